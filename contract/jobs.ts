@@ -6,6 +6,7 @@ import {
   emptyToUndefined,
   IdParams,
   idFields,
+  optionalText,
   requiredEnum,
   requiredLine,
   requiredNumericEnum,
@@ -105,6 +106,26 @@ export const JobForm = z
   });
 export type JobForm = z.input<typeof JobForm>;
 
+const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
+
+/** A change of a job. When it closes the job, `applications` says what chosen applications get instead of the end. */
+const JobUpdateForm = JobForm.safeExtend({
+  applications: z
+    .array(
+      z.object({
+        id: z.uuid(invalidApplications),
+        stage: z.enum(["hired", "rejected"], invalidApplications),
+        message: optionalText("Invalid message", 2_000),
+      }),
+      withReason("Invalid Applications", reasons.wrongType()),
+    )
+    .max(500, {
+      error: ({ input }) =>
+        withReason("Invalid Applications", reasons.tooManyEntries(500, (input as unknown[]).length)),
+    })
+    .optional(),
+});
+
 /** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */
 function hasBothAges(value: unknown): boolean {
   const { minimum_age, maximum_age } = (value ?? {}) as { minimum_age?: unknown; maximum_age?: unknown };
@@ -156,20 +177,31 @@ export const jobRoutes = {
     method: "PUT",
     path: "/crud/jobs/:id",
     access: "member",
-    summary: "Update one of the caller's jobs.",
+    summary:
+      "Update one of the caller's jobs. Closing it (status 2) ends its open applications as `position_closed`, except those " +
+      "in `applications`, which move to their own stage.",
     params: IdParams,
-    body: JobForm,
+    body: JobUpdateForm,
     reply: JobReply,
-    errors: ["too_many_requests"],
+    errors: ["too_many_requests", "application_ended"],
   }),
   deleteJob: route({
     method: "DELETE",
     path: "/crud/jobs/:id",
     access: "member",
-    summary: "Delete one of the caller's jobs. Its applications stay.",
+    summary: "Delete one of the caller's jobs. Its open applications end as `position_closed`, and all stay readable.",
     params: IdParams,
     reply: StatusMessage,
     errors: ["too_many_requests"],
+  }),
+  undoClosing: route({
+    method: "POST",
+    path: "/jobs/:id/undo-closing",
+    access: "recruiter",
+    summary: "Take the closing or deletion of a job back, until its applicants are told after ten minutes.",
+    params: IdParams,
+    reply: Job,
+    errors: ["decision_sent"],
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { registerAccountRoutes } from "./account/routes.ts";
 import type { AppContext } from "./app-context.ts";
+import { registerJobChangeRoutes } from "./applications/job-changes.ts";
 import { registerJobDetailRoute } from "./applications/job-detail.ts";
 import { registerApplicationRoutes } from "./applications/routes.ts";
 import { registerAssessmentRoutes } from "./assessments/routes.ts";
@@ -120,6 +121,7 @@ export async function buildApp({
   registerApplicationRoutes(context, config);
   registerJobDetailRoute(context);
   registerAssessmentRoutes(context);
+  registerJobChangeRoutes(context);
   registerMessageRoutes(context);
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });

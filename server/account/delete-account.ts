@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
@@ -68,7 +68,7 @@ export async function deleteAccount(
  *
  * @throws {ApiError} last_owner
  */
-async function leaveCompanyForEver(trx: Kysely<DB>, { id, company_id, company }: CallerUser): Promise<string[]> {
+async function leaveCompanyForEver(trx: Transaction<DB>, { id, company_id, company }: CallerUser): Promise<string[]> {
   if (company_id === null) return [];
   const members = await selectMembersForUpdate(trx, company_id);
   const others = members.filter(({ user_id }) => user_id !== id);

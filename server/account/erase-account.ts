@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { JOB_INACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
+import { closeApplications } from "../applications/close-applications.ts";
 import { pauseAfterBatch, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 
@@ -45,7 +46,7 @@ export function startErasures({ app, db }: Pick<AppContext, "app" | "db">): void
 }
 
 /** Erases some rows of a deleted user. Returns the number of rows; 0 when none are left. */
-type ErasureStep = (trx: Kysely<DB>, userId: string) => Promise<number>;
+type ErasureStep = (trx: Transaction<DB>, userId: string) => Promise<number>;
 
 const steps: ErasureStep[] = [
   closeJobs,
@@ -85,8 +86,11 @@ function selectClosedCompanies(trx: Kysely<DB>, userId: string) {
     .where("closed_at", "is not", null);
 }
 
-/** Closes the jobs of the user's closed companies and so removes them from the search. This step is the first one, because it is quick. */
-export async function closeJobs(trx: Kysely<DB>, userId: string): Promise<number> {
+/**
+ * Closes the jobs of the user's closed companies, which removes them from the search, and ends their open applications.
+ * This step is the first one, because it is quick.
+ */
+export async function closeJobs(trx: Transaction<DB>, userId: string): Promise<number> {
   const jobs = trx
     .selectFrom("jobs")
     .select("id")
@@ -95,12 +99,15 @@ export async function closeJobs(trx: Kysely<DB>, userId: string): Promise<number
     .orderBy("id")
     .limit(BATCH_SIZE)
     .forUpdate();
-  const { numUpdatedRows } = await trx
+  const closed = await trx
     .updateTable("jobs")
     .set({ status: JOB_INACTIVE, deleted_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "in", jobs)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("id")
+    .execute();
+  const jobIds = closed.map(({ id }) => id);
+  await closeApplications(trx, jobIds, "employer_left", { kind: "member", id: userId });
+  return closed.length;
 }
 
 /** Deletes conversations whose other participant is deleted as well. */

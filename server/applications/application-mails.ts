@@ -233,7 +233,7 @@ function buildMail(
 ): Omit<Notification, "idempotencyKey"> {
   const language: Language = toLanguage(application.language);
   const { unnamed_company, words_intro } = texts[language].applications;
-  const company = application.company ?? unnamed_company;
+  const company = application.company || unnamed_company;
   return {
     template,
     to: { email: application.email ?? "" },

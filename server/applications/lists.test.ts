@@ -53,11 +53,11 @@ describe("GET /applications/count/:status", () => {
     await decide(1, 3);
     expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
     await employer.client.put(`/crud/jobs/${jobs[2]?.id}`, { ...jobForm, status: 2 });
-    expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
-    for (const job of [jobs[0], jobs[3]]) await employer.client.delete(`/crud/jobs/${job?.id}`);
-    expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    expect(await both()).toEqual({ employer: { first: 2, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
     await decide(3, 2);
-    expect(await both()).toEqual({ employer: { first: 2, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
+    expect(await both()).toEqual({ employer: { first: 1, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
+    for (const job of [jobs[0], jobs[4]]) await employer.client.delete(`/crud/jobs/${job?.id}`);
+    expect(await both()).toEqual({ employer: { first: 0, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
   });
 
   it("counts the applications with and without a decision as the filtered lists of the seeker do", async () => {

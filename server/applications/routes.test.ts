@@ -113,7 +113,9 @@ describe("POST /applications", () => {
     expect(
       responses.every((response) => response.status === 201 || getStatusAndCode(response) === "409 job_closed"),
     ).toBe(true);
-    expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: applied.length });
+    expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: 0 });
+    const { body: counts } = await employer.client.get(`/jobs/${job.id}/applications/counts`);
+    expect(counts).toMatchObject({ received: 0, position_closed: applied.length });
   });
 });
 
@@ -166,11 +168,10 @@ describe("PUT /crud/applications/:id", () => {
     expect((await seeker.client.get("/applications/1")).body[0].status).toBe(1);
   });
 
-  it("accepts a decision on an application to a deleted job", async () => {
+  it("refuses an application to a deleted job, which has ended, with 409 already_decided", async () => {
     const { employer, job, application } = await makePendingApplication();
     await employer.client.delete(`/crud/jobs/${job.id}`);
-    const { status, body } = await decide(employer, application, REJECT);
-    expect([status, body.jobs[0].is_available, body.jobs[0].is_deleted]).toEqual([200, false, true]);
+    expect(getStatusAndCode(await decide(employer, application, REJECT))).toBe("409 already_decided");
   });
 
   it.each([

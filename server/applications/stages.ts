@@ -19,7 +19,7 @@ import { ApiError } from "../errors.ts";
  * `position_closed`. `unanswered` is reached by time alone, and the company can still decide; the decision is late then.
  * The other ends are final.
  */
-const openStages: readonly ApplicationStage[] = ["received", "seen", "shortlisted", "interview", "offer"];
+export const openStages: readonly ApplicationStage[] = ["received", "seen", "shortlisted", "interview", "offer"];
 const finalStages: readonly ApplicationStage[] = ["hired", "rejected", "withdrawn", "position_closed"];
 
 export function isOpen(stage: ApplicationStage): boolean {

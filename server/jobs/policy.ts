@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
 import { canRecruitFor, type Membership } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 import type { JobRow } from "./present.ts";
-import { findApplicationForJob, findJob } from "./queries.ts";
+import { findApplicationForJob, findJob, industryExists } from "./queries.ts";
 
 interface Viewer extends Membership {
   id: string;
@@ -40,4 +42,10 @@ export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: 
 export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: string): Promise<void> {
   const { job } = await findVisibleJob(db, viewer, id);
   if (!canRecruitFor(viewer, job.company_id)) throw new ApiError("forbidden");
+}
+
+/** @throws {ApiError} invalid_fields when the industry does not exist */
+export async function requireIndustry(db: Kysely<DB>, title: string): Promise<void> {
+  if (await industryExists(db, title)) return;
+  throw new ApiError("invalid_fields", { industry: withReason("Invalid Industry", reasons.notOffered()) });
 }

@@ -1,6 +1,4 @@
 import { JOB_ACTIVE } from "../../contract/constants.ts";
-import { reasons } from "../../contract/field-error-reasons.ts";
-import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { dependsOnCompany, NO_DEPENDENCIES } from "../cache/source.ts";
@@ -10,17 +8,12 @@ import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import { requireManagedJob } from "./policy.ts";
+import { requireIndustry } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export function registerJobRoutes(context: AppContext): void {
   const { db, limits } = context;
-
-  async function requireIndustry(title: string) {
-    if (!(await queries.industryExists(db, title)))
-      throw new ApiError("invalid_fields", { industry: withReason("Invalid Industry", reasons.notOffered()) });
-  }
 
   serve(context, routes.listIndustries, async ({ setDependencies }) => {
     setDependencies(NO_DEPENDENCIES);
@@ -28,28 +21,10 @@ export function registerJobRoutes(context: AppContext): void {
   });
 
   serve(context, routes.createJob, async ({ body, caller, request }) => {
-    await requireIndustry(body.industry);
+    await requireIndustry(db, body.industry);
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const job = await queries.insertJob(db, requireMember(caller), body);
     return { ...presentJob(job), message: "Job has been created." };
-  });
-
-  serve(context, routes.updateJob, {
-    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
-    handle: async ({ params, body, caller, request }) => {
-      await requireIndustry(body.industry);
-      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-      const job = await queries.updateJob(db, params.id, requireMember(caller).company_id, body);
-      if (!job) throw new ApiError("not_found");
-      return { ...presentJob(job), message: "Job has been updated." };
-    },
-  });
-
-  serve(context, routes.deleteJob, async ({ params, caller, request }) => {
-    await requireManagedJob(db, caller.user, params.id);
-    await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    await queries.deleteJob(db, params.id, requireMember(caller).company_id);
-    return { message: "Job has been deleted." };
   });
 
   serve(context, routes.listOwnJobs, async ({ params, query, caller }) => {

@@ -81,6 +81,7 @@ export const applicationCases = {
   undoDecision: [
     accessCase([401, 403, 403, 403, 409, 404], "a pending application", ({ pending }) => ({ params: pending })),
   ],
+  undoClosing: [accessCase([401, 403, 403, 403, 409, 404], "an active job", ({ job }) => ({ params: job }))],
   withdrawApplication: [
     accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({
       params: pending,

@@ -1,0 +1,70 @@
+import { JOB_INACTIVE } from "../../contract/constants.ts";
+import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
+import { ApiError } from "../errors.ts";
+import { requireMember } from "../http/access.ts";
+import { serve } from "../http/serve.ts";
+import { requireIndustry, requireManagedJob } from "../jobs/policy.ts";
+import { presentJob } from "../jobs/present.ts";
+import { deleteJob, findJob, updateJob } from "../jobs/queries.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
+import { changeStage } from "./change-stage.ts";
+import { closeApplications, undoClosing } from "./close-applications.ts";
+import { requireJobOfCompany } from "./policy.ts";
+import { publishApplications } from "./publish.ts";
+
+/**
+ * Serves the changes of a job that end its applications. `server/jobs` does not import applications, so these routes are
+ * not part of it.
+ */
+export function registerJobChangeRoutes(context: AppContext): void {
+  const { db, limits } = context;
+
+  serve(context, routes.updateJob, {
+    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
+    handle: async ({ params, body, caller, request }) => {
+      const { applications = [], ...form } = body;
+      await requireIndustry(db, form.industry);
+      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      const actor = { kind: "member", id: member.id } as const;
+      const { job, changedIds } = await db.transaction().execute(async (trx) => {
+        const updated = await updateJob(trx, params.id, member.company_id, form);
+        if (!updated) throw new ApiError("not_found");
+        if (updated.status !== JOB_INACTIVE) return { job: updated, changedIds: [] };
+        const decidedIds: string[] = [];
+        for (const { id, ...decision } of applications) {
+          await changeStage(trx, member, id, decision, () => undefined);
+          decidedIds.push(id);
+        }
+        const closedIds = await closeApplications(trx, [updated.id], "job_closed", actor);
+        return { job: updated, changedIds: [...decidedIds, ...closedIds] };
+      });
+      await publishApplications(context, changedIds);
+      return { ...presentJob(job), message: "Job has been updated." };
+    },
+  });
+
+  serve(context, routes.deleteJob, async ({ params, caller, request }) => {
+    await requireManagedJob(db, caller.user, params.id);
+    await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    const member = requireMember(caller);
+    const closedIds = await db.transaction().execute(async (trx) => {
+      await deleteJob(trx, params.id, member.company_id);
+      return closeApplications(trx, [params.id], "job_deleted", { kind: "member", id: member.id });
+    });
+    await publishApplications(context, closedIds);
+    return { message: "Job has been deleted." };
+  });
+
+  serve(context, routes.undoClosing, {
+    authorize: ({ params, caller }) => requireJobOfCompany(db, requireMember(caller), params.id),
+    handle: async ({ params, caller }) => {
+      const ids = await db.transaction().execute((trx) => undoClosing(trx, requireMember(caller), params.id));
+      await publishApplications(context, ids);
+      const job = await findJob(db, params.id);
+      if (!job) throw new ApiError("not_found");
+      return presentJob(job);
+    },
+  });
+}
