@@ -10,7 +10,7 @@ import { parseAst } from "vite";
 const layers = {
   server: `main.ts dev.ts process app.ts pages
     account profiles saved feeds realtime search assessments applications reports resume contact reviews
-    messages snapshots jobs files auth users companies
+    messages snapshots jobs files auth users companies notices
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts
     background cache signing i18n markup config language.ts database errors.ts`.split(/\s+/),

@@ -94,6 +94,8 @@ export const serverEvents = {
   seen: ReadReceipt,
   /** A new or changed application, to every socket of the seeker and of the company's owners and recruiters. */
   application: ApplicationEvent,
+  /** The user's notices have changed, in another tab or process too. Clients refetch what they show of them. */
+  notice: z.object({}),
   /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
   person_gone: z.object({ user_id: z.uuid() }),
   /**

@@ -6,6 +6,7 @@ import { contactRoutes } from "./contact.ts";
 import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
+import { noticeRoutes } from "./notices.ts";
 import { reportRoutes } from "./reports.ts";
 import { resumeRoutes } from "./resume.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -30,6 +31,7 @@ export const routes = {
   ...assessmentRoutes,
   ...snapshotRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
   ...fileRoutes,
   ...accountRoutes,
   ...contactDetailsRoutes,

@@ -267,6 +267,20 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Notices {
+  actor_id: string | null;
+  application_id: string | null;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  job_count: number | null;
+  job_id: string | null;
+  kind: string;
+  read_at: Timestamp | null;
+  source_id: string;
+  user_id: string;
+}
+
 export interface Notifications {
   channel: string;
   created_at: Generated<Timestamp>;
@@ -494,6 +508,7 @@ export interface DB {
   jobs: Jobs;
   message_blocks: MessageBlocks;
   messages: Messages;
+  notices: Notices;
   notifications: Notifications;
   oauth_authorization_requests: OauthAuthorizationRequests;
   oauth_identities: OauthIdentities;

@@ -34,6 +34,7 @@ import { ACCOUNT_CONCURRENCY } from "./limits/rules.ts";
 import { logRequests } from "./log.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
+import { registerNoticeRoutes } from "./notices/routes.ts";
 import { registerOutboxRoutes } from "./notifications/dev-outbox.ts";
 import type { Notifier } from "./notifications/notification.ts";
 import { registerPageRoutes, type WebApp } from "./pages/page.ts";
@@ -123,6 +124,7 @@ export async function buildApp({
   registerAssessmentRoutes(context);
   registerJobChangeRoutes(context);
   registerMessageRoutes(context);
+  registerNoticeRoutes(context);
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
   registerFileRoutes(context, createResumeLinks(config.secretKey));

@@ -127,6 +127,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     "oauth_login_codes",
     "saved_jobs",
     "saved_searches",
+    "notices",
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }

@@ -91,6 +91,7 @@ describe("GET /authenticated/users/export", () => {
       "jobs.json",
       "message-reports.json",
       "messages.json",
+      "notices.json",
       "notifications.json",
       "reports.json",
       "reviews.json",

@@ -15,6 +15,7 @@ import {
   exportJobs,
   exportMessageReports,
   exportMessages,
+  exportNotices,
   exportNotifications,
   exportReviews,
   exportSavedJobs,
@@ -44,6 +45,7 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   }
   const lists = {
     "identities.json": exportIdentities(db, user.id),
+    "notices.json": exportNotices(db, user),
     "notifications.json": exportNotifications(db, user.id),
     "sessions.json": exportSessions(db, user.id, sessionId),
     "jobs.json": exportJobs(db, user.id, companyId),

@@ -7,6 +7,7 @@ import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
 import { type ConversationReader, listMessages } from "../messages/queries.ts";
 import { presentMessageReport } from "../messages/report-message.ts";
+import { listNoticesById, type NoticeReader, presentNotice } from "../notices/queries.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
 import { listSavedJobs, presentSavedJob } from "../saved/saved-jobs.ts";
@@ -64,6 +65,13 @@ export function exportNotifications(db: Kysely<DB>, userId: string) {
       .limit(PAGE_SIZE)
       .execute(),
   );
+}
+
+/** What the portal has told the user, as the list of notices shows it. */
+export function exportNotices(db: Kysely<DB>, user: NoticeReader) {
+  const read = async (after: string) =>
+    (await listNoticesById(db, user, { limit: PAGE_SIZE, after })).map(presentNotice);
+  return readPages(read);
 }
 
 /** Includes ended sessions. */

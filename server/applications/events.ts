@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../contract/applications.ts";
 import type { ApplicationEvents, DB } from "../../database/schema.ts";
+import { addNoticesOfEvents } from "../notices/create-notices.ts";
 
 /** The user who caused an event. Null for the portal. */
 export interface Actor {
@@ -21,7 +22,7 @@ export interface NewEvent {
 /**
  * Records what has happened to applications, in the transaction of the change, so that neither exists without the other.
  * The caller has locked or inserted the applications, so the events of one application are in the order of its changes.
- * Every change of an application calls this function. Returns the ids of the events in the order of `events`.
+ * Every change of an application calls this function. Users are told about the events in the same transaction. Returns the ids of the events in the order of `events`.
  */
 export async function recordEvents(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return [];
@@ -36,6 +37,13 @@ export async function recordEvents(trx: Transaction<DB>, events: readonly NewEve
     is_internal: isInternal,
   }));
   await trx.insertInto("application_events").values(rows).execute();
+  await addNoticesOfEvents(
+    trx,
+    events.map(({ applicationId, kind, actor, data = {} }, index) => {
+      const { id } = rows[index] as (typeof rows)[number];
+      return { id, applicationId, kind, actorId: actor?.id ?? null, data };
+    }),
+  );
   return rows.map(({ id }) => id);
 }
 

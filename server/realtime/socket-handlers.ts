@@ -14,6 +14,7 @@ import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import { type ServerSocket, sessionRoom, userRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
+import { watchNotices } from "./notice-events.ts";
 import { disconnectSlowConsumer, limitEventRate } from "./socket-limits.ts";
 import { closeEndedSessions, closeSocket, scheduleTokenExpiry, watchEndedSessions } from "./socket-sessions.ts";
 
@@ -33,6 +34,7 @@ export async function registerSocketHandlers(
   const { db, app, replyTimeoutMs } = context;
   const { io, pending } = live;
   const stopWatching = await watchEndedSessions(live, db);
+  await watchNotices(live);
   app.addHook("onClose", async () => stopWatching());
 
   /** @throws {ApiError} unauthorized or info_required */

@@ -181,6 +181,9 @@ export const accessTable = {
   ],
   listConversations: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
   countUnread: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  listNotices: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  countUnreadNotices: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  readNotices: [accessCase([401, 403, 200, 200, 200, 200], "all of the caller's", () => ({ body: { all: true } }))],
   listReviews: [
     accessCase([200, 200, 200, 200, 200, 200], "of an employer", ({ employer }) => ({ params: employer })),
     accessCase([404, 404, 404, 404, 404, 404], "of a seeker", ({ seeker }) => ({ params: seeker })),

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { ApplicationStage } from "./applications.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import { idFields } from "./fields.ts";
+import { CountReply } from "./jobs.ts";
+import { listRoute, route } from "./route.ts";
+
+/**
+ * What a user is told. Owners and recruiters: a new or a withdrawn application. Seekers: another stage of their
+ * application, and the company's own words, as soon as the company can no longer take them back. Members: a mention in a
+ * note, an application assigned to them, an accepted invitation (owners), and jobs that have passed to them.
+ */
+export const noticeKinds = [
+  "application_received",
+  "application_withdrawn",
+  "stage_changed",
+  "company_message",
+  "mentioned",
+  "assigned",
+  "invitation_accepted",
+  "jobs_received",
+] as const;
+export const NoticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** The kinds that only owners and recruiters see. */
+export const recruiterNoticeKinds = ["application_received", "application_withdrawn"] as const;
+
+/** A notice. Which fields are set depends on its kind. */
+export const Notice = z.object({
+  ...idFields,
+  kind: NoticeKind,
+  application_id: z.uuid().nullable(),
+  job_id: z.uuid().nullable(),
+  job_title: z.string().nullable(),
+  company: z.string().nullable(),
+  /** The name of the user who caused it. Null for seekers, because the company speaks as one, and for deleted users. */
+  actor_name: z.string().nullable(),
+  /** The new stage of the application. */
+  stage: ApplicationStage.nullable(),
+  /** The company's own words to the seeker. */
+  message: z.string().nullable(),
+  /** The number of jobs that have passed to the user. */
+  job_count: z.number().int().nullable(),
+  read_at: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** The largest number of notices that one call marks as read by their ids. */
+export const MAX_READ_NOTICES = 100;
+
+const invalidIds = withReason("Invalid ids", reasons.wrongType());
+const ReadNoticesForm = z
+  .object({
+    ids: z
+      .array(z.uuid(withReason("Invalid ids", reasons.notUuid())), invalidIds)
+      .max(MAX_READ_NOTICES, {
+        error: ({ input }) =>
+          withReason("Invalid ids", reasons.tooManyEntries(MAX_READ_NOTICES, (input as unknown[]).length)),
+      })
+      .optional(),
+    all: z.literal(true, withReason("Invalid all", reasons.notOffered())).optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { path: ["ids"], error: "Ids are required" });
+
+export const noticeRoutes = {
+  listNotices: listRoute({
+    path: "/notices",
+    access: "member",
+    summary: "The caller's notices, newest first.",
+    item: Notice,
+  }),
+  countUnreadNotices: route({
+    method: "GET",
+    path: "/notices/count",
+    access: "member",
+    summary: "The number of the caller's unread notices.",
+    reply: CountReply,
+  }),
+  readNotices: route({
+    method: "PUT",
+    path: "/notices/read",
+    access: "member",
+    summary: "Mark notices as read, some by their ids or all of them. Returns how many are still unread. Idempotent.",
+    body: ReadNoticesForm,
+    reply: CountReply,
+  }),
+};

@@ -1,0 +1,189 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { ApplicationEventData, ApplicationEventKind } from "../../contract/applications.ts";
+import type { NoticeKind } from "../../contract/notices.ts";
+import type { DB } from "../../database/schema.ts";
+
+/** A notice for one user. `sourceId` identifies the event: each user is told about it once. */
+export interface NewNotice {
+  userId: string;
+  kind: NoticeKind;
+  sourceId: string;
+  /** The company as whose member the user is told. Null for a seeker. */
+  companyId: string | null;
+  applicationId?: string;
+  jobId?: string | null;
+  jobCount?: number;
+  /** The user who caused the event, and who is not told about it. Null for the portal. */
+  actorId: string | null;
+}
+
+/**
+ * Adds notices in the transaction of their events, so that a crash cannot separate the two. Skips deleted users and
+ * notices that exist. A trigger announces the notices to the sockets of their users after the commit.
+ */
+export async function addNotices(trx: Transaction<DB>, notices: readonly NewNotice[]): Promise<void> {
+  const ofOthers = notices.filter(({ userId, actorId }) => userId !== actorId);
+  const recipientIds = await lockRecipients(
+    trx,
+    ofOthers.map(({ userId }) => userId),
+  );
+  const rows = ofOthers
+    .filter(({ userId }) => recipientIds.has(userId))
+    .map(({ userId, kind, sourceId, companyId, applicationId = null, jobId = null, jobCount = null, actorId }) => ({
+      id: uuidv7(),
+      user_id: userId,
+      kind,
+      source_id: sourceId,
+      application_id: applicationId,
+      job_id: jobId,
+      company_id: companyId,
+      actor_id: actorId,
+      job_count: jobCount,
+    }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("notices")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Returns those of the users whose accounts are not deleted. Locks them in the order of their ids, so that a concurrent
+ * deletion either comes first or deletes the new notices as well.
+ */
+async function lockRecipients(trx: Kysely<DB>, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const users = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", userIds)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return new Set(users.map(({ id }) => id));
+}
+
+/** An event of an application, as `recordEvents` has stored it. */
+export interface RecordedEvent {
+  id: string;
+  applicationId: string;
+  kind: ApplicationEventKind;
+  actorId: string | null;
+  data: ApplicationEventData;
+}
+
+/** The kinds of events that users are told about, and who is told. */
+const noticesOfEvents: Partial<Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" }>> = {
+  applied: { kind: "application_received", to: "recruiters" },
+  withdrawn: { kind: "application_withdrawn", to: "recruiters" },
+  stage_changed: { kind: "stage_changed", to: "seeker" },
+  position_closed: { kind: "stage_changed", to: "seeker" },
+};
+
+/**
+ * Tells the other side about events of applications. A decision that is taken back is no longer told. `recordEvents`
+ * calls this function, so no event is recorded without its notices.
+ */
+export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly RecordedEvent[]): Promise<void> {
+  const undoneIds = events.flatMap(({ data }) => data.undone_event_id ?? []);
+  if (undoneIds.length > 0) await trx.deleteFrom("notices").where("source_id", "in", undoneIds).execute();
+  const told = events.filter(({ kind }) => noticesOfEvents[kind]);
+  if (told.length === 0) return;
+  const applications = await trx
+    .selectFrom("applications")
+    .select(["id", "company_id", "applied_by_user_id"])
+    .where("id", "in", [...new Set(told.map(({ applicationId }) => applicationId))])
+    .execute();
+  const recruiters = await listRecruiters(trx, [...new Set(applications.map(({ company_id }) => company_id))]);
+  await addNotices(
+    trx,
+    told.flatMap(({ id, applicationId, kind, actorId }): NewNotice[] => {
+      const notice = noticesOfEvents[kind];
+      const application = applications.find((one) => one.id === applicationId);
+      if (!notice || !application) return [];
+      const { company_id: companyId, applied_by_user_id: seekerId } = application;
+      const common = { kind: notice.kind, sourceId: id, applicationId, actorId };
+      if (notice.to === "seeker") return [{ ...common, userId: seekerId, companyId: null }];
+      return recruiters
+        .filter((one) => one.company_id === companyId)
+        .map(({ user_id: userId }) => ({ ...common, userId, companyId }));
+    }),
+  );
+}
+
+/** Lists the present owners and recruiters of companies. */
+function listRecruiters(trx: Kysely<DB>, companyIds: string[]) {
+  return trx
+    .selectFrom("company_members")
+    .select(["company_id", "user_id"])
+    .where("company_id", "in", companyIds)
+    .where("left_at", "is", null)
+    .where("role", "in", ["owner", "recruiter"])
+    .execute();
+}
+
+/** Tells the seeker the company's own words of a decision, once the company can no longer take them back. */
+export async function addCompanyMessageNotice(
+  trx: Transaction<DB>,
+  { eventId, applicationId }: { eventId: string; applicationId: string },
+): Promise<void> {
+  const event = await trx
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .select(["applications.applied_by_user_id", "event.actor_id"])
+    .where("event.id", "=", eventId)
+    .where(sql<boolean>`event.data ->> 'message' <> ''`)
+    .executeTakeFirst();
+  if (!event) return;
+  const { applied_by_user_id: userId, actor_id: actorId } = event;
+  await addNotices(trx, [
+    { userId, kind: "company_message", sourceId: eventId, companyId: null, applicationId, actorId },
+  ]);
+}
+
+/** Tells the owners of a company that an invitation has been accepted. */
+export async function addInvitationAcceptedNotices(
+  trx: Transaction<DB>,
+  { invitationId, companyId, userId }: { invitationId: string; companyId: string; userId: string },
+): Promise<void> {
+  const owners = await trx
+    .selectFrom("company_members")
+    .select("user_id")
+    .where("company_id", "=", companyId)
+    .where("role", "=", "owner")
+    .where("left_at", "is", null)
+    .execute();
+  await addNotices(
+    trx,
+    owners.map((owner) => ({
+      userId: owner.user_id,
+      kind: "invitation_accepted",
+      sourceId: invitationId,
+      companyId,
+      actorId: userId,
+    })),
+  );
+}
+
+/** Tells a member that the jobs of a member who has left are now theirs. */
+export async function addJobsReceivedNotice(
+  trx: Transaction<DB>,
+  handOver: { companyId: string; fromUserId: string; toUserId: string; jobIds: readonly string[] },
+): Promise<void> {
+  const { companyId, fromUserId, toUserId, jobIds } = handOver;
+  if (jobIds.length === 0) return;
+  await addNotices(trx, [
+    {
+      userId: toUserId,
+      kind: "jobs_received",
+      sourceId: uuidv7(),
+      companyId,
+      jobId: jobIds.length === 1 ? (jobIds[0] ?? null) : null,
+      jobCount: jobIds.length,
+      actorId: fromUserId,
+    },
+  ]);
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordEvent } from "../applications/events.ts";
+import {
+  getPasswordColumns,
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../testing/factories.ts";
+import { readAll } from "../testing/http-client.ts";
+import { connectLive } from "../testing/live-client.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { addCompanyMessageNotice, addInvitationAcceptedNotices, addJobsReceivedNotice } from "./create-notices.ts";
+
+let portal: TestPortal;
+let owner: TestUser;
+let recruiter: TestUser;
+let interviewer: TestUser;
+let seeker: TestUser;
+let job: { id: string };
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  owner = await makeEmployer(portal, { name: "Olga Owner" });
+  [recruiter, interviewer, seeker] = await Promise.all([
+    makeMember(portal, owner, "recruiter", { name: "Rik Recruiter" }),
+    makeMember(portal, owner, "interviewer", { name: "Ines Interviewer" }),
+    makeSeeker(portal, await getPasswordColumns()),
+  ]);
+  job = await makeJob(portal, owner);
+});
+
+async function listKinds({ client }: TestUser): Promise<string[]> {
+  const { status, body } = await client.get("/notices");
+  expect(status).toBe(200);
+  return body.map(({ kind }: { kind: string }) => kind);
+}
+const countUnread = async ({ client }: TestUser) => (await client.get("/notices/count")).body.count;
+const apply = async () => (await seeker.client.post("/applications", { job_id: job.id })).body as { id: string };
+const decide = ({ client }: TestUser, { id }: { id: string }, stage: string, message?: string) =>
+  client.put(`/application/${id}/stage`, { stage, expected_stage: "received", message });
+const leave = (member: TestUser) =>
+  portal.db.updateTable("company_members").set({ left_at: new Date() }).where("user_id", "=", member.id).execute();
+
+describe("notices", () => {
+  it("tell owners and recruiters about a new application, once each, and nobody else", async () => {
+    const stranger = await makeEmployer(portal);
+    const application = await apply();
+    for (const member of [owner, recruiter]) {
+      expect((await member.client.get("/notices")).body).toMatchObject([
+        {
+          kind: "application_received",
+          application_id: application.id,
+          job_id: job.id,
+          job_title: "Registered Nurse",
+          company: "Northgate Health",
+          actor_name: "Sanne de Boer",
+          stage: null,
+          message: null,
+          read_at: null,
+        },
+      ]);
+      expect(await countUnread(member)).toBe(1);
+    }
+    for (const other of [interviewer, seeker, stranger]) expect(await listKinds(other)).toEqual([]);
+  });
+
+  it("tell the seeker the new stage at once, without the words and the name of the member", async () => {
+    const application = await apply();
+    expect((await decide(recruiter, application, "interview", "Come on Monday")).status).toBe(200);
+    const { body } = await seeker.client.get("/notices");
+    expect(body).toMatchObject([
+      { kind: "stage_changed", stage: "interview", actor_name: null, message: null, company: "Northgate Health" },
+    ]);
+    expect(await listKinds(recruiter)).toEqual(["application_received"]);
+  });
+
+  it("do not tell the seeker that a member has seen the application", async () => {
+    const application = await apply();
+    expect((await decide(recruiter, application, "seen")).status).toBe(200);
+    expect(await listKinds(seeker)).toEqual([]);
+  });
+
+  it("tell owners and recruiters about a withdrawal, and the seeker about a closed position", async () => {
+    const application = await apply();
+    await portal.db.transaction().execute(async (trx) => {
+      const event = { applicationId: application.id, actor: null };
+      await recordEvent(trx, { ...event, kind: "position_closed", data: { reason: "job_closed" } });
+      await recordEvent(trx, { ...event, actor: { kind: "seeker", id: seeker.id }, kind: "withdrawn" });
+    });
+    expect((await seeker.client.get("/notices")).body).toMatchObject([
+      { kind: "stage_changed", stage: "position_closed" },
+    ]);
+    expect(await listKinds(recruiter)).toEqual(["application_withdrawn", "application_received"]);
+  });
+
+  it("no longer tell about a decision that has been taken back", async () => {
+    const application = await apply();
+    await decide(recruiter, application, "rejected");
+    const [decision] = await portal.db
+      .selectFrom("application_events")
+      .select("id")
+      .where("application_id", "=", application.id)
+      .where("kind", "=", "stage_changed")
+      .execute();
+    const actor = { kind: "member", id: recruiter.id } as const;
+    const data = { undone_event_id: decision?.id as string };
+    await portal.db
+      .transaction()
+      .execute((trx) => recordEvent(trx, { applicationId: application.id, actor, kind: "decision_undone", data }));
+    expect(await listKinds(seeker)).toEqual([]);
+    expect(await countUnread(seeker)).toBe(0);
+  });
+
+  it("contain the company's own words once they are told, however often this is tried", async () => {
+    const application = await apply();
+    await decide(recruiter, application, "shortlisted", "We liked your letter");
+    const { id: eventId } = await portal.db
+      .selectFrom("application_events")
+      .select("id")
+      .where("application_id", "=", application.id)
+      .where("kind", "=", "stage_changed")
+      .executeTakeFirstOrThrow();
+    for (let attempt = 0; attempt < 2; attempt++)
+      await portal.db
+        .transaction()
+        .execute((trx) => addCompanyMessageNotice(trx, { eventId, applicationId: application.id }));
+    const { body } = await seeker.client.get("/notices");
+    expect(body).toMatchObject([
+      { kind: "company_message", message: "We liked your letter", actor_name: null },
+      { kind: "stage_changed", message: null },
+    ]);
+    expect(body).toHaveLength(2);
+  });
+
+  it("tell other owners about an accepted invitation, and a member about the jobs of one who has left", async () => {
+    const [companyId, invitationId] = [owner.id, job.id];
+    const secondJob = await makeJob(portal, owner, { title: "Porter" });
+    await portal.db.transaction().execute(async (trx) => {
+      await addInvitationAcceptedNotices(trx, { invitationId, companyId, userId: recruiter.id });
+      const handOver = { companyId, fromUserId: recruiter.id, toUserId: owner.id };
+      await addJobsReceivedNotice(trx, { ...handOver, jobIds: [] });
+      await addJobsReceivedNotice(trx, { ...handOver, jobIds: [secondJob.id] });
+      await addJobsReceivedNotice(trx, { ...handOver, jobIds: [job.id, secondJob.id] });
+    });
+    const { body } = await owner.client.get("/notices");
+    expect(body).toMatchObject([
+      { kind: "jobs_received", job_count: 2, job_id: null, actor_name: "Rik Recruiter" },
+      { kind: "jobs_received", job_count: 1, job_title: "Porter" },
+      { kind: "invitation_accepted", actor_name: "Rik Recruiter", company: "Northgate Health" },
+    ]);
+    expect(await listKinds(recruiter)).toEqual([]);
+  });
+
+  it("are listed in pages, newest first", async () => {
+    for (const title of ["First", "Second", "Third"]) {
+      const { id } = await makeJob(portal, owner, { title });
+      await seeker.client.post("/applications", { job_id: id });
+    }
+    const notices = (await readAll(owner.client, "/notices", 2)) as { job_title: string }[];
+    expect(notices.map(({ job_title }) => job_title)).toEqual(["Third", "Second", "First"]);
+  });
+
+  it("are gone with their application", async () => {
+    const { id } = await makeApplication(portal, job, owner, seeker);
+    expect(await listKinds(recruiter)).toEqual(["application_received"]);
+    await portal.db.deleteFrom("applications").where("id", "=", id).execute();
+    expect(await listKinds(recruiter)).toEqual([]);
+  });
+});
+
+describe("PUT /notices/read", () => {
+  it("marks the named notices of the caller, or all, and returns how many are unread", async () => {
+    for (let index = 0; index < 3; index++)
+      await seeker.client.post("/applications", { job_id: (await makeJob(portal, owner)).id });
+    const { body: notices } = await owner.client.get("/notices");
+    const ids = [notices[0].id];
+    expect((await recruiter.client.put("/notices/read", { ids })).body).toEqual({ count: 3 });
+    expect((await owner.client.put("/notices/read", { ids })).body).toEqual({ count: 2 });
+    const { body: read } = await owner.client.get("/notices");
+    expect(read.map(({ read_at }: { read_at: string | null }) => read_at !== null)).toEqual([true, false, false]);
+    expect((await owner.client.put("/notices/read", { ids })).body).toEqual({ count: 2 });
+    expect((await owner.client.get("/notices")).body[0].read_at).toBe(read[0].read_at);
+    expect((await owner.client.put("/notices/read", { all: true })).body).toEqual({ count: 0 });
+    expect(await countUnread(recruiter)).toBe(3);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["an invalid id", { ids: ["x"] }],
+    ["ids and all", { ids: [], all: true }],
+    ["all: false", { all: false }],
+    ["101 ids", { ids: Array(101).fill(crypto.randomUUID()) }],
+  ])("rejects %s", async (_, body) => {
+    const { status, body: reply } = await owner.client.put("/notices/read", body);
+    expect([status, reply.code]).toEqual([422, "invalid_fields"]);
+  });
+});
+
+describe("the live event of notices", () => {
+  it("reaches the sockets of the user, of no other, for a new notice, and in other tabs when it is read", async () => {
+    const [sockets, other] = [
+      await Promise.all([connectLive(portal, recruiter.accessToken), connectLive(portal, recruiter.accessToken)]),
+      await connectLive(portal, interviewer.accessToken),
+    ];
+    await apply();
+    for (const socket of sockets) await socket.next("notice");
+    const events = sockets[1]?.received("notice").length ?? 0;
+    await recruiter.client.put("/notices/read", { all: true });
+    await sockets[1]?.next("notice", () => (sockets[1]?.received("notice").length ?? 0) > events);
+    expect(other.received("notice")).toEqual([]);
+    for (const socket of [...sockets, other]) socket.close();
+  });
+});
+
+describe("a notice and its event", () => {
+  it("are stored together or not at all", async () => {
+    const application = await apply();
+    const failing = portal.db.transaction().execute(async (trx) => {
+      const actor = { kind: "seeker", id: seeker.id } as const;
+      await recordEvent(trx, { applicationId: application.id, actor, kind: "withdrawn" });
+      throw new Error("killed");
+    });
+    await expect(failing).rejects.toThrow("killed");
+    expect(await listKinds(recruiter)).toEqual(["application_received"]);
+    await portal.pool.query("alter table notices add constraint no_more check (false) not valid");
+    expect((await decide(recruiter, application, "rejected")).status).toBe(500);
+    await portal.pool.query("alter table notices drop constraint no_more");
+    expect((await seeker.client.get(`/application/${application.id}`)).body.stage).toBe("received");
+  });
+});
+
+describe("members who have left", () => {
+  it("see no notices of the company, and get no new ones", async () => {
+    await apply();
+    await leave(recruiter);
+    const otherSeeker = await makeSeeker(portal);
+    await otherSeeker.client.post("/applications", { job_id: job.id });
+    const rows = await portal.db.selectFrom("notices").select("id").where("user_id", "=", recruiter.id).execute();
+    expect(rows).toHaveLength(1);
+    expect(await listKinds(recruiter)).toEqual([]);
+    expect(await countUnread(recruiter)).toBe(0);
+    expect(await countUnread(owner)).toBe(2);
+  });
+
+  it("see no new applications as interviewers", async () => {
+    await apply();
+    await portal.db
+      .updateTable("company_members")
+      .set({ role: "interviewer" })
+      .where("user_id", "=", recruiter.id)
+      .execute();
+    expect(await listKinds(recruiter)).toEqual([]);
+  });
+});
+
+describe("deleted accounts", () => {
+  it("have no notices, not even of an event at the same moment", async () => {
+    const application = await apply();
+    const deletion = seeker.client.send("DELETE", "/authenticated/users", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ password: TEST_PASSWORD }),
+    });
+    const [{ status }] = await Promise.all([deletion, decide(recruiter, application, "shortlisted")]);
+    expect(status).toBe(204);
+    const rows = await portal.db.selectFrom("notices").select("id").where("user_id", "=", seeker.id).execute();
+    expect(rows).toEqual([]);
+    expect(await listKinds(recruiter)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from "kysely";
+import type { ApplicationEventData, ApplicationStage } from "../../contract/applications.ts";
+import { type Notice, type NoticeKind, recruiterNoticeKinds } from "../../contract/notices.ts";
+import type { DB } from "../../database/schema.ts";
+import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
+
+/** The user whose notices are read, with the present membership in a company. */
+export interface NoticeReader {
+  id: string;
+  company_id: string | null;
+  company_role: string | null;
+}
+
+/**
+ * Selects the notices that a user may see now. A member who has left a company, or who no longer recruits for it, does
+ * not see what they were told as such a member.
+ */
+function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeReader) {
+  const recruits = company_role === "owner" || company_role === "recruiter";
+  return db
+    .selectFrom("notices")
+    .where("notices.user_id", "=", id)
+    .where((eb) => eb.or([eb("notices.company_id", "is", null), eb("notices.company_id", "=", company_id)]))
+    .$if(!recruits, (notices) => notices.where("notices.kind", "not in", recruiterNoticeKinds));
+}
+
+/** Joins what a notice tells about: the application, the job, the company, the event and the user who caused it. */
+export function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
+  return notices
+    .leftJoin("applications", "applications.id", "notices.application_id")
+    .leftJoin("jobs", (join) => join.on("jobs.id", "=", sql`coalesce(notices.job_id, applications.job_id)`))
+    .leftJoin("companies", (join) =>
+      join.on("companies.id", "=", sql`coalesce(notices.company_id, applications.company_id)`),
+    )
+    .leftJoin("application_events as event", "event.id", "notices.source_id")
+    .leftJoin("users as actor", "actor.id", "notices.actor_id")
+    .selectAll("notices")
+    .select([
+      "jobs.id as subject_job_id",
+      "jobs.title as job_title",
+      "companies.name as company",
+      "actor.name as actor_name",
+      "event.kind as event_kind",
+      "event.data as event_data",
+    ]);
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** Lists the notices of a user, newest first, up to `limit + 1`. */
+export function listNotices(db: Kysely<DB>, reader: NoticeReader, page: { limit: number; after: PagePosition | null }) {
+  return selectNoticeDetails(selectVisible(db, reader))
+    .$if(page.after !== null, (notices) => notices.where(whereAfterCursor("notices", page.after as PagePosition)))
+    .orderBy("notices.created_at", "desc")
+    .orderBy("notices.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Lists the notices of a user in the order of their ids, for the export of the account. */
+export function listNoticesById(db: Kysely<DB>, reader: NoticeReader, page: { limit: number; after: string }) {
+  return selectNoticeDetails(selectVisible(db, reader))
+    .where("notices.id", ">", page.after)
+    .orderBy("notices.id")
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countUnreadNotices(db: Kysely<DB>, reader: NoticeReader): Promise<number> {
+  const { count } = await selectVisible(db, reader)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("notices.read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks notices of a user as read: those with the ids, or all. Ids of other users' notices have no effect. */
+export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: string[] | "all"): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("notices")
+    .set({ read_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .$if(ids !== "all", (notices) => notices.where("id", "in", ids as string[]))
+    .execute();
+}
+
+export function presentNotice(row: NoticeRow): Notice {
+  const kind = row.kind as NoticeKind;
+  const data = (row.event_data ?? {}) as ApplicationEventData;
+  const stage: ApplicationStage | undefined = row.event_kind === "position_closed" ? "position_closed" : data.to;
+  return {
+    id: row.id,
+    _id: row.id,
+    kind,
+    application_id: row.application_id,
+    job_id: row.subject_job_id,
+    job_title: row.job_title,
+    company: row.company,
+    actor_name: row.company_id === null ? null : row.actor_name,
+    stage: kind === "stage_changed" ? (stage ?? null) : null,
+    message: kind === "company_message" ? (data.message ?? null) : null,
+    job_count: row.job_count,
+    read_at: row.read_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
