@@ -6,6 +6,7 @@ import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
+import { addCompanyMessageNotices } from "../notices/create-notices.ts";
 import type { MailTemplate, Notification, Notifier } from "../notifications/notification.ts";
 import { renderNotification } from "../notifications/render-notification.ts";
 
@@ -114,6 +115,7 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
     const due = await selectDueMailForUpdate(trx);
     if (!due) return false;
     const events = await markMailsSent(trx, due.application_id);
+    await addCompanyMessageNotices(trx, due.application_id, events);
     const application = await findMailApplication(trx, due.application_id);
     const last = events.at(-1);
     if (!application?.email || !last) return true;

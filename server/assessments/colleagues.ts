@@ -7,6 +7,7 @@ import type { DB } from "../../database/schema.ts";
 import { recordEvent } from "../applications/events.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
+import { addNotices } from "../notices/create-notices.ts";
 
 /** Lists the present members of a company, and whether an application is assigned to them, in the order of their names. */
 export async function listColleagues(db: Kysely<DB>, companyId: string, applicationId: string): Promise<Colleague[]> {
@@ -31,8 +32,8 @@ export async function listColleagues(db: Kysely<DB>, companyId: string, applicat
 }
 
 /**
- * Replaces the members to whom an application is assigned, and records an internal event. The caller has locked the
- * application. The members are locked too, so that none of them leaves meanwhile.
+ * Replaces the members to whom an application is assigned, records an internal event and tells the new ones. The caller
+ * has locked the application. The members are locked too, so that none of them leaves meanwhile.
  *
  * @throws {ApiError} invalid_fields when one of them is not a present member of the company
  */
@@ -72,5 +73,21 @@ export async function assignInterviewers(
           .execute();
   if (removed.length + added.length === 0) return;
   const actor = { kind: "member", id: recruiter.id } as const;
-  await recordEvent(trx, { applicationId, actor, kind: "interviewers_assigned", isInternal: true });
+  const eventId = await recordEvent(trx, {
+    applicationId,
+    actor,
+    kind: "interviewers_assigned",
+    isInternal: true,
+  });
+  await addNotices(
+    trx,
+    added.map(({ user_id: userId }) => ({
+      userId,
+      kind: "assigned",
+      sourceId: eventId,
+      companyId: recruiter.company_id,
+      applicationId,
+      actorId: recruiter.id,
+    })),
+  );
 }

@@ -8,6 +8,7 @@ import { recordEvent } from "../applications/events.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
+import { addNotices } from "../notices/create-notices.ts";
 import { listColleagues } from "./colleagues.ts";
 
 function selectNotes(db: Kysely<DB>) {
@@ -50,7 +51,7 @@ export function presentNote(row: NoteRow): Note {
 }
 
 /**
- * Adds a note and its internal event. The caller has locked the application.
+ * Adds a note and its internal event, and tells the members whom it mentions. The caller has locked the application.
  *
  * @throws {ApiError} invalid_fields when the text mentions a user who cannot read the application
  */
@@ -79,6 +80,17 @@ export async function addNote(
       .values(mentionedIds.map((user_id) => ({ note_id: id, user_id })))
       .execute();
   }
+  await addNotices(
+    trx,
+    mentionedIds.map((userId) => ({
+      userId,
+      kind: "mentioned",
+      sourceId: id,
+      companyId: author.company_id,
+      applicationId,
+      actorId: author.id,
+    })),
+  );
   const actor = { kind: "member", id: author.id } as const;
   await recordEvent(trx, { applicationId, actor, kind: "note_added", isInternal: true });
   return selectNotes(trx).where("note.id", "=", id).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationEventData, ApplicationEventKind } from "../../contract/applications.ts";
 import type { NoticeKind } from "../../contract/notices.ts";
@@ -125,23 +125,30 @@ function listRecruiters(trx: Kysely<DB>, companyIds: string[]) {
     .execute();
 }
 
-/** Tells the seeker the company's own words of a decision, once the company can no longer take them back. */
-export async function addCompanyMessageNotice(
+/** Tells the seeker the company's own words of decisions, once the company can no longer take them back. */
+export async function addCompanyMessageNotices(
   trx: Transaction<DB>,
-  { eventId, applicationId }: { eventId: string; applicationId: string },
+  applicationId: string,
+  events: readonly { id: string; data: ApplicationEventData }[],
 ): Promise<void> {
-  const event = await trx
-    .selectFrom("application_events as event")
-    .innerJoin("applications", "applications.id", "event.application_id")
-    .select(["applications.applied_by_user_id", "event.actor_id"])
-    .where("event.id", "=", eventId)
-    .where(sql<boolean>`event.data ->> 'message' <> ''`)
-    .executeTakeFirst();
-  if (!event) return;
-  const { applied_by_user_id: userId, actor_id: actorId } = event;
-  await addNotices(trx, [
-    { userId, kind: "company_message", sourceId: eventId, companyId: null, applicationId, actorId },
-  ]);
+  const withWords = events.filter(({ data }) => data.message);
+  if (withWords.length === 0) return;
+  const { applied_by_user_id: userId } = await trx
+    .selectFrom("applications")
+    .select("applied_by_user_id")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  await addNotices(
+    trx,
+    withWords.map(({ id }) => ({
+      userId,
+      kind: "company_message",
+      sourceId: id,
+      companyId: null,
+      applicationId,
+      actorId: null,
+    })),
+  );
 }
 
 /** Tells the owners of a company that an invitation has been accepted. */

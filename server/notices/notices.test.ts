@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendDueApplicationMails } from "../applications/application-mails.ts";
 import { recordEvent } from "../applications/events.ts";
 import {
   getPasswordColumns,
@@ -13,7 +14,7 @@ import {
 import { readAll } from "../testing/http-client.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { addCompanyMessageNotice, addInvitationAcceptedNotices, addJobsReceivedNotice } from "./create-notices.ts";
+import { addInvitationAcceptedNotices, addJobsReceivedNotice } from "./create-notices.ts";
 
 let portal: TestPortal;
 let owner: TestUser;
@@ -102,40 +103,44 @@ describe("notices", () => {
   it("no longer tell about a decision that has been taken back", async () => {
     const application = await apply();
     await decide(recruiter, application, "rejected");
-    const [decision] = await portal.db
-      .selectFrom("application_events")
-      .select("id")
-      .where("application_id", "=", application.id)
-      .where("kind", "=", "stage_changed")
-      .execute();
-    const actor = { kind: "member", id: recruiter.id } as const;
-    const data = { undone_event_id: decision?.id as string };
-    await portal.db
-      .transaction()
-      .execute((trx) => recordEvent(trx, { applicationId: application.id, actor, kind: "decision_undone", data }));
+    expect(await listKinds(seeker)).toEqual(["stage_changed"]);
+    expect((await owner.client.post(`/application/${application.id}/undo`)).status).toBe(200);
     expect(await listKinds(seeker)).toEqual([]);
     expect(await countUnread(seeker)).toBe(0);
   });
 
-  it("contain the company's own words once they are told, however often this is tried", async () => {
+  it("contain the company's own words as soon as their mail is sent, by several processes too", async () => {
     const application = await apply();
     await decide(recruiter, application, "shortlisted", "We liked your letter");
-    const { id: eventId } = await portal.db
-      .selectFrom("application_events")
-      .select("id")
-      .where("application_id", "=", application.id)
-      .where("kind", "=", "stage_changed")
-      .executeTakeFirstOrThrow();
-    for (let attempt = 0; attempt < 2; attempt++)
-      await portal.db
-        .transaction()
-        .execute((trx) => addCompanyMessageNotice(trx, { eventId, applicationId: application.id }));
+    const mails = { db: portal.db, notify: portal.notify, origin: "https://jobs.example.org" };
+    await sendDueApplicationMails(mails);
+    expect(await listKinds(seeker)).toEqual(["stage_changed"]);
+    await portal.pool.query("update application_mails set due_at = now()");
+    await Promise.all([sendDueApplicationMails(mails), sendDueApplicationMails(mails)]);
     const { body } = await seeker.client.get("/notices");
     expect(body).toMatchObject([
       { kind: "company_message", message: "We liked your letter", actor_name: null },
       { kind: "stage_changed", message: null },
     ]);
     expect(body).toHaveLength(2);
+  });
+
+  it("tell members about applications that are assigned to them and notes that mention them, while they can read them", async () => {
+    const { id } = await apply();
+    const assign = (...users: TestUser[]) =>
+      recruiter.client.put(`/application/${id}/interviewers`, { user_ids: users.map((user) => user.id) });
+    await assign(interviewer);
+    await assign(interviewer, owner);
+    await recruiter.client.post(`/application/${id}/notes`, { text: `Ask @[${interviewer.id}] or @[${recruiter.id}]` });
+    expect((await interviewer.client.get("/notices")).body).toMatchObject([
+      { kind: "mentioned", application_id: id, actor_name: "Rik Recruiter", job_title: "Registered Nurse" },
+      { kind: "assigned", application_id: id, actor_name: "Rik Recruiter" },
+    ]);
+    expect(await listKinds(owner)).toEqual(["assigned", "application_received"]);
+    expect(await listKinds(recruiter)).toEqual(["application_received"]);
+    await assign(owner);
+    expect(await listKinds(interviewer)).toEqual([]);
+    expect(await countUnread(interviewer)).toBe(0);
   });
 
   it("tell other owners about an accepted invitation, and a member about the jobs of one who has left", async () => {

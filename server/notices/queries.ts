@@ -12,16 +12,30 @@ export interface NoticeReader {
 }
 
 /**
- * Selects the notices that a user may see now. A member who has left a company, or who no longer recruits for it, does
- * not see what they were told as such a member.
+ * Selects the notices that a user may see now. A member who has left a company does not see what they were told as its
+ * member, and an interviewer sees only what is about applications that are assigned to them.
  */
 function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeReader) {
-  const recruits = company_role === "owner" || company_role === "recruiter";
   return db
     .selectFrom("notices")
     .where("notices.user_id", "=", id)
     .where((eb) => eb.or([eb("notices.company_id", "is", null), eb("notices.company_id", "=", company_id)]))
-    .$if(!recruits, (notices) => notices.where("notices.kind", "not in", recruiterNoticeKinds));
+    .$if(company_role === "interviewer", (notices) =>
+      notices
+        .where("notices.kind", "not in", recruiterNoticeKinds)
+        .where((eb) =>
+          eb.or([
+            eb("notices.application_id", "is", null),
+            eb.exists(
+              eb
+                .selectFrom("application_assignments as assignment")
+                .select("assignment.user_id")
+                .whereRef("assignment.application_id", "=", "notices.application_id")
+                .where("assignment.user_id", "=", id),
+            ),
+          ]),
+        ),
+    );
 }
 
 /** Joins what a notice tells about: the application, the job, the company, the event and the user who caused it. */
