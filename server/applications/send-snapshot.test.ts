@@ -1,5 +1,14 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
@@ -87,11 +96,7 @@ describe("snapshot of an application", () => {
     const { seeker, employer } = await makeParties();
     const resume = await upload(seeker, "withdrawn");
     const { id } = await apply(seeker, employer);
-    await portal.db
-      .updateTable("applications")
-      .set({ stage: "withdrawn", ended_at: new Date() })
-      .where("id", "=", id)
-      .execute();
+    expect((await seeker.client.post(`/application/${id}/withdraw`, {})).status).toBe(200);
     expect((await download(employer, resume)).status).toBe(404);
     expect((await getApplicant(employer, seeker)).status).toBe(404);
   });
@@ -123,11 +128,7 @@ describe("GET /application/:id", () => {
       const { snapshot } = (await client.get(`/application/${id}`)).body;
       expect(snapshot).toMatchObject({ name: "Sanne de Boer", works: [work], resume: { file: resume } });
     }
-    await portal.db
-      .updateTable("applications")
-      .set({ stage: "withdrawn", ended_at: new Date() })
-      .where("id", "=", id)
-      .execute();
+    expect((await seeker.client.post(`/application/${id}/withdraw`, {})).status).toBe(200);
     expect((await seeker.client.get(`/application/${id}`)).body.snapshot.resume.file).toBe(resume);
     expect((await employer.client.get(`/application/${id}`)).body.snapshot ?? null).toBeNull();
   });
@@ -155,6 +156,29 @@ describe("stored resume of an application", () => {
       await Promise.all([deleteApplications(...applications), removeResume(seeker)]);
       expect(await countFiles(resume)).toBe(0);
     }
+  });
+
+  it("is deleted with the account, and is in the export of the account before", async () => {
+    const { seeker, employer } = await makeParties();
+    await portal.db
+      .updateTable("users")
+      .set(await getPasswordColumns())
+      .where("id", "=", seeker.id)
+      .execute();
+    const sent = await upload(seeker, "sent");
+    await apply(seeker, employer);
+    const current = await upload(seeker, "current");
+    const { text } = await seeker.client.get("/authenticated/users/export");
+    expect(text).toContain(`files/applications/${sent}`);
+    const { status } = await seeker.client.send("DELETE", "/authenticated/users", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ password: TEST_PASSWORD }),
+    });
+    expect(status).toBe(204);
+    expect([await countFiles(sent), await countFiles(current)]).toEqual([0, 0]);
+    expect((await download(employer, sent)).status).toBe(404);
+    const stored = await readdir(path.join(portal.dataDir, "files", "resumes"));
+    expect(stored.filter((name) => name === sent || name === current)).toEqual([]);
   });
 
   it("stays when it is still the current one", async () => {
