@@ -43,6 +43,16 @@ export const errorDefinitions = {
     status: 422,
     message: "This looks as if a program had filled in the form. Write us a mail instead.",
   },
+  already_member: { status: 409, message: "This person is a member of the company already." },
+  other_email: { status: 409, message: "This invitation is for another email. Log in with the email it was sent to." },
+  seeker_account: {
+    status: 409,
+    message: "Your account is one of a job seeker. Ask for an invitation to another email.",
+  },
+  company_in_use: {
+    status: 409,
+    message: "Your own company has jobs, open applications or other members. Close or hand it over first.",
+  },
   last_owner: { status: 409, message: "A company needs an owner. Make another member an owner first." },
   recipient_left: { status: 409, message: "This person can no longer receive messages for the company." },
   account_deleted: { status: 409, message: "This account has been deleted." },

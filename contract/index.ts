@@ -2,6 +2,7 @@ import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./account.
 import { applicationRoutes } from "./applications.ts";
 import { assessmentRoutes } from "./assessments.ts";
 import { authRoutes, codeRoutes, oauthRoutes } from "./auth.ts";
+import { companyRoutes } from "./companies.ts";
 import { contactRoutes } from "./contact.ts";
 import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
@@ -35,6 +36,7 @@ export const routes = {
   ...fileRoutes,
   ...accountRoutes,
   ...contactDetailsRoutes,
+  ...companyRoutes,
   ...reviewRoutes,
   ...reportRoutes,
   ...contactRoutes,

@@ -138,6 +138,17 @@ export interface Companies {
   zip_code: string | null;
 }
 
+export interface CompanyInvitations {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  invited_by_user_id: string | null;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface CompanyMembers {
   company_id: string;
   joined_at: Generated<Timestamp>;
@@ -496,6 +507,7 @@ export interface DB {
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
   companies: Companies;
+  company_invitations: CompanyInvitations;
   company_members: CompanyMembers;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;

@@ -14,6 +14,7 @@ import { registerOauthPageRoutes } from "./auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "./background/concurrency-limit.ts";
 import { watchPublicData } from "./cache/public-data-watch.ts";
+import { registerCompanyRoutes } from "./companies/routes.ts";
 import type { Config } from "./config/config.ts";
 import { registerContactRoutes } from "./contact/routes.ts";
 import { createDatabase, type Database } from "./database/pool.ts";
@@ -129,6 +130,7 @@ export async function buildApp({
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
   registerFileRoutes(context, createResumeLinks(config.secretKey));
   registerAccountRoutes(context, authCrypto);
+  registerCompanyRoutes(context, config);
   registerReviewRoutes(context);
   registerReportRoutes(context);
   registerContactRoutes(context, config);

@@ -35,6 +35,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   reviews_company_id_user_id_key: "already_reviewed",
   reports_job_id_user_id_key: "already_reported",
   company_not_deleted: "not_found",
+  job_by_member: "forbidden",
   messages_from_user_id_client_id_key: "client_id_reused",
   recipient_blocked_by_sender: "person_blocked",
   sender_blocked_by_recipient: "messages_refused",

@@ -39,3 +39,18 @@ create table company_members (
 );
 
 create unique index company_members_user_id_key on company_members (user_id) where left_at is null;
+
+-- Invitations of persons by their email. The row of an accepted or withdrawn invitation is deleted. The mail contains
+-- the token; the row contains its SHA-256 hash.
+create table company_invitations (
+  id uuid primary key,
+  company_id uuid not null references companies (id) on delete cascade,
+  email text not null,
+  role text not null check (role in ('owner', 'recruiter', 'interviewer')),
+  token_hash bytea not null,
+  invited_by_user_id uuid references users (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null default now() + interval '7 days',
+  constraint company_invitations_token_hash_key unique (token_hash),
+  constraint company_invitations_company_id_email_key unique (company_id, email)
+);

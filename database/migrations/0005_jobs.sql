@@ -56,6 +56,23 @@ create index jobs_active_id_idx on jobs (id) include (updated_at) where status =
 create trigger jobs_reject_deleted_user
 before insert on jobs for each row execute function reject_deleted_user();
 
+-- Rejects a new job of a person who is no longer a member of the company. Waits for a removal that is in progress; the
+-- removal waits for an insert that is in progress, and then passes its job to another member.
+create function reject_non_member() returns trigger
+language plpgsql as $$
+begin
+  perform from company_members
+  where company_id = new.company_id and user_id = new.user_id and left_at is null for share;
+  if not found then
+    raise exception 'the user is not a member of the company' using errcode = 'restrict_violation', constraint = 'job_by_member';
+  end if;
+  return new;
+end
+$$;
+
+create trigger jobs_reject_non_member
+before insert on jobs for each row execute function reject_non_member();
+
 create function set_job_published_at() returns trigger
 language plpgsql as $$
 begin

@@ -131,6 +131,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
+  if (user.email !== null) await trx.deleteFrom("company_invitations").where("email", "=", user.email).execute();
   await trx.insertInto("account_erasures").values({ user_id: userId }).execute();
 }
 

@@ -1,7 +1,77 @@
 import { type Kysely, sql } from "kysely";
 import type { CompanyRole } from "../../contract/companies.ts";
 import type { DB } from "../../database/schema.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
+import type { Member } from "../http/access.ts";
+
+export interface MemberRow {
+  id: string;
+  name: string | null;
+  email: string | null;
+  photo: string | null;
+  role: CompanyRole;
+  joined_at: Date;
+}
+
+/** Lists the present members of a company, the longest-serving first. */
+export function listMembers(db: Kysely<DB>, companyId: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom("company_members")
+    .innerJoin("users", "users.id", "company_members.user_id")
+    .select(["users.id", "users.name", "users.email", "users.photo", "joined_at"])
+    .select(sql<CompanyRole>`role`.as("role"))
+    .where("company_id", "=", companyId)
+    .where("left_at", "is", null)
+    .orderBy("joined_at")
+    .orderBy("users.id")
+    .execute();
+}
+
+/**
+ * Changes the role of a member on behalf of an owner.
+ *
+ * @throws {ApiError} forbidden when the caller is no longer an owner; not_found; last_owner
+ */
+export function changeRole(db: Database, caller: Member, userId: string, role: CompanyRole): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const members = await selectMembersForUpdate(trx, caller.company_id);
+    requireOwner(members, caller);
+    const others = members.filter((member) => member.user_id !== userId);
+    if (others.length === members.length) throw new ApiError("not_found");
+    if (role !== "owner") findSuccessor(others);
+    await trx
+      .updateTable("company_members")
+      .set({ role })
+      .where("company_id", "=", caller.company_id)
+      .where("user_id", "=", userId)
+      .execute();
+  });
+}
+
+/**
+ * Removes a member on behalf of an owner, or ends the membership of the caller. The person keeps the account, without
+ * an account type: they can found a company, look for work or accept another invitation. The lock lets only the first
+ * of two owners remove the other.
+ *
+ * @throws {ApiError} forbidden when the caller is no owner; not_found; last_owner
+ */
+export function removeMember(db: Database, caller: Member, userId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const members = await selectMembersForUpdate(trx, caller.company_id);
+    const isLeaving = userId === caller.id;
+    if (!isLeaving) requireOwner(members, caller);
+    const others = members.filter((member) => member.user_id !== userId);
+    if (others.length === members.length) throw new ApiError("not_found");
+    const successorId = isLeaving ? findSuccessor(others) : caller.id;
+    await endMembership(trx, { company_id: caller.company_id, user_id: userId }, successorId);
+    await trx.updateTable("users").set({ user_type: null, updated_at: sql`now()` }).where("id", "=", userId).execute();
+  });
+}
+
+function requireOwner(members: PresentMember[], { id }: Member): void {
+  if (!members.some(({ user_id, role }) => user_id === id && role === "owner")) throw new ApiError("forbidden");
+}
 
 interface PresentMember {
   user_id: string;
@@ -45,6 +115,8 @@ export async function endMembership(
   { company_id, user_id }: { company_id: string; user_id: string },
   successorId: string,
 ): Promise<void> {
+  // Waits for jobs of the member that are being inserted (jobs_reject_non_member), so that these pass on as well.
+  await markMemberLeft(trx, company_id, user_id);
   await trx
     .updateTable("jobs")
     .set({ user_id: successorId })
@@ -57,7 +129,6 @@ export async function endMembership(
     .where("company_id", "=", company_id)
     .where("posted_by_user_id", "=", user_id)
     .execute();
-  await markMemberLeft(trx, company_id, user_id);
 }
 
 export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {
@@ -83,5 +154,6 @@ export async function closeCompany(trx: Kysely<DB>, company: { id: string; name:
     .where("closed_at", "is", null)
     .execute();
   await sql`select delete_unused_search_words('word', ${company.name ?? ""})`.execute(trx);
+  await trx.deleteFrom("company_invitations").where("company_id", "=", company.id).execute();
   await trx.deleteFrom("company_reindexes").where("company_id", "=", company.id).execute();
 }

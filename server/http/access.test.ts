@@ -51,6 +51,7 @@ const unrepeatableRoutes = new Set<RouteName>([
   "verifyLogin",
   "deleteJob",
   "decideApplication",
+  "removeMember",
   "changeApplicationStage",
   "withdrawApplication",
 ]);
@@ -137,6 +138,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "application_ended",
     "last_owner",
     "decision_sent",
+    "other_email",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
 };

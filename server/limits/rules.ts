@@ -80,6 +80,8 @@ export const limitRules = {
   job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   job_change: { ip: { attempts: 600, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
+  invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 30, minutes: 24 * 60 } },
+  invitation_token: { ip: { attempts: 60, minutes: 15 } },
   snapshot: { account: { attempts: 30, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },

@@ -105,6 +105,9 @@ const skippedRoutes = new Set<RouteName>([
   "updateSelf",
   "endSession",
   "deleteAccount",
+  "changeMember",
+  "removeMember",
+  "acceptInvitation",
 ]);
 
 /**

@@ -8,6 +8,7 @@ import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 import { accountCases } from "./account-cases.ts";
 import { applicationCases } from "./application-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
+import { companyCases } from "./company-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const alertLinks = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
@@ -28,6 +29,7 @@ const reportOf = (job: { id: string }): CallInput => ({ body: { job_id: job.id, 
  */
 export const accessTable = {
   ...accountCases,
+  ...companyCases,
   // A    N    S    s    E    e
   listIndustries: [accessCase([200, 200, 200, 200, 200, 200], "all industries")],
   getJob: [

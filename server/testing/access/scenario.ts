@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { insertOAuthLoginCode } from "../../auth/oauth/queries.ts";
 import { savePendingSetup } from "../../auth/two-factor/queries.ts";
+import { insertInvitation } from "../../companies/invitations.ts";
 import { deleteJob } from "../../jobs/queries.ts";
 import { insertSavedSearch } from "../../saved/saved-searches.ts";
 import {
@@ -60,6 +61,8 @@ export interface Fixtures {
   message: Entity;
   /** The seeker's saved search. */
   savedSearch: Entity;
+  /** An invitation of a stranger to the employer's company. */
+  invitation: Entity;
   /** The seeker's session. */
   session: Entity;
 }
@@ -78,7 +81,10 @@ export type Actor = (typeof actors)[number];
 
 export interface AccessScenario {
   fixtures: Fixtures;
-  users: Record<Exclude<Actor, "anonymous">, TestUser> & { seeker: { oauthCode: string; codePhone: string } };
+  users: Record<Exclude<Actor, "anonymous">, TestUser> & {
+    newcomer: { invitationToken: string };
+    seeker: { oauthCode: string; codePhone: string };
+  };
   getClient(actor: Actor): ApiClient;
 }
 
@@ -104,6 +110,12 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeJob(portal, employer),
     makeJob(portal, employer),
   ]);
+  const { invitation, token: invitationToken } = await insertInvitation(portal.db, {
+    company_id: employer.id,
+    email: newcomer.email,
+    role: "recruiter",
+    invited_by_user_id: employer.id,
+  });
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
   const [pending, decided, assigned] = await Promise.all([
@@ -129,7 +141,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
   const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer });
   const people = {
-    newcomer,
+    newcomer: { ...newcomer, invitationToken },
     seeker: { ...seeker, oauthCode, codePhone },
     otherSeeker,
     employer,
@@ -161,6 +173,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       review,
       message,
       savedSearch,
+      invitation,
       session: seeker.session,
     },
     getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),

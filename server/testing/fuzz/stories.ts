@@ -44,6 +44,7 @@ const stories: RouteName[][] = [
   ["uploadResume", "listOwnFiles", "linkToResume", "downloadResume", "removeResume", "downloadResume"],
   ["login", "listSessions", "refresh", "endSession", "refresh", "currentUser", "logout", "endOtherSessions"],
   ["updateSelf", "getCompany", "exportAccount", "deleteAccount", "updateSelf", "getUser", "refresh", "sendMessage"],
+  ["inviteMember", "listMembers", "createJob", "changeMember", "removeMember", "createJob", "withdrawInvitation"],
   ["sendMessage", "applyToJob", "deleteAccount", "listConversations", "listMessages", "markRead", "createJob"],
   ["startTwoFactor", "confirmTwoFactor", "login", "verifyLogin", "renewRecoveryCodes", "endTwoFactor"],
   ["requestContactCode", "changeContact", "changePassword", "login", "forgotPassword", "resetPassword"],
@@ -72,6 +73,7 @@ const kinds = {
   review: "review",
   message: "message",
   savedSearch: "savedSearch",
+  invitation: "invitation",
   session: "session",
 } satisfies Record<keyof Fixtures, string>;
 
@@ -82,6 +84,7 @@ const kindsOfResponses: Partial<Record<RouteName, string>> = {
   addReview: "review",
   sendMessage: "message",
   saveSearch: "savedSearch",
+  inviteMember: "invitation",
   listSessions: "session",
   uploadPhoto: "photo",
   uploadResume: "resume",
@@ -97,6 +100,7 @@ const placeholderUsers = {
     accessToken: placeholder("accessToken"),
     refreshToken: placeholder("refreshToken"),
   },
+  newcomer: { email: placeholder("email"), invitationToken: "unknown" },
   otherEmployer: { email: placeholder("email") },
 } as AccessScenario["users"];
 

@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { CompanyRole } from "../../contract/companies.ts";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
+import type { DB } from "../../database/schema.ts";
+import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
+import type { CallerUser } from "../http/access.ts";
+import { closeCompany, markMemberLeft, selectMembersForUpdate } from "./members.ts";
+
+const TOKEN_BYTES = 32;
+
+export interface InvitationRow {
+  id: string;
+  company_id: string;
+  email: string;
+  role: CompanyRole;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const invitationColumns = [
+  "company_invitations.id",
+  "company_invitations.company_id",
+  "company_invitations.email",
+  sql<CompanyRole>`company_invitations.role`.as("role"),
+  "company_invitations.created_at",
+  "company_invitations.expires_at",
+] as const;
+
+/** The database stores this hash. The token itself is only in the mail. */
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/**
+ * Inserts an invitation in place of an earlier one of the same person. Returns it with its token.
+ *
+ * @throws {ApiError} already_member
+ */
+export async function insertInvitation(
+  trx: Kysely<DB>,
+  {
+    company_id,
+    email,
+    role,
+    invited_by_user_id,
+  }: Record<"company_id" | "email" | "invited_by_user_id", string> & {
+    role: CompanyRole;
+  },
+): Promise<{ invitation: InvitationRow; token: string }> {
+  const member = await trx
+    .selectFrom("company_members")
+    .innerJoin("users", "users.id", "company_members.user_id")
+    .select("users.id")
+    .where("company_id", "=", company_id)
+    .where("left_at", "is", null)
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+  if (member) throw new ApiError("already_member");
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const values = { id: uuidv7(), role, token_hash: hashToken(token), invited_by_user_id };
+  const invitation = await trx
+    .insertInto("company_invitations")
+    .values({ ...values, company_id, email })
+    .onConflict((conflict) =>
+      conflict.columns(["company_id", "email"]).doUpdateSet({
+        ...values,
+        created_at: sql`now()`,
+        expires_at: sql`now() + interval '7 days'`,
+      }),
+    )
+    .returning(invitationColumns)
+    .executeTakeFirstOrThrow();
+  return { invitation, token };
+}
+
+/** Lists the invitations of a company that can still be accepted, the newest first. */
+export function listInvitations(db: Kysely<DB>, companyId: string): Promise<InvitationRow[]> {
+  return db
+    .selectFrom("company_invitations")
+    .select(invitationColumns)
+    .where("company_id", "=", companyId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+/** @throws {ApiError} not_found for a token that is unknown, used, withdrawn or older than seven days */
+export async function findInvitation(db: Kysely<DB>, token: string) {
+  const invitation = await db
+    .selectFrom("company_invitations")
+    .innerJoin("companies", "companies.id", "company_invitations.company_id")
+    .select(invitationColumns)
+    .select("companies.name")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("closed_at", "is", null)
+    .$narrowType<{ name: string }>()
+    .executeTakeFirst();
+  if (!invitation) throw new ApiError("not_found");
+  return invitation;
+}
+
+/** Returns false when there is no such invitation of the company. */
+export async function deleteInvitation(db: Kysely<DB>, companyId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("company_invitations")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Makes the user a member of the company that has sent the invitation. Of several requests with one token, the first
+ * one deletes the invitation. The token was mailed to the address of the invitation, so it also verifies this email.
+ *
+ * @throws {ApiError} not_found, other_email, seeker_account, already_member or company_in_use
+ */
+export function acceptInvitation(db: Database, user: CallerUser, token: string): Promise<InvitationRow> {
+  return db.transaction().execute(async (trx) => {
+    const { id, company_id } = await findInvitation(trx, token);
+    await selectMembersForUpdate(trx, company_id);
+    const invitation = await trx
+      .deleteFrom("company_invitations")
+      .where("id", "=", id)
+      .where("token_hash", "=", hashToken(token))
+      .returning(invitationColumns)
+      .executeTakeFirst();
+    if (!invitation) throw new ApiError("not_found");
+    if (user.email !== invitation.email) throw new ApiError("other_email");
+    if (user.user_type === SEEKER) throw new ApiError("seeker_account");
+    if (user.company_id === company_id) throw new ApiError("already_member");
+    if (user.company_id !== null) await leaveUnusedCompany(trx, user.company_id, user);
+    await trx
+      .updateTable("users")
+      .set({ user_type: EMPLOYER, email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })
+      .where("id", "=", user.id)
+      .execute();
+    const membership = { role: invitation.role, joined_at: sql<Date>`now()`, left_at: null };
+    await trx
+      .insertInto("company_members")
+      .values({ company_id, user_id: user.id, ...membership })
+      .onConflict((conflict) => conflict.columns(["company_id", "user_id"]).doUpdateSet(membership))
+      .execute();
+    return invitation;
+  });
+}
+
+/**
+ * Closes the company of a user who joins another one. Somebody must answer its applicants, so it must have neither jobs
+ * nor open applications nor other members.
+ *
+ * @throws {ApiError} company_in_use
+ */
+async function leaveUnusedCompany(trx: Kysely<DB>, companyId: string, user: CallerUser): Promise<void> {
+  const members = await selectMembersForUpdate(trx, companyId);
+  const { is_used } = await trx
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb.selectFrom("jobs").select("id").where("company_id", "=", companyId).where("deleted_at", "is", null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("applications")
+              .select("id")
+              .where("company_id", "=", companyId)
+              .where("ended_at", "is", null),
+          ),
+        ])
+        .as("is_used"),
+    )
+    .executeTakeFirstOrThrow();
+  if (is_used || members.length > 1) throw new ApiError("company_in_use");
+  await closeCompany(trx, { id: companyId, name: user.company });
+  await markMemberLeft(trx, companyId, user.id);
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompanyRole } from "../../contract/companies.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  makeUserWithoutType,
+  type TestUser,
+} from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const remove = ({ client }: TestUser, { id }: { id: string }) => client.delete(`/company/members/${id}`);
+const setRole = ({ client }: TestUser, { id }: { id: string }, role: CompanyRole) =>
+  client.put(`/company/members/${id}`, { role });
+const invite = ({ client }: TestUser, email: string, role: CompanyRole) =>
+  client.post("/company/invitations", { email, role });
+const accept = ({ client }: TestUser, token: string) => client.post(`/invitations/${token}`);
+
+/** Invites a person and returns the token of the mail. */
+async function inviteByMail(owner: TestUser, email: string, role: CompanyRole = "recruiter"): Promise<string> {
+  const { status, text } = await invite(owner, email, role);
+  expect(status, text).toBe(201);
+  const mails = portal.db.selectFrom("notifications").select("text").where("recipient", "=", email);
+  const mail = await mails.orderBy("created_at", "desc").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return /\/invitations\/(\S+)/.exec(mail.text ?? "")?.[1] ?? "";
+}
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+describe("an invitation", () => {
+  it("makes a new person a member without a company of their own, once", async () => {
+    const owner = await makeEmployer(portal);
+    const person = await makeUserWithoutType(portal, { email_verified_at: null });
+    const token = await inviteByMail(owner, person.email);
+    const { body: invitation } = await portal.anonymous.get(`/invitations/${token}`);
+    expect(invitation).toEqual({ company: "Northgate Health", email: person.email, role: "recruiter" });
+    const replies = await Promise.all([accept(person, token), accept(person, token)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const { body: self } = await person.client.get(`/crud/users/${person.id}`);
+    expect(self).toMatchObject({ user_type: 2, company_id: owner.id, company_role: "recruiter", email_verified: true });
+    const { body: list } = await owner.client.get("/company/members");
+    expect(list.members.map(({ role }: { role: string }) => role)).toEqual(["owner", "recruiter"]);
+    expect(list.invitations).toEqual([]);
+    expect(await portal.db.selectFrom("companies").where("id", "=", person.id).selectAll().execute()).toEqual([]);
+  });
+
+  it("is bound to its email, and to employers", async () => {
+    const [owner, seeker, other] = [
+      await makeEmployer(portal),
+      await makeSeeker(portal),
+      await makeUserWithoutType(portal),
+    ];
+    const token = await inviteByMail(owner, seeker.email);
+    expect((await accept(other, token)).body.code).toBe("other_email");
+    expect((await accept(seeker, token)).body.code).toBe("seeker_account");
+    expect((await portal.anonymous.get(`/invitations/${token}`)).status).toBe(200);
+  });
+
+  it("ends after seven days, when it is withdrawn, and when it is sent again", async () => {
+    const [owner, person] = [await makeEmployer(portal), await makeUserWithoutType(portal)];
+    const first = await inviteByMail(owner, person.email);
+    const second = await inviteByMail(owner, person.email, "interviewer");
+    expect((await accept(person, first)).status).toBe(404);
+    const { body } = await owner.client.get("/company/members");
+    expect(body.invitations).toMatchObject([{ email: person.email, role: "interviewer" }]);
+    const { id, createdAt, expiresAt } = body.invitations[0];
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 3_600_000);
+    await portal.pool.query("update company_invitations set expires_at = now() where id = $1", [id]);
+    expect((await accept(person, second)).status).toBe(404);
+    const third = await inviteByMail(owner, person.email);
+    const { body: renewed } = await owner.client.get("/company/members");
+    expect((await owner.client.delete(`/company/invitations/${renewed.invitations[0].id}`)).status).toBe(204);
+    expect((await accept(person, third)).status).toBe(404);
+  });
+
+  it("is stored as a hash only", async () => {
+    const token = await inviteByMail(await makeEmployer(portal), newEmail());
+    const { rows } = await portal.pool.query("select company_invitations::text as content from company_invitations");
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("is refused for a member, and for an account whose company has a job", async () => {
+    const [owner, busy, idle] = [await makeEmployer(portal), await makeEmployer(portal), await makeEmployer(portal)];
+    expect((await invite(owner, owner.email, "recruiter")).body.code).toBe("already_member");
+    await makeJob(portal, busy);
+    expect((await accept(busy, await inviteByMail(owner, busy.email))).body.code).toBe("company_in_use");
+    expect((await accept(idle, await inviteByMail(owner, idle.email))).status).toBe(200);
+    expect((await portal.anonymous.get(`/reviews/company/${idle.id}`)).status).toBe(404);
+    expect((await idle.client.get("/jobs/count")).status).toBe(200);
+  });
+});
+
+describe("a member who leaves", () => {
+  it("passes jobs and applications to the owner and loses all rights at once", async () => {
+    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const recruiter = await makeMember(portal, owner, "recruiter");
+    const { body: job } = await recruiter.client.post("/jobs", jobForm);
+    expect(job).toMatchObject({ user_id: recruiter.id, company_id: owner.id });
+    const { id } = await makeApplication(portal, job, owner, seeker);
+    await portal.pool.query("update applications set posted_by_user_id = $1 where id = $2", [recruiter.id, id]);
+    await seeker.client.post("/messages", { to_user_id: recruiter.id, message: "Hello" });
+    expect((await remove(owner, recruiter)).status).toBe(204);
+    expect((await owner.client.get(`/crud/jobs/${job.id}`)).body.user_id).toBe(owner.id);
+    const application = portal.db.selectFrom("applications").select("posted_by_user_id").where("id", "=", id);
+    expect(await application.executeTakeFirst()).toEqual({ posted_by_user_id: owner.id });
+    expect((await recruiter.client.get("/jobs/status/1")).body.code).toBe("info_required");
+    expect((await recruiter.client.post("/jobs", jobForm)).body.code).toBe("info_required");
+    const write = await seeker.client.post("/messages", { to_user_id: recruiter.id, message: "Still there?" });
+    expect(write.body.code).toBe("recipient_left");
+    const path = `/messages?from_user_id=${seeker.id}&to_user_id=${recruiter.id}`;
+    expect((await seeker.client.get(path)).body).toHaveLength(1);
+  });
+
+  it("can found another company, also after the first one", async () => {
+    const founder = await makeEmployer(portal);
+    const colleague = await makeMember(portal, founder, "owner");
+    await makeJob(portal, founder);
+    expect((await remove(founder, founder)).status).toBe(204);
+    const info = { name: "Marieke Visser", company: "Second Start", user_type: 2 };
+    const { body } = await founder.client.put("/authenticated/users/", info);
+    expect(body.user).toMatchObject({ company: "Second Start", company_role: "owner" });
+    expect(body.user.company_id).not.toBe(founder.id);
+    const seeker = await makeSeeker(portal);
+    expect((await seeker.client.get(`/crud/users/${founder.id}`)).body.company).toBe("Second Start");
+    expect((await portal.anonymous.get(`/companies/${founder.id}`)).body.company).toBe("Northgate Health");
+    expect((await colleague.client.get("/jobs/count")).body.count).toBe(1);
+  });
+
+  it("may not be the last owner", async () => {
+    const owner = await makeEmployer(portal);
+    const recruiter = await makeMember(portal, owner, "recruiter");
+    expect((await remove(owner, owner)).body.code).toBe("last_owner");
+    expect((await setRole(owner, owner, "recruiter")).body.code).toBe("last_owner");
+    expect((await setRole(owner, recruiter, "owner")).body.role).toBe("owner");
+    expect((await setRole(owner, owner, "interviewer")).status).toBe(200);
+    expect((await owner.client.get("/jobs/count")).status).toBe(403);
+    expect((await remove(owner, owner)).status).toBe(204);
+  });
+});
+
+it("removeMember › lets one of two owners win who remove each other at once", async () => {
+  const one = await makeEmployer(portal);
+  const other = await makeMember(portal, one, "owner");
+  const replies = await Promise.all([remove(one, other), remove(other, one)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+  const owners = portal.db.selectFrom("company_members").select("user_id").where("company_id", "=", one.id);
+  expect(await owners.where("left_at", "is", null).execute()).toHaveLength(1);
+});
+
+it("createJob › leaves no job with a member who is removed meanwhile", async () => {
+  const owner = await makeEmployer(portal);
+  const recruiter = await makeMember(portal, owner, "recruiter");
+  const posts = Promise.all(Array.from({ length: 6 }, () => recruiter.client.post("/jobs", jobForm)));
+  const [replies, removal] = await Promise.all([posts, remove(owner, recruiter)]);
+  expect(removal.status).toBe(204);
+  for (const { status } of replies) expect([201, 403]).toContain(status);
+  const jobs = portal.db.selectFrom("jobs").select("user_id").where("company_id", "=", owner.id);
+  expect(await jobs.where("user_id", "=", recruiter.id).execute()).toEqual([]);
+  expect(await jobs.execute()).toHaveLength(replies.filter(({ status }) => status === 201).length);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { RouteName } from "../../../contract/index.ts";
+import { type AccessCases, accessCase } from "./access-case.ts";
+
+/** The part of the access table about the members of a company. */
+export const companyCases = {
+  // A    N    S    s    E    e
+  listMembers: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
+  changeMember: [
+    accessCase([401, 403, 403, 403, 200, 404], "a colleague", ({ interviewer }) => ({
+      params: interviewer,
+      body: { role: "recruiter" },
+    })),
+  ],
+  removeMember: [
+    accessCase([401, 403, 403, 403, 204, 404], "a colleague", ({ recruiter }) => ({ params: recruiter }), {
+      recruiter: 204,
+      interviewer: 403,
+    }),
+  ],
+  inviteMember: [
+    accessCase([401, 403, 403, 403, 201, 201], "a new person", () => ({
+      body: { email: `${randomUUID()}@example.com`, role: "interviewer" },
+    })),
+  ],
+  withdrawInvitation: [
+    accessCase([401, 403, 403, 403, 204, 404], "of the company", ({ invitation }) => ({ params: invitation })),
+  ],
+  getInvitation: [
+    accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
+      params: { token: newcomer.invitationToken },
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),
+  ],
+  acceptInvitation: [
+    accessCase(
+      [401, 200, 409, 409, 409, 409],
+      "of the newcomer",
+      (_, { newcomer }) => ({
+        params: { token: newcomer.invitationToken },
+      }),
+      { interviewer: 409 },
+    ),
+  ],
+} satisfies Partial<Record<RouteName, AccessCases>>;
