@@ -28,6 +28,10 @@ const contactFields = {
   phone: requiredPhoneNumber("Phone"),
 };
 
+/** The profile form of recruiters and interviewers, who do not change the data of their company. */
+export const ColleagueProfileForm = z.object(contactFields);
+export type ColleagueProfileForm = z.input<typeof ColleagueProfileForm>;
+
 export const EmployerProfileForm = z.object({
   ...contactFields,
   company: requiredLine("Company is required", "Invalid Company", 120),

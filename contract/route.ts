@@ -12,6 +12,12 @@ import { emptyToUndefined } from "./fields.ts";
  */
 export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer" | "recruiter" | "owner";
 
+/** What the form of a body may depend on. */
+export interface BodyAuthor {
+  user_type: 1 | 2 | null;
+  isOwner: boolean;
+}
+
 /** The result of a route that sends a file. */
 export interface FileReply {
   name: string;
@@ -72,7 +78,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
    * Selects the schema for a body that is one of several forms, from the body and the caller's account type. A union
    * schema alone would not report errors by field.
    */
-  pickBody?: (input: unknown, userType: 1 | 2 | null) => z.ZodType;
+  pickBody?: (input: unknown, caller: BodyAuthor | null) => z.ZodType;
   /** The status of a successful reply. A reply with 204 has no body. */
   status?: 200 | 201 | 204;
   reply: R;

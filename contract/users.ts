@@ -5,8 +5,8 @@ import { EMPLOYER, loginMethods, SEEKER } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "./fields.ts";
-import { Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
-import { route } from "./route.ts";
+import { ColleagueProfileForm, Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
+import { type BodyAuthor, route } from "./route.ts";
 
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
@@ -121,11 +121,12 @@ function canCheckCompany(value: unknown): boolean {
   return user_type === EMPLOYER && (typeof company === "string" || company === undefined || company === null);
 }
 
-/** A form with an account type is the info step; otherwise it is the profile form of the caller's account type. */
-function selectProfileForm(input: unknown, userType: UserType | null) {
+/** A form with an account type is the info step; otherwise it is the profile form of the caller. */
+function selectProfileForm(input: unknown, caller: BodyAuthor | null) {
   const choosesType = typeof input === "object" && input !== null && "user_type" in input;
-  if (choosesType || userType === null) return InfoForm;
-  return userType === EMPLOYER ? EmployerProfileForm : SeekerProfileInput;
+  if (choosesType || !caller || caller.user_type === null) return InfoForm;
+  if (caller.user_type === SEEKER) return SeekerProfileInput;
+  return caller.isOwner ? EmployerProfileForm : ColleagueProfileForm;
 }
 
 export const userRoutes = {
@@ -135,8 +136,9 @@ export const userRoutes = {
     access: "signed_in",
     summary:
       "Complete the caller's account once, with name, account type and, for employers, company. " +
-      "After that, without `user_type`: update the caller's profile with the form of the account type.",
-    body: z.union([InfoForm, EmployerProfileForm, SeekerProfileInput]),
+      "After that, without `user_type`: update the caller's profile with the form of the account type. " +
+      "Recruiters and interviewers change only name and phone.",
+    body: z.union([InfoForm, EmployerProfileForm, SeekerProfileInput, ColleagueProfileForm]),
     pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["user_type_set", "too_many_requests"],

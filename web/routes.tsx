@@ -10,6 +10,7 @@ import {
   loadCompanyPage,
   loadJobPage,
   loadSearchPage,
+  requireCompanyRole,
   requireInfoStep,
   requireMember,
   requireUserType,
@@ -87,6 +88,11 @@ export function createRoutes(): RouteObject[] {
       "notifications/unsubscribe-page.tsx",
       async () => (await import("./notifications/unsubscribe-page.tsx")).SearchAlertUnsubscribePage,
     ),
+    createPageRoute(
+      "invitations/:token",
+      "companies/invitation-page.tsx",
+      async () => (await import("./companies/invitation-page.tsx")).InvitationPage,
+    ),
     { path: "404", handle: { status: 404 } satisfies RouteHandle, Component: NotFoundPage },
   ];
 
@@ -148,16 +154,31 @@ export const memberRoutes: RouteObject[] = [
     async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
   ),
   createPageRoute("jobs/job/:job_id", "jobs/job-page.tsx", async () => (await import("./jobs/job-page.tsx")).JobPage),
-  createPageRoute(
-    "jobs/shortlist",
-    "applications/applications-page.tsx",
-    async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
-  ),
-  createPageRoute(
-    "jobs/messages/:user_id?",
-    "messages/messages-page.tsx",
-    async () => (await import("./messages/messages-page.tsx")).MessagesPage,
-  ),
+  {
+    loader: requireCompanyRole("recruiter"),
+    children: [
+      createPageRoute(
+        "jobs/shortlist",
+        "applications/applications-page.tsx",
+        async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
+      ),
+      createPageRoute(
+        "jobs/messages/:user_id?",
+        "messages/messages-page.tsx",
+        async () => (await import("./messages/messages-page.tsx")).MessagesPage,
+      ),
+    ],
+  },
+  {
+    loader: requireCompanyRole("owner"),
+    children: [
+      createPageRoute(
+        "company/members",
+        "companies/members-page.tsx",
+        async () => (await import("./companies/members-page.tsx")).MembersPage,
+      ),
+    ],
+  },
   createPageRoute(
     "company/:user_id",
     "users/company-page.tsx",
@@ -186,26 +207,31 @@ export const memberRoutes: RouteObject[] = [
   {
     loader: requireUserType(EMPLOYER),
     children: [
-      createPageRoute(
-        "jobs/create/:job_id?",
-        "jobs/job-form-page.tsx",
-        async () => (await import("./jobs/job-form-page.tsx")).JobFormPage,
-      ),
-      createPageRoute(
-        "jobs/list",
-        "jobs/posted-jobs-page.tsx",
-        async () => (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage,
-      ),
-      createPageRoute(
-        "jobs/applications",
-        "applications/applications-page.tsx",
-        async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
-      ),
-      createPageRoute(
-        "jobs/applicant/:user_id",
-        "users/applicant-page.tsx",
-        async () => (await import("./users/applicant-page.tsx")).ApplicantPage,
-      ),
+      {
+        loader: requireCompanyRole("recruiter"),
+        children: [
+          createPageRoute(
+            "jobs/create/:job_id?",
+            "jobs/job-form-page.tsx",
+            async () => (await import("./jobs/job-form-page.tsx")).JobFormPage,
+          ),
+          createPageRoute(
+            "jobs/list",
+            "jobs/posted-jobs-page.tsx",
+            async () => (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage,
+          ),
+          createPageRoute(
+            "jobs/applications",
+            "applications/applications-page.tsx",
+            async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
+          ),
+          createPageRoute(
+            "jobs/applicant/:user_id",
+            "users/applicant-page.tsx",
+            async () => (await import("./users/applicant-page.tsx")).ApplicantPage,
+          ),
+        ],
+      },
     ],
   },
   {

@@ -57,21 +57,24 @@ create trigger jobs_reject_deleted_user
 before insert on jobs for each row execute function reject_deleted_user();
 
 -- Rejects a new job of a person who is no longer a member of the company. Waits for a removal that is in progress; the
--- removal waits for an insert that is in progress, and then passes its job to another member.
-create function reject_non_member() returns trigger
+-- removal waits for an insert that is in progress, and then passes its job to another member. A deletion of the account
+-- locks the membership before the user. This trigger runs before jobs_reject_deleted_user, by its name, so that the two
+-- do not deadlock; it leaves a deleted user to that one.
+create function reject_job_of_non_member() returns trigger
 language plpgsql as $$
 begin
   perform from company_members
   where company_id = new.company_id and user_id = new.user_id and left_at is null for share;
-  if not found then
-    raise exception 'the user is not a member of the company' using errcode = 'restrict_violation', constraint = 'job_by_member';
+  if not found and exists (select from users where id = new.user_id and deleted_at is null) then
+    raise exception 'the user is not a member of the company'
+      using errcode = 'restrict_violation', constraint = 'job_by_member';
   end if;
   return new;
 end
 $$;
 
-create trigger jobs_reject_non_member
-before insert on jobs for each row execute function reject_non_member();
+create trigger jobs_check_membership
+before insert on jobs for each row execute function reject_job_of_non_member();
 
 create function set_job_published_at() returns trigger
 language plpgsql as $$

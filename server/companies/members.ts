@@ -115,7 +115,7 @@ export async function endMembership(
   { company_id, user_id }: { company_id: string; user_id: string },
   successorId: string,
 ): Promise<void> {
-  // Waits for jobs of the member that are being inserted (jobs_reject_non_member), so that these pass on as well.
+  // Waits for jobs of the member that are being inserted (jobs_check_membership), so that these pass on as well.
   await markMemberLeft(trx, company_id, user_id);
   await trx
     .updateTable("jobs")

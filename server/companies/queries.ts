@@ -117,7 +117,8 @@ export interface CompanyDetails {
 }
 
 export function updateCompany(db: Kysely<DB>, id: string, details: CompanyDetails) {
-  const { company, team_size, company_description, ...columns } = details;
+  const { company, team_size, company_description, website, country, city, address, zip_code } = details;
+  const columns = { website, country, city, address, zip_code };
   return db
     .updateTable("companies")
     .set({ ...columns, name: company, size: team_size, description: company_description, updated_at: sql`now()` })

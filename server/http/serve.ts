@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from "zod";
 import {
   type AnyRoute,
+  type BodyAuthor,
   type FileReply,
   getFileReply,
   type ListRoute,
@@ -164,7 +165,7 @@ export function serve(
     if (!params.success) throw new ApiError("not_found");
     await authorize?.({ params: params.data, caller } as RequestContext<AnyRoute>);
     const query = parseInput(route.query, request.query);
-    const bodySchema = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
+    const bodySchema = route.pickBody?.(request.body, toBodyAuthor(caller)) ?? route.body;
     const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
     let next: unknown = null;
     const setNextPosition = (position: unknown) => {
@@ -219,8 +220,10 @@ async function withUpload<Result>(
   }
 }
 
-function getUserType(caller: Caller | null): UserType | null {
-  return (caller?.user.user_type ?? null) as UserType | null;
+function toBodyAuthor(caller: Caller | null): BodyAuthor | null {
+  if (!caller) return null;
+  const { user_type, company_role } = caller.user;
+  return { user_type: user_type as UserType | null, isOwner: company_role === "owner" };
 }
 
 function hasJsonBody(route: AnyRoute): boolean {

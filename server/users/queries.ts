@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
+import type { ColleagueProfileForm, EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { UserType } from "../../contract/users.ts";
 import type { DB, Users } from "../../database/schema.ts";
 import { createCompany, selectUsersWithCompany, updateCompany } from "../companies/queries.ts";
@@ -119,16 +119,19 @@ export async function completeInfoStep(
 }
 
 export type EmployerProfileFields = Omit<z.output<typeof EmployerProfileForm>, "email">;
+export type ColleagueProfileFields = Omit<z.output<typeof ColleagueProfileForm>, "email">;
 export type SeekerProfileFields = Omit<z.output<typeof SeekerProfileForm>, "email">;
 
 /** The data of the company changes only when an owner updates the profile. Other members change their name and phone. */
 export async function updateEmployer(
   trx: Kysely<DB>,
   { id, company_id, company_role }: Pick<UserWithCompany, "id" | "company_id" | "company_role">,
-  { name, phone, ...details }: EmployerProfileFields,
+  profile: EmployerProfileFields | ColleagueProfileFields,
 ): Promise<void> {
+  const { name, phone } = profile;
   await updateUser(trx, id, { name, phone });
-  if (company_id !== null && company_role === "owner") await updateCompany(trx, company_id, details);
+  if (company_id === null || company_role !== "owner" || !("company" in profile)) return;
+  await updateCompany(trx, company_id, profile);
 }
 
 export async function updateSeeker(

@@ -11,6 +11,7 @@ import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { presentPublicCompany, presentSelf, type UserWithCompany } from "./present.ts";
 import {
+  type ColleagueProfileFields,
   completeInfoStep,
   type EmployerProfileFields,
   findUserWithCompany,
@@ -46,7 +47,7 @@ export function registerUserRoutes(context: AppContext): void {
   });
 }
 
-type ProfileForm = (EmployerProfileFields | SeekerProfileFields) & { email: string };
+type ProfileForm = (EmployerProfileFields | ColleagueProfileFields | SeekerProfileFields) & { email: string };
 
 /**
  * Updates the caller's profile. The form contains the email and the phone number, but it cannot change an email or an

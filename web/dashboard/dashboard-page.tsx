@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Application } from "../../contract/applications.ts";
-import { EMPLOYER } from "../../contract/constants.ts";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
@@ -31,9 +31,16 @@ export function DashboardPage() {
     <>
       <PageHead title={t("dashboard.title")} />
       <PageHeading title={greeting} />
-      {user.user_type === EMPLOYER ? <EmployerDashboard /> : <SeekerDashboard />}
+      {user.user_type === SEEKER && <SeekerDashboard />}
+      {user.user_type === EMPLOYER &&
+        (user.company_role === "interviewer" ? <InterviewerDashboard /> : <EmployerDashboard />)}
     </>
   );
+}
+
+function InterviewerDashboard() {
+  const { t } = useTranslation();
+  return <EmptyState text={t("dashboard.nothing_assigned")} />;
 }
 
 function EmployerDashboard() {

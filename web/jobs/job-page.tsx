@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
+import { SEEKER } from "../../contract/constants.ts";
 import type { OwnReport } from "../../contract/reports.ts";
 import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
@@ -35,11 +35,12 @@ export function JobPage() {
   if (!job) return <SkeletonText count={8} />;
 
   const isOwn = job.company_id === user?.company_id;
-  const notice = isOwn ? t("jobs.inactive_own") : t("jobs.not_available");
+  const canManage = isOwn && user?.company_role !== "interviewer";
+  const notice = canManage ? t("jobs.inactive_own") : t("jobs.not_available");
   const actions = (
     <>
       {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}
-      {user?.user_type === EMPLOYER && isOwn && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
+      {canManage && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
       {job.can_message && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
@@ -57,7 +58,7 @@ export function JobPage() {
   return (
     <>
       <PageHead title={job.title} />
-      {isOwn ? <BackLink to="/jobs/list" label={t("jobs.posted_jobs")} /> : <ResultsLink jobId={job.id} />}
+      {canManage ? <BackLink to="/jobs/list" label={t("jobs.posted_jobs")} /> : <ResultsLink jobId={job.id} />}
       <JobView job={job} notice={job.is_available ? undefined : notice} actions={actions} />
     </>
   );

@@ -22,10 +22,10 @@ export function MemberArea() {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const unread = useUnreadCount() ?? 0;
-  const isEmployer = user?.user_type === EMPLOYER;
-  const applicationCount = useApplicationCount(MAIN_LIST, { enabled: isEmployer }) ?? 0;
+  const isRecruiter = user?.user_type === EMPLOYER && user.company_role !== "interviewer";
+  const applicationCount = useApplicationCount(MAIN_LIST, { enabled: isRecruiter }) ?? 0;
   // For a seeker, list 1 contains all own applications, none of which is an open item. Another page may have cached it.
-  const pending = isEmployer ? applicationCount : 0;
+  const pending = isRecruiter ? applicationCount : 0;
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useLiveMessages();
   useLateScrollRestoration();

@@ -3,10 +3,10 @@ import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { User } from "../../contract/users.ts";
 import { getMenuGroups, getProfilePath } from "./menu.ts";
 
-type MenuUser = Pick<User, "user_type" | "login_method">;
+type MenuUser = Pick<User, "user_type" | "login_method"> & Partial<Pick<User, "company_role">>;
 
 function paths(user: MenuUser): string[] {
-  return getMenuGroups(user).flatMap(({ entries }) => entries.map(({ path }) => path));
+  return getMenuGroups({ company_role: null, ...user }).flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
 test("getMenuGroups offers posted jobs to employers, and job search to seekers", () => {
@@ -24,6 +24,17 @@ test("getMenuGroups offers posted jobs to employers, and job search to seekers",
 test("getMenuGroups offers the password page to users with a password only", () => {
   expect(paths({ user_type: SEEKER, login_method: "Email" })).toContain("/password");
   expect(paths({ user_type: SEEKER, login_method: "Google" })).not.toContain("/password");
+});
+
+test("getMenuGroups offers members to owners only, and no lists of the company to interviewers", () => {
+  const member = { user_type: EMPLOYER, login_method: "Email" } as const;
+  expect(paths({ ...member, company_role: "owner" })).toEqual(
+    expect.arrayContaining(["/company/members", "/jobs/list"]),
+  );
+  const recruiter = paths({ ...member, company_role: "recruiter" });
+  expect(recruiter).toContain("/jobs/list");
+  expect(recruiter).not.toContain("/company/members");
+  expect(paths({ ...member, company_role: "interviewer" })).toEqual(["/profile", "/password", "/settings", "/logout"]);
 });
 
 test("getMenuGroups is empty without an account type", () => {

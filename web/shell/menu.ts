@@ -13,7 +13,9 @@ import {
   Search,
   Send,
   ShieldCheck,
+  Users,
 } from "lucide-react";
+import type { CompanyRole } from "../../contract/companies.ts";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { User, UserType } from "../../contract/users.ts";
 
@@ -54,19 +56,32 @@ const security: MenuEntry = { path: "/settings", label: "menu.security", icon: S
 
 const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
 
+const members: Partial<Record<CompanyRole, MenuEntry>> = {
+  owner: { path: "/company/members", label: "menu.members", icon: Users },
+};
+
 /** Returns the groups of the side menu. A group is expanded on the pages below its `paths`. */
-export function getMenuGroups(user: Pick<User, "user_type" | "login_method">): MenuGroup[] {
+export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "company_role">): MenuGroup[] {
   if (user.user_type === null) return [];
-  const settings = [profile[user.user_type], password[user.login_method], security, logout];
-  return [
-    { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobs[user.user_type] },
+  const settings = [
+    profile[user.user_type],
+    user.company_role ? members[user.company_role] : undefined,
+    password[user.login_method],
+    security,
+    logout,
+  ];
+  // An interviewer reaches no page about all jobs or applications of the company.
+  const jobEntries = user.company_role === "interviewer" ? [] : jobs[user.user_type];
+  const groups = [
+    { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobEntries },
     {
       id: "settings",
       label: "menu.settings",
-      paths: ["/profile", "/account", "/uploads", "/password", "/settings"],
+      paths: ["/profile", "/account", "/uploads", "/password", "/settings", "/company/members"],
       entries: settings.filter((entry) => entry !== undefined),
     },
   ];
+  return groups.filter(({ entries }) => entries.length > 0);
 }
 
 /** Returns the path that the user icon links to. */

@@ -36,6 +36,16 @@ export function requireUserType(userType: UserType) {
   };
 }
 
+/** Redirects interviewers to the dashboard, and with `owner` all members except owners. */
+export function requireCompanyRole(needed: "recruiter" | "owner") {
+  return async () => {
+    const { user } = await restoreSession();
+    const role = user?.company_role;
+    const isAllowed = needed === "owner" ? role === "owner" : role !== "interviewer";
+    return user && !isAllowed ? redirect("/dashboard") : null;
+  };
+}
+
 /** Lets only users without an account type open the info step. */
 export async function requireInfoStep({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();

@@ -2,7 +2,7 @@ import { type ComponentProps, useMemo } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { Navigate } from "react-router";
 import { acceptedTeamSizes, EMPLOYER, teamSizes } from "../../../contract/constants.ts";
-import { EmployerProfileForm } from "../../../contract/profile.ts";
+import { ColleagueProfileForm, EmployerProfileForm } from "../../../contract/profile.ts";
 import type { User } from "../../../contract/users.ts";
 import { useSession } from "../../api/session.ts";
 import { useLanguage } from "../../app/i18n.ts";
@@ -37,8 +37,26 @@ export function EmployerProfilePage() {
         }
       />
       <PhotoSection user={user} />
-      <EmployerForm user={user} />
+      {user.company_role === "owner" ? <EmployerForm user={user} /> : <ColleagueForm user={user} />}
     </>
+  );
+}
+
+/** The profile of a recruiter or interviewer. Only an owner changes the data of the company. */
+function ColleagueForm({ user }: { user: User }) {
+  const form = useProfileForm({
+    user,
+    schema: ColleagueProfileForm,
+    toFormValues: ({ name, email, phone }) => ({ name: name ?? "", email: email ?? "", phone: phone ?? "" }),
+  });
+  return (
+    <ProfileForm
+      user={user}
+      form={form}
+      hasChanges={form.form.formState.isDirty}
+      contactField={form.field}
+      onContactChanged={(name, contact) => form.form.resetField(name, { defaultValue: contact })}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { DefaultValues, FieldPath } from "react-hook-form";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
-import type { EmployerProfileForm, SeekerProfileForm } from "../../../contract/profile.ts";
+import type { ColleagueProfileForm, EmployerProfileForm, SeekerProfileForm } from "../../../contract/profile.ts";
 import type { User } from "../../../contract/users.ts";
 import { callApi } from "../../api/client.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
@@ -28,8 +28,8 @@ interface ProfileFormOptions<Input, Output> {
 
 /** The form of the current user's profile. `field` adds the label of the field. */
 export function useProfileForm<
-  Input extends EmployerProfileForm | SeekerProfileForm,
-  Output extends EmployerProfileForm | SeekerProfileForm,
+  Input extends EmployerProfileForm | ColleagueProfileForm | SeekerProfileForm,
+  Output extends EmployerProfileForm | ColleagueProfileForm | SeekerProfileForm,
 >({ user, schema, toFormValues, onSaved }: ProfileFormOptions<Input, Output>) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

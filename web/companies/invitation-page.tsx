@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { routes } from "../../contract/index.ts";
+import { localizePath } from "../../contract/paths.ts";
+import type { User } from "../../contract/users.ts";
+import { callApi, isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { updateUser, useSession } from "../api/session.ts";
+import { useLanguage } from "../app/i18n.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { AuthLayout } from "../auth/auth-layout.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { FormError } from "../ui/forms/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { invitationQuery } from "./queries.ts";
+
+/** The page behind the link of an invitation. The person logs in or registers, and accepts with a button. */
+export function InvitationPage() {
+  const { token = "" } = useParams();
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const { user } = useSession();
+  const { data: invitation, error } = useQuery(invitationQuery(token));
+  const title = invitation
+    ? t("companies.invitation.title_of", { company: invitation.company })
+    : t("companies.invitation.title");
+  return (
+    <AuthLayout title={title}>
+      <PageHead title={t("companies.invitation.title")} />
+      {!invitation && !error && <SkeletonText count={2} />}
+      {error && <p>{isNotFoundError(error) ? t("companies.invitation.ended") : getErrorMessage(error)}</p>}
+      {invitation && (
+        <>
+          <p>{t(`companies.invitation.text_${invitation.role}`, { company: invitation.company })}</p>
+          {user ? (
+            <AcceptInvitation token={token} user={user} email={invitation.email} />
+          ) : (
+            <LoginLinks token={token} email={invitation.email} />
+          )}
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+function LoginLinks({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const next = new URLSearchParams({ next: localizePath(`/invitations/${token}`, language) });
+  return (
+    <>
+      <p>{t("companies.invitation.log_in_as", { email })}</p>
+      <ButtonLink to={`${localizePath("/register", language)}?${next}`} block>
+        {t("companies.invitation.register")}
+      </ButtonLink>
+      <ButtonLink to={`${localizePath("/login", language)}?${next}`} variant="quiet" block>
+        {t("companies.invitation.log_in")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function AcceptInvitation({ token, user, email }: { token: string; user: User; email: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: async () => {
+      await callApi(routes.acceptInvitation, { params: { token } });
+      return callApi(routes.getUser, { params: { id: user.id } });
+    },
+    onSuccess: (saved) => {
+      // The reply to a request for one's own id is the caller's own account.
+      updateUser(saved as User);
+      toast.success(t("companies.invitation.accepted"));
+      navigate("/dashboard");
+    },
+  });
+  if (user.email !== email) {
+    return (
+      <>
+        <p>{t("companies.invitation.other_account", { email, own: user.email ?? user.phone ?? "" })}</p>
+        <ButtonLink to="/logout" variant="quiet" block>
+          {t("menu.logout")}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormError error={accept.error ? getErrorMessage(accept.error) : undefined} />
+      <Button block busy={accept.isPending} onClick={() => accept.mutate()}>
+        {t("companies.invitation.accept")}
+      </Button>
+    </>
+  );
+}

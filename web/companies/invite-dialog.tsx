@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { companyRoles, InvitationForm } from "../../contract/companies.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { Form, FormActions } from "../ui/forms/form.tsx";
+import { SelectField } from "../ui/forms/select-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { membersQuery } from "./queries.ts";
+
+/** Invites a person by mail to the current user's company. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} title={t("companies.members.invite_title")}>
+      {open && <InviteForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const { form, formProps, field, isSubmitting } = useSchemaForm({
+    schema: InvitationForm,
+    defaultValues: { email: "", role: "recruiter" },
+    submit: (body) => callApi(routes.inviteMember, { body }),
+    onSuccess: ({ email }) => {
+      onClose();
+      toast.success(t("companies.members.invited", { email }));
+      void queryClient.invalidateQueries({ queryKey: membersQuery().queryKey });
+    },
+    onError: (error) => toast.error(getErrorMessage(error)),
+  });
+  const role = form.watch("role");
+  return (
+    <Form {...formProps}>
+      <p>{t("companies.members.invite_text")}</p>
+      <TextField {...field("email")} label={t("companies.members.email")} type="email" required autoComplete="off" />
+      <SelectField
+        {...field("role")}
+        label={t("companies.members.role")}
+        required
+        hint={t(`companies.role_hints.${role}`)}
+      >
+        {companyRoles.map((value) => (
+          <option key={value} value={value}>
+            {t(`companies.roles.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("companies.members.send")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
