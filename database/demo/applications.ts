@@ -1,3 +1,4 @@
+import type { ApplicationStage, EndReason } from "../../contract/applications.ts";
 import { JOB_INACTIVE } from "../../contract/constants.ts";
 import type { DemoJob } from "./jobs.ts";
 import {
@@ -20,18 +21,27 @@ export interface DemoApplicationRow {
   seen_at: Date | null;
   decided_at: Date | null;
   ended_at: Date | null;
+  end_reason: EndReason | null;
+  cover_note: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
-export type DemoStage = "received" | "seen" | "shortlisted" | "rejected";
+/** `unanswered` is left out, because only the passing of time leads to it. */
+export type DemoStage = Exclude<ApplicationStage, "unanswered">;
 
 const stageShares: [DemoStage, number][] = [
-  ["received", 28],
-  ["seen", 20],
-  ["shortlisted", 22],
-  ["rejected", 30],
+  ["received", 27],
+  ["seen", 18],
+  ["shortlisted", 14],
+  ["interview", 6],
+  ["offer", 2],
+  ["hired", 3],
+  ["rejected", 26],
+  ["withdrawn", 4],
 ];
+const undecidedStages: readonly DemoStage[] = ["received", "seen", "withdrawn", "position_closed"];
+const endStages: readonly DemoStage[] = ["hired", "rejected", "withdrawn", "position_closed"];
 
 /** Yields two to seven applications of each seeker, to active and inactive jobs that match the seeker. */
 export function* createApplications(
@@ -70,22 +80,40 @@ interface ApplicationOptions {
   ageMs?: number;
 }
 
-/** Creates an application that was sent while the job was active, then seen, then decided, all before `now`. */
+/**
+ * Creates an application that was sent while the job was active, then seen, then decided, all before `now`. The end of
+ * an inactive job has closed an application without an end, so that its stage is `position_closed`.
+ */
 export function createApplication(
   random: RandomSource,
-  { seeker, job, stage, ageMs }: ApplicationOptions,
+  { seeker, job, ...options }: ApplicationOptions,
   now: Date,
 ): DemoApplicationRow {
+  const isInactive = job.row.status === JOB_INACTIVE;
+  const stage = isInactive && !endStages.includes(options.stage) ? "position_closed" : options.stage;
   const postedAgoMs = now.getTime() - job.row.created_at.getTime();
-  const closedAgoMs = job.row.status === JOB_INACTIVE ? now.getTime() - job.row.updated_at.getTime() : 0;
-  const sentAgoMs = ageMs ?? closedAgoMs + (postedAgoMs - closedAgoMs) * (0.1 + 0.85 * random());
-  // Employers see an application after a short time and decide later.
-  const seenAgoMs = sentAgoMs * (0.6 + 0.35 * random());
-  const decidedAgoMs = seenAgoMs * (0.3 + 0.6 * random());
+  const closedAgoMs = isInactive ? now.getTime() - job.row.updated_at.getTime() : 0;
+  const sentAgoMs = options.ageMs ?? closedAgoMs + (postedAgoMs - closedAgoMs) * (0.1 + 0.85 * random());
+  // Employers see an application after a short time and decide later. The last decision follows half of the time later.
+  const seenAgoMs = closedAgoMs + (sentAgoMs - closedAgoMs) * (0.6 + 0.35 * random());
+  const decidedAgoMs = closedAgoMs + (seenAgoMs - closedAgoMs) * (0.3 + 0.6 * random());
+  const lastDecidedAgoMs = closedAgoMs + (decidedAgoMs - closedAgoMs) / 2;
   const toDate = (agoMs: number) => new Date(now.getTime() - agoMs);
-  const decidedAt = stage === "received" || stage === "seen" ? null : toDate(decidedAgoMs);
+  const createdAt = toDate(sentAgoMs);
+  const decidedAt = undecidedStages.includes(stage) ? null : toDate(decidedAgoMs);
+  const changedAt = {
+    received: createdAt,
+    seen: createdAt,
+    shortlisted: toDate(decidedAgoMs),
+    rejected: toDate(decidedAgoMs),
+    withdrawn: toDate(decidedAgoMs),
+    interview: toDate(lastDecidedAgoMs),
+    offer: toDate(lastDecidedAgoMs),
+    hired: toDate(lastDecidedAgoMs),
+    position_closed: toDate(closedAgoMs),
+  }[stage];
   return {
-    id: createUuidAt(random, toDate(sentAgoMs)),
+    id: createUuidAt(random, createdAt),
     job_id: job.row.id,
     applied_by_user_id: seeker.id,
     company_id: job.row.user_id,
@@ -93,9 +121,11 @@ export function createApplication(
     stage,
     seen_at: stage === "received" ? null : toDate(seenAgoMs),
     decided_at: decidedAt,
-    ended_at: stage === "rejected" ? decidedAt : null,
-    created_at: toDate(sentAgoMs),
-    updated_at: decidedAt ?? toDate(sentAgoMs),
+    ended_at: endStages.includes(stage) ? changedAt : null,
+    end_reason: stage === "position_closed" ? "job_closed" : null,
+    cover_note: null,
+    created_at: createdAt,
+    updated_at: changedAt,
   };
 }
 

@@ -4,11 +4,14 @@ import { hospital } from "./companies/care-businesses.ts";
 import { createCompanies, createCompany, NEARBY_KM } from "./companies/companies.ts";
 import { createEmployer, type DemoCompanyRow, type DemoUserRow, getTeamSize } from "./companies/employers.ts";
 import {
+  BUSY_JOB_OCCUPATION_CODE,
   createHospitalJobs,
   createSavedItems,
   createSeekerApplications,
   firstSeekerOccupations,
 } from "./demo-accounts.ts";
+import { createApplicants } from "./hiring/busy-job.ts";
+import { createTeam, type DemoTeam } from "./hiring/teams.ts";
 import { createJobs, type DemoEmployer, type DemoJobRow } from "./jobs.ts";
 import { type Country, seekerFullNames } from "./name-lists.ts";
 import { pickTitle, readOccupations } from "./occupations.ts";
@@ -23,6 +26,8 @@ export interface DemoDataset {
   companies: DemoCompanyRow[];
   jobs: DemoJobRow[];
   applications: DemoApplicationRow[];
+  /** The members of companies besides their owners. */
+  teams: DemoTeam[];
   savedItems: ReturnType<typeof createSavedItems>;
 }
 
@@ -46,11 +51,12 @@ export function createDataset(now: Date): DemoDataset {
   if (!demoSeeker) throw new Error("The dataset has no seekers.");
 
   const hospitalAccount = createHospitalEmployer(createRandom("northgate"), cities, occupations, now);
+  const busyJobApplicants = createBusyJobApplicants(employers, occupations, now);
   const hospitalJobs = createHospitalJobs(
     createRandom("northgate jobs"),
     hospitalAccount.employer,
     occupations,
-    seekers,
+    { seekers, busyJobApplicants },
     now,
   );
   const applications = [
@@ -62,6 +68,10 @@ export function createDataset(now: Date): DemoDataset {
   const allJobs = [...hospitalJobs.jobs, ...jobs];
   const appliedJobIds = applications.flatMap((row) => (row.applied_by_user_id === demoSeeker.row.id ? row.job_id : []));
   const administrator = createAdministrator(now);
+  const teams = createTeams(
+    hospitalAccount.row,
+    accounts.map(({ row }) => row),
+  );
   return {
     users: [
       hospitalAccount.row,
@@ -69,6 +79,8 @@ export function createDataset(now: Date): DemoDataset {
       administrator,
       ...accounts.map(({ row }) => row),
       ...otherSeekers.map(({ row }) => row),
+      ...busyJobApplicants.map(({ row }) => row),
+      ...teams.flatMap(({ users }) => users),
     ],
     companies: [
       hospitalAccount.companyRow,
@@ -77,6 +89,7 @@ export function createDataset(now: Date): DemoDataset {
     ],
     jobs: allJobs.map(({ row }) => row),
     applications,
+    teams,
     savedItems: createSavedItems(createRandom("saved"), demoSeeker, allJobs, new Set(appliedJobIds), now),
   };
 }
@@ -98,6 +111,29 @@ function createHospitalEmployer(
     email: "employer@example.com",
     name: "Marieke Hofman",
   });
+}
+
+function createBusyJobApplicants(employers: DemoEmployer[], occupations: OccupationsByCode, now: Date): DemoSeeker[] {
+  const occupation = occupations.get(BUSY_JOB_OCCUPATION_CODE);
+  if (!occupation) throw new Error(`The occupation ${BUSY_JOB_OCCUPATION_CODE} does not exist.`);
+  const dutchEmployers = employers.filter(({ company }) => company.country === "NL");
+  return createApplicants(createRandom("busy job applicants"), occupation, dutchEmployers, now);
+}
+
+/** Creates the colleagues of employer@example.com, and those of the owner of another company. */
+function createTeams(hospitalOwner: DemoUserRow, [otherOwner]: DemoUserRow[]): DemoTeam[] {
+  if (!otherOwner) throw new Error("The dataset has no companies.");
+  const otherDomain = otherOwner.email?.split("@")[1];
+  return [
+    createTeam(createRandom("northgate team"), hospitalOwner, {
+      recruiter: { name: "Joost Verbeek", email: "recruiter@example.com" },
+      interviewer: { name: "Karin Dijkstra", email: "interviewer@example.com" },
+    }),
+    createTeam(createRandom("second team"), otherOwner, {
+      recruiter: { name: "Nadia Kuipers", email: `recruiter@${otherDomain}` },
+      interviewer: { name: "Frank Postma", email: `interviewer@${otherDomain}` },
+    }),
+  ];
 }
 
 /** Creates an employer without jobs, because the portal has no account type for administrators yet. */

@@ -1,8 +1,9 @@
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import { createApplication, type DemoApplicationRow, type DemoStage } from "./applications.ts";
 import type { OccupationsByCode } from "./companies/businesses.ts";
+import { createBusyJobApplications, createBusyJobColumns } from "./hiring/busy-job.ts";
 import { createJob, DAY_MS, type DemoEmployer, type DemoJob, type DemoJobRow, hoursToMs } from "./jobs.ts";
-import { createUuidAt, type RandomSource } from "./random.ts";
+import { createRandom, createUuidAt, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 import { splitList } from "./split-list.ts";
 
@@ -16,6 +17,10 @@ interface DemoPosting {
   /** `seeker` is an index into the list of seekers. `hoursAgo` is the age of the application. */
   applicants?: [seeker: number, DemoStage, hoursAgo: number][];
 }
+
+/** The job with sixty applicants. */
+export const BUSY_JOB_OCCUPATION_CODE = "15-1232.00";
+const BUSY_JOB_TITLE = "Help Desk Technician";
 
 const hospitalPostings: DemoPosting[] = [
   {
@@ -72,7 +77,7 @@ const hospitalPostings: DemoPosting[] = [
     occupationCode: "29-2012.00",
     title: "Medical Laboratory Technician",
     postedHoursAgo: 405,
-    applicants: [[11, "shortlisted", 300]],
+    applicants: [[11, "interview", 300]],
   },
   {
     occupationCode: "29-1141.03",
@@ -82,24 +87,31 @@ const hospitalPostings: DemoPosting[] = [
   },
   { occupationCode: "29-1051.00", title: "Clinical Pharmacist", postedHoursAgo: 520 },
   { occupationCode: "29-1122.00", title: "Occupational Therapist", postedHoursAgo: 700 },
-  { occupationCode: "15-1232.00", title: "Help Desk Technician", postedHoursAgo: 610 },
+  { occupationCode: BUSY_JOB_OCCUPATION_CODE, title: BUSY_JOB_TITLE, postedHoursAgo: 610 },
   { occupationCode: "35-2012.00", title: "Hospital Cook", postedHoursAgo: 840 },
   {
     occupationCode: "43-4171.00",
     title: "Front Desk Receptionist",
     postedHoursAgo: 1100,
     isInactive: true,
-    applicants: [[8, "rejected", 1000]],
+    applicants: [
+      [8, "rejected", 1000],
+      [9, "position_closed", 980],
+    ],
   },
   { occupationCode: "29-2052.00", title: "Pharmacy Technician", postedHoursAgo: 1290, isInactive: true },
 ];
 
-/** Creates the jobs of employer@example.com and the applications to them. */
+/**
+ * Creates the jobs of employer@example.com and the applications to them.
+ *
+ * @param busyJobApplicants apply to the busy job
+ */
 export function createHospitalJobs(
   random: RandomSource,
   employer: DemoEmployer,
   occupations: OccupationsByCode,
-  seekers: DemoSeeker[],
+  { seekers, busyJobApplicants }: { seekers: DemoSeeker[]; busyJobApplicants: DemoSeeker[] },
   now: Date,
 ): { jobs: DemoJob[]; applications: DemoApplicationRow[] } {
   const jobs: DemoJob[] = [];
@@ -120,6 +132,11 @@ export function createHospitalJobs(
       now,
     );
     jobs.push(job);
+    if (title === BUSY_JOB_TITLE) {
+      const busyJobRandom = createRandom("busy job");
+      Object.assign(job.row, createBusyJobColumns(busyJobRandom, job.row.created_at));
+      applications.push(...createBusyJobApplications(busyJobRandom, busyJobApplicants, job, now));
+    }
     for (const [index, stage, hoursAgo] of applicants) {
       const seeker = seekers[index];
       if (!seeker) throw new Error(`The seeker with index ${index} does not exist.`);
@@ -137,7 +154,7 @@ export const firstSeekerOccupations = splitList(`
   43-6013.00 Medical Receptionist; 29-2012.00 Laboratory Technician
 `).map((line) => ({ code: line.slice(0, 10), title: line.slice(11) }));
 
-/** Creates the applications of seeker@example.com: one in each state, and one to a job that is now inactive. */
+/** Creates the applications of seeker@example.com: one in most stages, and two to jobs that are now inactive. */
 export function createSeekerApplications(
   random: RandomSource,
   seeker: DemoSeeker,
@@ -151,8 +168,12 @@ export function createSeekerApplications(
     [active[0], "received"],
     [active[1], "seen"],
     [active[2], "shortlisted"],
-    [active[3], "rejected"],
+    [active[3], "interview"],
+    [active[4], "offer"],
+    [active[5], "rejected"],
+    [active[6], "withdrawn"],
     [inactive[0], "rejected"],
+    [inactive[1], "position_closed"],
   ];
   return applications.flatMap(([job, stage]) => (job ? [createApplication(random, { seeker, job, stage }, now)] : []));
 }

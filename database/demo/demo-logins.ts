@@ -5,6 +5,8 @@ export const DEMO_PASSWORD = "demo-password";
 
 export const demoLogins: { email: string; password: string; role: string }[] = [
   { email: "employer@example.com", password: DEMO_PASSWORD, role: "employer" },
+  { email: "recruiter@example.com", password: DEMO_PASSWORD, role: "recruiter" },
+  { email: "interviewer@example.com", password: DEMO_PASSWORD, role: "interviewer" },
   { email: "seeker@example.com", password: DEMO_PASSWORD, role: "job seeker" },
   { email: "admin@example.com", password: DEMO_PASSWORD, role: "administrator" },
 ];

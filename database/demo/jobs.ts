@@ -57,6 +57,10 @@ export interface DemoJobRow
   extends Pick<Job, "id" | "user_id" | "title" | "industry" | "minimum_age" | "maximum_age" | "starting_salary">,
     Pick<Job, "type" | "positions" | "priority" | "address" | "zip_code" | "description" | "status"> {
   company_id: string;
+  openings?: number;
+  asks_cover_note?: boolean;
+  /** JSON. */
+  questions?: string;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;

@@ -1,8 +1,13 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import { createConversations } from "./conversations.ts";
-import { createDataset } from "./dataset.ts";
+import { createDataset, type DemoDataset } from "./dataset.ts";
 import { DEMO_PASSWORD, hasUsers } from "./demo-logins.ts";
+import { createAssessments } from "./hiring/assessments.ts";
+import { createAnswers } from "./hiring/busy-job.ts";
+import { createEvents, type DemoEventRow } from "./hiring/events.ts";
+import { createResumes, type StoreResume } from "./hiring/resumes.ts";
+import { createRandom } from "./random.ts";
 import { createReviews } from "./reviews.ts";
 
 /** Limits the parameters of a statement, because PostgreSQL accepts at most 65,535. */
@@ -29,11 +34,13 @@ const DEMO_DATA_LOCK = 7_300_002;
  * them inserts, the others wait for it.
  *
  * @param hashPassword is the server's password hash function, because this folder imports nothing from `server`
+ * @param storeResume is the server's storage. Without it, no seeker has a resume.
  * @returns true when this call has inserted the data
  */
 export async function loadDemoData(
   db: Kysely<DB>,
   hashPassword: (password: string) => Promise<string>,
+  storeResume?: StoreResume,
 ): Promise<boolean> {
   if (await hasUsers(db)) return false;
   return await db.transaction().execute(async (transaction) => {
@@ -45,7 +52,7 @@ export async function loadDemoData(
 
     const now = new Date();
     const dataset = createDataset(now);
-    const { users, companies, jobs, applications, savedItems } = dataset;
+    const { users, companies, jobs, applications, teams, savedItems } = dataset;
     const { conversations, messages } = createConversations(dataset, now);
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await insertInBatches(
@@ -59,16 +66,30 @@ export async function loadDemoData(
       "company_members",
       companies.map(({ id, created_at }) => ({ company_id: id, user_id: id, role: "owner", joined_at: created_at })),
     );
+    await insertInBatches(
+      transaction,
+      "company_members",
+      teams.flatMap(({ members }) => members),
+    );
+    if (storeResume) await insertResumes(transaction, dataset, storeResume);
     await sql`alter table jobs disable trigger jobs_update_search`.execute(transaction);
     await insertInBatches(transaction, "jobs", jobs);
     await sql`alter table jobs enable trigger jobs_update_search`.execute(transaction);
     await sql`select populate_job_search()`.execute(transaction);
     await insertInBatches(transaction, "applications", applications);
     await sql`
-      insert into application_snapshots (application_id, sent_at, name, email, phone, summary, works, educations)
-      select a.id, a.created_at, u.name, u.email, u.phone, u.summary, u.works, u.educations
+      insert into application_snapshots (application_id, sent_at, name, email, phone, summary, works, educations, resume)
+      select a.id, a.created_at, u.name, u.email, u.phone, u.summary, u.works, u.educations, u.resume
       from applications a join users u on u.id = a.applied_by_user_id
     `.execute(transaction);
+    await insertInBatches(transaction, "application_answers", createAnswers(jobs, applications));
+    await insertInBatches(transaction, "application_events", createAllEvents(dataset));
+    const assessments = createAssessments(createRandom("assessments"), applications, teams);
+    await insertInBatches(transaction, "application_assignments", assessments.assignments);
+    await insertInBatches(transaction, "application_notes", assessments.notes);
+    await insertInBatches(transaction, "application_note_mentions", assessments.mentions);
+    await insertInBatches(transaction, "application_ratings", assessments.ratings);
+    await insertInBatches(transaction, "application_events", assessments.events);
     await insertInBatches(transaction, "conversations", conversations);
     await insertInBatches(transaction, "messages", messages);
     await insertInBatches(transaction, "reviews", createReviews(dataset, now));
@@ -80,9 +101,42 @@ export async function loadDemoData(
       .execute();
     // Without statistics, PostgreSQL would plan the first searches as if the tables were empty.
     await sql`
-      analyze users, companies, company_members, jobs, applications, application_snapshots, conversations, messages,
-        reviews, job_search, search_words
+      analyze users, companies, company_members, jobs, applications, application_snapshots, application_answers,
+        application_events, conversations, messages, reviews, files, job_search, search_words
     `.execute(transaction);
     return true;
+  });
+}
+
+/** Stores the resumes of the applicants of employer@example.com, except for some of them, and of seeker@example.com. */
+async function insertResumes(
+  db: Kysely<DB>,
+  { users, companies, applications }: DemoDataset,
+  storeResume: StoreResume,
+): Promise<void> {
+  const [hospital] = companies;
+  const applicantIds = new Set(
+    applications.flatMap(({ company_id, applied_by_user_id }) =>
+      company_id === hospital?.id ? applied_by_user_id : [],
+    ),
+  );
+  const applicants = users.filter(({ id }) => applicantIds.has(id)).filter((_, index) => index % 3 !== 2);
+  const files = await createResumes(createRandom("resumes"), applicants, storeResume);
+  const names = files.map(({ file }) => file);
+  await db.deleteFrom("discarded_files").where("file", "in", names).execute();
+  await insertInBatches(db, "files", files);
+  await sql`
+    update users set resume = files.file from files where files.user_id = users.id and files.kind = 'resume'
+  `.execute(db);
+}
+
+/** Creates the events of all applications. In companies with a team, the recruiter and the owner take turns. */
+function createAllEvents({ applications, teams }: DemoDataset): DemoEventRow[] {
+  const random = createRandom("events");
+  const recruiterIds = new Map(teams.map(({ companyId, recruiterId }) => [companyId, recruiterId]));
+  return applications.flatMap((application, index) => {
+    const { company_id, posted_by_user_id } = application;
+    const recruiterId = index % 2 === 0 ? recruiterIds.get(company_id) : undefined;
+    return createEvents(random, application, recruiterId ?? posted_by_user_id);
   });
 }

@@ -21,14 +21,20 @@ export interface FileStore {
   stop(): Promise<void>;
 }
 
-export async function createFileStore(config: Config, db: Database, log: Logger): Promise<FileStore> {
-  const filesDir = path.join(config.dataDir, "files");
+export type StorageConfig = Pick<Config, "dataDir" | "s3">;
+
+/** Opens the configured storage and creates the folder for files during an upload. */
+export async function openStorage({ dataDir, s3 }: StorageConfig): Promise<Pick<FileStore, "storage" | "incomingDir">> {
+  const filesDir = path.join(dataDir, "files");
   const incomingDir = path.join(filesDir, "incoming");
   await mkdir(incomingDir, { recursive: true, mode: 0o700 });
   // Loads the S3 client only when the configuration uses S3, because the client is large.
-  const storage = config.s3
-    ? (await import("./s3-storage.ts")).createS3Storage(config.s3)
-    : await createDiskStorage(filesDir);
+  const storage = s3 ? (await import("./s3-storage.ts")).createS3Storage(s3) : await createDiskStorage(filesDir);
+  return { storage, incomingDir };
+}
+
+export async function createFileStore(config: StorageConfig, db: Database, log: Logger): Promise<FileStore> {
+  const { storage, incomingDir } = await openStorage(config);
   let cleanUpInterval: Interval | undefined;
 
   /**

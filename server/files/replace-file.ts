@@ -1,5 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Database } from "../database/pool.ts";
 import { ApiError, toErrorCode } from "../errors.ts";
+import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { createFileName } from "./file-names.ts";
 import type { FileStore } from "./file-store.ts";
 import {
   claimFileName,
@@ -46,6 +50,24 @@ export async function replaceFile(
     if (toErrorCode(error) !== "unavailable") await files.deleteDiscardedFiles([file.file]);
     throw error;
   }
+}
+
+/**
+ * Stores a PDF under a new name and returns the name. It is in `discarded_files` until the caller inserts a row of
+ * `files` and removes it there, so that the clean-up finds the content after a crash.
+ */
+export async function storeResume(
+  db: Database,
+  { storage, incomingDir }: Pick<FileStore, "storage" | "incomingDir">,
+  pdf: Buffer,
+): Promise<string> {
+  const name = createFileName("pdf");
+  const incomingFile = path.join(incomingDir, name);
+  await writeFile(incomingFile, pdf);
+  await reserveFileName(db, name);
+  await storage.save(name, incomingFile);
+  await deleteTemporaryFile(incomingFile);
+  return name;
 }
 
 /** Succeeds when the owner has no file of this kind (idempotent). */

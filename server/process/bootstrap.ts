@@ -34,9 +34,9 @@ export async function bootstrapDatabase(
     await migrate(pool);
     await warnAboutLossyCommits(pool, log);
     if (config.production) await rejectDemoPasswords(createDatabase(pool));
-    const { searchCountries, demoData } = config;
+    const { searchCountries, demoData, dataDir, s3 } = config;
     if (!(await isDatabaseFilled(pool, config))) {
-      await fillDatabase({ databaseUrl: url, searchCountries, demoData }, signal);
+      await fillDatabase({ databaseUrl: url, searchCountries, demoData, dataDir, s3 }, signal);
     }
   } catch (error) {
     await pool.end();

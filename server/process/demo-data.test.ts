@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { Application } from "../../contract/applications.ts";
+import { Application, applicationStages, type StageCounts } from "../../contract/applications.ts";
+import { AssignedApplication } from "../../contract/assessments.ts";
 import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
+import type { Answer } from "../../contract/questions.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
 import { CompanyCard, InfoForm, User } from "../../contract/users.ts";
 import { companyKinds, isOfficeTitle } from "../../database/demo/companies/businesses.ts";
@@ -15,6 +20,8 @@ import { removeDemoData } from "../../database/demo/remove-demo-data.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { selectUsersWithCompany } from "../companies/queries.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
+import { storeResume } from "../files/replace-file.ts";
+import { validateAnswers } from "../snapshots/answers.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
@@ -33,10 +40,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([portal?.close(), secondPortal?.close()]));
 
 /** Loads the data as the start of a portal does, without the statement timeout of web requests. */
-async function load({ pool }: TestPortal): Promise<boolean> {
-  const maintenancePool = createMaintenancePool(pool.options.connectionString ?? "", () => undefined);
+async function load(portal: TestPortal): Promise<boolean> {
+  const maintenancePool = createMaintenancePool(portal.pool.options.connectionString ?? "", () => undefined);
   try {
-    return await loadDemoData(createDatabase(maintenancePool), hashPassword);
+    return await loadDemoData(createDatabase(maintenancePool), hashPassword, (pdf) =>
+      storeResume(portal.db, portal.files, pdf),
+    );
   } finally {
     await maintenancePool.end();
   }
@@ -152,10 +161,10 @@ test("search › finds jobs for the example search of the front page", async () 
 test("demonstration users › match the schemas of the contract", async () => {
   const users = await listUsers(portal);
   const companies = users.filter(({ user_type }) => user_type === 2);
-  expect(companies).toHaveLength(151);
+  expect(companies).toHaveLength(155);
   for (const company of companies) CompanyCard.parse(presentCompany(company));
   expect(new Set(companies.map(({ company }) => company)).size).toBe(151);
-  expect(users.filter(({ user_type }) => user_type === 1)).toHaveLength(60);
+  expect(users.filter(({ user_type }) => user_type === 1)).toHaveLength(120);
   for (const user of users) {
     const self = User.parse(presentSelf(user));
     expect(InfoForm.safeParse(self).error).toBeUndefined();
@@ -163,43 +172,127 @@ test("demonstration users › match the schemas of the contract", async () => {
   }
 });
 
-test("demonstration applications › cover every state, with their dates in the right order", async () => {
+test("demonstration applications › cover every stage, with their dates and events in the right order", async () => {
   const jobs = new Map((await listJobs(portal)).map((job) => [job.id, job]));
   const users = new Map((await listUsers(portal)).map((user) => [user.id, user]));
-  const states = new Set<string>();
+  const events = Object.groupBy(
+    await portal.db
+      .selectFrom("application_events")
+      .selectAll()
+      .where("is_internal", "=", false)
+      .orderBy("at")
+      .orderBy("id")
+      .execute(),
+    ({ application_id }) => application_id,
+  );
+  const stages = new Set<string>();
   for (const application of await listApplications(portal)) {
-    const { status, seen_at, decided_at, created_at } = application;
-    states.add(`${status} ${seen_at ? "seen" : "unseen"}`);
+    const { id, stage, seen_at, decided_at, ended_at, created_at } = application;
+    stages.add(stage);
     const job = jobs.get(application.job_id);
     const seeker = users.get(application.applied_by_user_id);
     expect(application.posted_by_user_id).toBe(job?.user_id);
-    const times = [seeker?.created_at, job?.created_at, created_at, seen_at, decided_at, new Date()];
+    const times = [seeker?.created_at, job?.created_at, created_at, seen_at, decided_at, ended_at, new Date()];
     const timestamps = times.flatMap((time) => (time ? [time.getTime()] : []));
     expect(timestamps).toEqual(timestamps.toSorted((a, b) => a - b));
     if (job?.status === 2) expect(created_at.getTime()).toBeLessThanOrEqual(job.updated_at.getTime());
+    if (job?.status === 2) expect(ended_at, "open application to a closed job").not.toBeNull();
+
+    const timeline = events[id] ?? [];
+    const [applied, ...others] = timeline;
+    expect([applied?.kind, applied?.at, applied?.actor_id]).toEqual(["applied", created_at, seeker?.id]);
+    const seen = others.find(({ kind }) => kind === "seen");
+    expect(seen?.at ?? null).toEqual(seen_at);
+    const decisions = others.filter(({ kind }) => kind === "stage_changed").map(({ at, data }) => ({ at, data }));
+    expect(decisions[0]?.at ?? null).toEqual(decided_at);
+    const last = timeline.at(-1);
+    const lastStage = last?.kind === "stage_changed" ? (last.data as { to: string }).to : last?.kind;
+    expect(lastStage?.replace("applied", "received")).toBe(stage);
+    if (ended_at) expect(last?.at).toEqual(ended_at);
   }
-  expect([...states].sort()).toEqual(["1 seen", "1 unseen", "2 seen", "3 seen"]);
+  expect([...stages].sort()).toEqual(applicationStages.filter((stage) => stage !== "unanswered").sort());
+});
+
+test("demonstration answers › are valid for the questions of their job, and one job has sixty applicants", async () => {
+  const employer = await loginAs("employer");
+  const jobs: Job[] = (await employer.get("/jobs/status/1")).body;
+  const busyJob = jobs.find(({ title }) => title === "Help Desk Technician");
+  const counts: StageCounts = (await employer.get(`/jobs/${busyJob?.id}/applications/counts`)).body;
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(60);
+  const job = (await employer.get(`/crud/jobs/${busyJob?.id}`)).body;
+  expect(job.questions).toHaveLength(4);
+
+  const applications = await portal.db
+    .selectFrom("applications")
+    .select(["id", "cover_note"])
+    .where("job_id", "=", job.id)
+    .where("stage", "!=", "withdrawn")
+    .execute();
+  for (const { id, cover_note } of applications) {
+    const { answers, ...snapshot } = (await employer.get(`/application/${id}`)).body.snapshot;
+    expect(snapshot.cover_note).toBe(cover_note);
+    expect(snapshot.cover_note.length).toBeGreaterThan(20);
+    const sent = answers.map(({ question_id, value }: Answer) => ({ question_id, value }));
+    const expected = validateAnswers(job.questions, sent).map(({ value }) => value);
+    expect(answers.map(({ value }: Answer) => value)).toEqual(expected);
+    for (const { type, meets_must_have } of answers) {
+      expect(meets_must_have).toEqual(type === "yes_no" || type === "number" ? expect.any(Boolean) : null);
+    }
+  }
+});
+
+test("demonstration resumes › are PDF files that the company downloads and the portal can read", async () => {
+  const employer = await loginAs("employer");
+  const [pending] = z.array(Application).parse((await employer.get("/applications/1")).body);
+  const { snapshot } = (await employer.get(`/application/${pending?.id}`)).body;
+  const { type, size } = snapshot.resume;
+  expect(type).toBe("application/pdf");
+  const stored = await portal.files.storage.open(snapshot.resume.file);
+  const pdf = await buffer(stored?.content ?? Readable.from([]));
+  expect(pdf).toHaveLength(size);
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  expect(text).toContain(snapshot.name);
+  expect(text).toContain(snapshot.works[0].company);
+  const { rows } = await portal.pool.query("select file from discarded_files");
+  expect(rows).toEqual([]);
+});
+
+test("recruiter@example.com and interviewer@example.com › work in the company of employer@example.com", async () => {
+  const [recruiter, interviewer, employer] = [
+    await loginAs("recruiter"),
+    await loginAs("interviewer"),
+    await loginAs("employer"),
+  ];
+  const count = (await employer.get("/applications/count/0")).body;
+  expect((await recruiter.get("/applications/count/0")).body).toEqual(count);
+  const [assigned] = z.array(AssignedApplication).parse((await interviewer.get("/applications/assigned")).body);
+  expect(assigned).toBeDefined();
+  expect((await interviewer.get(`/application/${assigned?.id}/notes`)).status).toBe(200);
+  expect((await interviewer.get("/applications/count/0")).body).not.toEqual(count);
+  const ratings = await portal.db.selectFrom("application_ratings").select("stars").execute();
+  expect(ratings.length).toBeGreaterThan(10);
 });
 
 test("employer@example.com › has jobs, applications and applicants on every page", async () => {
   const employer = await loginAs("employer");
   expect((await employer.get("/jobs/count")).body).toEqual({ count: 12 });
   expect((await employer.get("/jobs/status/2")).body).toHaveLength(2);
-  expect((await employer.get("/applications/count/0")).body).toEqual({ count: 7 });
+  expect((await employer.get("/applications/count/0")).body).toEqual({ count: 36 });
   const pending = z.array(Application).parse((await employer.get("/applications/1")).body);
   expect(pending[0]?.users[0]?.name).toBe("Sanne de Boer");
-  expect((await employer.get("/applications/count/2")).body).toEqual({ count: 4 });
+  expect((await employer.get("/applications/count/2")).body).toEqual({ count: 20 });
   const applicant = await employer.get(`/crud/users/${pending[0]?.applied_by_user_id}`);
   expect(applicant.body.works.length).toBeGreaterThan(0);
 });
 
-test("seeker@example.com › has applications in every state", async () => {
+test("seeker@example.com › has applications in many stages", async () => {
   const seeker = await loginAs("job seeker");
   const sent = z.array(Application).parse((await seeker.get("/applications/1")).body);
-  expect(sent).toHaveLength(6);
-  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([1, 2, 3]));
-  expect(sent.filter(({ jobs }) => !jobs[0]?.is_available)).toHaveLength(1);
-  expect((await seeker.get("/applications/count/2")).body).toEqual({ count: 1 });
+  const stages = ["received", "seen", "shortlisted", "interview", "offer", "rejected", "position_closed"];
+  expect(sent).toHaveLength(9);
+  expect(new Set(sent.map(({ stage }) => stage))).toEqual(new Set(stages));
+  expect(sent.filter(({ jobs }) => !jobs[0]?.is_available)).toHaveLength(2);
+  expect((await seeker.get("/applications/count/2")).body).toEqual({ count: 3 });
 });
 
 test("demonstration conversations › follow the rules of conversations and can be continued", async () => {
@@ -273,7 +366,7 @@ test("removeDemoData › deletes the demonstration data, and keeps the accounts 
   const job = await makeJob(secondPortal, employer);
   await makeApplication(secondPortal, job, employer, seeker);
 
-  expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 211, jobs: 2000 });
+  expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 275, jobs: 2000 });
   const users = (await listUsers(secondPortal)).map(({ id }) => id);
   expect(users).toEqual([seeker.id, employer.id].sort());
   expect((await listJobs(secondPortal)).map(({ id }) => id)).toEqual([job.id]);

@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { StartError } from "../../database/start-error.ts";
+import type { StorageConfig } from "../files/file-store.ts";
 
-interface FillOptions {
+interface FillOptions extends StorageConfig {
   databaseUrl: string;
   searchCountries: string[];
   demoData: boolean;
@@ -50,17 +51,23 @@ async function runChild(): Promise<void> {
   process.removeAllListeners("disconnect").disconnect();
 }
 
-async function loadData({ databaseUrl, searchCountries, demoData }: FillOptions): Promise<void> {
+async function loadData({ databaseUrl, searchCountries, demoData, ...storage }: FillOptions): Promise<void> {
   const { createDatabase, createMaintenancePool } = await import("../database/pool.ts");
   const pool = createMaintenancePool(databaseUrl, () => undefined);
+  // The names of stored files are committed while the transaction that loads the data is open.
+  const filePool = createMaintenancePool(databaseUrl, () => undefined);
   try {
     const { loadPlaces } = await import("../search/places/load-places.ts");
     await loadPlaces(pool, searchCountries);
     if (!demoData) return;
     const { loadDemoData } = await import("../../database/demo/load-demo-data.ts");
     const { hashPassword } = await import("../auth/passwords.ts");
-    await loadDemoData(createDatabase(pool), hashPassword);
+    const { openStorage } = await import("../files/file-store.ts");
+    const { storeResume } = await import("../files/replace-file.ts");
+    const [files, fileDb] = [await openStorage(storage), createDatabase(filePool)];
+    await loadDemoData(createDatabase(pool), hashPassword, (pdf) => storeResume(fileDb, files, pdf));
   } finally {
+    await filePool.end();
     await pool.end();
   }
 }
