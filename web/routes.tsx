@@ -263,6 +263,11 @@ export const memberRoutes: RouteObject[] = [
         async () => (await import("./applying/apply-page.tsx")).ApplyPage,
       ),
       createPageRoute(
+        "jobs/applied/:application_id",
+        "applications/application-page.tsx",
+        async () => (await import("./applications/application-page.tsx")).ApplicationPage,
+      ),
+      createPageRoute(
         "jobs/applied",
         "applications/applications-page.tsx",
         async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,

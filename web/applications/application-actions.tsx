@@ -37,6 +37,13 @@ export function ViewProfileLink({ application }: { application: Application }) {
   return <RowLink to={to} label={t("applications.view_profile")} about={name} />;
 }
 
+/** Opens the seeker's own application. */
+export function ViewApplicationLink({ application }: { application: Application }) {
+  const { t } = useTranslation();
+  const about = application.jobs[0]?.title ?? "";
+  return <RowLink to={`/jobs/applied/${application.id}`} label={t("applications.view_application")} about={about} />;
+}
+
 /**
  * Opens the conversation with the other participant: the applicant, or the employer. Absent if the participant accepts
  * no messages.

@@ -4,7 +4,8 @@ import { formatDate, type Language, useLanguage } from "../app/i18n.ts";
 import { type StatusStep, Stepper } from "../ui/layout/stepper.tsx";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 
-type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
+type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at"> &
+  Partial<Pick<Application, "stage">>;
 
 /**
  * The three steps of an application (sent, seen, decision) with their dates. A step that has not happened has no date.
@@ -27,13 +28,16 @@ function toStatusSteps(application: ApplicationProgress, t: Translate, language:
       ? { label: t("applications.steps.seen"), date: formatDay(seen_at ?? decided_at), state: "done" }
       : { label: t("applications.steps.not_seen"), state: "todo" },
     isDecided
-      ? toDecisionStep(status === APPLICATION_REJECTED, t, formatDay(decided_at))
+      ? toDecisionStep(application, t, formatDay(decided_at))
       : { label: t("applications.steps.no_answer"), state: "todo" },
   ];
 }
 
-function toDecisionStep(isRejected: boolean, t: Translate, date: string | undefined): StatusStep {
-  return isRejected
+function toDecisionStep({ status, stage }: ApplicationProgress, t: Translate, date: string | undefined): StatusStep {
+  if (stage === "hired") return { label: t("applications.steps.hired"), date, state: "done" };
+  if (stage === "withdrawn") return { label: t("applications.steps.withdrawn"), date, state: "bad" };
+  if (stage === "position_closed") return { label: t("applications.steps.position_closed"), date, state: "bad" };
+  return status === APPLICATION_REJECTED
     ? { label: t("applications.steps.rejected"), date, state: "bad" }
     : { label: t("applications.steps.shortlisted"), date, state: "done" };
 }

@@ -18,7 +18,13 @@ import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { DecisionButtons, MessageLink, ViewJobLink, ViewProfileLink } from "./application-actions.tsx";
+import {
+  DecisionButtons,
+  MessageLink,
+  ViewApplicationLink,
+  ViewJobLink,
+  ViewProfileLink,
+} from "./application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
 import styles from "./applications-page.module.css";
 import { type ApplicationListId, MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "./queries.ts";
@@ -185,7 +191,7 @@ function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean
     const Row = isEmployer ? ApplicantRow : AppliedJobRow;
     const actions = (
       <>
-        {isEmployer && <ViewProfileLink application={application} />}
+        {isEmployer ? <ViewProfileLink application={application} /> : <ViewApplicationLink application={application} />}
         <MessageLink application={application} label={t(view.messageLabel)} />
         {view.hasJobLink && <ViewJobLink application={application} />}
         {isEmployer && <DecisionButtons application={application} />}

@@ -1,0 +1,159 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { ApplicationDetail, TimelineEvent } from "../../contract/applications.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi, isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { formatDate, useLanguage } from "../app/i18n.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { ResumeLink } from "../files/resume-link.tsx";
+import { BackLink } from "../jobs/results-link.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { DescriptionList } from "../ui/layout/description-list.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { ProfileSection } from "../users/profile-layout.tsx";
+import { MessageLink, ViewJobLink } from "./application-actions.tsx";
+import styles from "./application-page.module.css";
+import { invalidateApplications } from "./queries.ts";
+
+function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["applications", "one", id],
+    queryFn: ({ signal }) => callApi(routes.getApplication, { params: { id }, signal }),
+  });
+}
+
+function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: ["applications", "events", id],
+    queryFn: ({ signal }) => callApi(routes.listApplicationEvents, { params: { id }, signal }),
+  });
+}
+
+/** One application of the seeker: what happened, what is next, and what was sent. Live events refetch it. */
+export function ApplicationPage() {
+  const { application_id = "" } = useParams();
+  const getErrorMessage = useErrorMessage();
+  const application = useQuery({ ...applicationQuery(application_id), refetchOnMount: "always" });
+  const events = useQuery({ ...timelineQuery(application_id), refetchOnMount: "always" });
+  const error = application.error ?? events.error;
+
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
+  if (application.data && events.data) return <ApplicationView application={application.data} events={events.data} />;
+  if (!error) return <SkeletonText count={8} />;
+  const retry = () => Promise.all([application.refetch(), events.refetch()]);
+  return <ErrorState text={getErrorMessage(error)} onRetry={() => void retry()} />;
+}
+
+function ApplicationView({ application, events }: { application: ApplicationDetail; events: TimelineEvent[] }) {
+  const { t } = useTranslation();
+  const [job] = application.jobs;
+  const title = job?.title ?? "";
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <div>
+        <BackLink to="/jobs/applied" label={t("applications.applied.title")} />
+        <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
+      </div>
+      <ProfileSection title={t("applications.next.title")}>
+        <p>{t(`applications.next.${application.stage}`)}</p>
+        <div className={styles.actions}>
+          <ViewJobLink application={application} />
+          <MessageLink application={application} label={t("applications.send_message")} />
+          <WithdrawButton application={application} />
+        </div>
+      </ProfileSection>
+      <ProfileSection title={t("applications.timeline.title")}>
+        <ol className={styles.timeline}>
+          {events.map((event) => (
+            <TimelineItem key={event.id} event={event} />
+          ))}
+        </ol>
+      </ProfileSection>
+      {application.snapshot && <SentSection snapshot={application.snapshot} />}
+    </div>
+  );
+}
+
+function TimelineItem({ event }: { event: TimelineEvent }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { at, kind, data } = event;
+  const text = kind === "stage_changed" ? t(`applications.timeline.to.${data.to}`) : t(`applications.timeline.${kind}`);
+  return (
+    <li className={styles.event}>
+      <time className={styles.date} dateTime={at}>
+        {formatDate(at, language)}
+      </time>
+      <div>{text}</div>
+      {data.message && <blockquote className={styles.words}>{data.message}</blockquote>}
+    </li>
+  );
+}
+
+/** What the company has received. */
+function SentSection({ snapshot }: { snapshot: NonNullable<ApplicationDetail["snapshot"]> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { sent_at, name, email, phone, resume, cover_note } = snapshot;
+  const facts = [
+    { label: t("applications.sent.date"), value: formatDate(sent_at, language) },
+    { label: t("applications.sent.name"), value: name },
+    { label: t("applications.sent.email"), value: email },
+    { label: t("applications.sent.phone"), value: phone },
+    { label: t("applications.sent.cover_note"), value: cover_note },
+    {
+      label: t("applications.sent.resume"),
+      value: resume && (
+        <ResumeLink resume={resume.file} variant="quiet" size="small">
+          {resume.name}
+        </ResumeLink>
+      ),
+    },
+  ];
+  return (
+    <ProfileSection title={t("applications.sent.title")}>
+      <DescriptionList facts={facts} />
+    </ProfileSection>
+  );
+}
+
+const finalStages = ["hired", "rejected", "withdrawn", "position_closed"];
+
+/** Withdraws the application after a confirmation. Absent when the application has ended for good. */
+function WithdrawButton({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const [confirm, confirmDialog] = useConfirm();
+  const withdraw = useMutation({
+    mutationFn: () => callApi(routes.withdrawApplication, { params: { id: application.id }, body: {} }),
+    onSuccess: () => toast.success(t("applications.withdraw.done")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => invalidateApplications(queryClient),
+  });
+  const open = () =>
+    confirm({
+      title: t("applications.withdraw.title"),
+      text: t("applications.withdraw.text", { job: application.jobs[0]?.title ?? "" }),
+      confirmLabel: t("applications.withdraw.action"),
+      onConfirm: () => withdraw.mutateAsync(),
+    });
+  return (
+    <>
+      {!finalStages.includes(application.stage) && (
+        <Button variant="danger" size="small" onClick={open}>
+          {t("applications.withdraw.action")}
+        </Button>
+      )}
+      {confirmDialog}
+    </>
+  );
+}
