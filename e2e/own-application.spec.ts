@@ -24,7 +24,7 @@ test("seeker follows an application on its page, live, and withdraws it", async 
   const decision = { stage: "interview", expected_stage: "received" };
   await callApi(origin, "PUT", `/application/${id}/stage`, decision, employer.tokens.access_token);
   await expect(page.getByText(t("applications.next.interview"))).toBeVisible();
-  await expect(page.getByText(t("applications.timeline.to.interview"))).toBeVisible();
+  await expect(page.getByText(t("applications.timeline.to.interview"), { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: t("applications.withdraw.action") }).click();
   const dialog = page.getByRole("dialog");

@@ -70,13 +70,15 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
           <WithdrawButton application={application} />
         </div>
       </ProfileSection>
-      <ProfileSection title={t("applications.timeline.title")}>
-        <ol className={styles.timeline}>
-          {events.map((event) => (
-            <TimelineItem key={event.id} event={event} />
-          ))}
-        </ol>
-      </ProfileSection>
+      {events.length > 0 && (
+        <ProfileSection title={t("applications.timeline.title")}>
+          <ol className={styles.timeline}>
+            {events.map((event) => (
+              <TimelineItem key={event.id} event={event} />
+            ))}
+          </ol>
+        </ProfileSection>
+      )}
       {application.snapshot && <SentSection snapshot={application.snapshot} />}
     </div>
   );
