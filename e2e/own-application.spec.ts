@@ -31,6 +31,9 @@ test("seeker follows an application on its page, live, and withdraws it", async 
   await dialog.getByRole("button", { name: t("applications.withdraw.action") }).click();
   await expect(page.getByText(t("applications.next.withdrawn"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("applications.withdraw.action") })).toHaveCount(0);
-  await page.getByRole("link", { name: t("applications.applied.title"), exact: true }).first().click();
+  await page
+    .getByRole("link", { name: t("applications.applied.title"), exact: true })
+    .first()
+    .click();
   await expect(page.getByText(t("applications.applied.empty"))).toBeVisible();
 });
