@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
 import type { ApplicationDetail, TimelineEvent } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
@@ -8,16 +10,15 @@ import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";
-import { BackLink } from "../jobs/results-link.tsx";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ProfileSection } from "../users/profile-layout.tsx";
 import { MessageLink, ViewJobLink } from "./application-actions.tsx";
 import styles from "./application-page.module.css";
 import { invalidateApplications } from "./queries.ts";
@@ -59,28 +60,43 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
     <div className={styles.page}>
       <PageHead title={title} />
       <div>
-        <BackLink to="/jobs/applied" label={t("applications.applied.title")} />
+        <ButtonLink className={styles.back} variant="quiet" size="small" to="/jobs/applied">
+          <ArrowLeft aria-hidden="true" />
+          {t("applications.applied.title")}
+        </ButtonLink>
         <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
       </div>
-      <ProfileSection title={t("applications.next.title")}>
+      <Section title={t("applications.next.title")}>
         <p>{t(`applications.next.${application.stage}`)}</p>
         <div className={styles.actions}>
           <ViewJobLink application={application} />
           <MessageLink application={application} label={t("applications.send_message")} />
           <WithdrawButton application={application} />
         </div>
-      </ProfileSection>
+      </Section>
       {events.length > 0 && (
-        <ProfileSection title={t("applications.timeline.title")}>
+        <Section title={t("applications.timeline.title")}>
           <ol className={styles.timeline}>
             {events.map((event) => (
               <TimelineItem key={event.id} event={event} />
             ))}
           </ol>
-        </ProfileSection>
+        </Section>
       )}
       {application.snapshot && <SentSection snapshot={application.snapshot} />}
     </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </Card>
   );
 }
 
@@ -121,9 +137,9 @@ function SentSection({ snapshot }: { snapshot: NonNullable<ApplicationDetail["sn
     },
   ];
   return (
-    <ProfileSection title={t("applications.sent.title")}>
+    <Section title={t("applications.sent.title")}>
       <DescriptionList facts={facts} />
-    </ProfileSection>
+    </Section>
   );
 }
 
