@@ -14,6 +14,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import styles from "./invitation-page.module.css";
 import { invitationQuery } from "./queries.ts";
 
 /** The page behind the link of an invitation. The person logs in or registers, and accepts with a button. */
@@ -29,18 +30,20 @@ export function InvitationPage() {
   return (
     <AuthLayout title={title}>
       <PageHead title={t("companies.invitation.title")} />
-      {!invitation && !error && <SkeletonText count={2} />}
-      {error && <p>{isNotFoundError(error) ? t("companies.invitation.ended") : getErrorMessage(error)}</p>}
-      {invitation && (
-        <>
-          <p>{t(`companies.invitation.text_${invitation.role}`, { company: invitation.company })}</p>
-          {user ? (
-            <AcceptInvitation token={token} user={user} email={invitation.email} />
-          ) : (
-            <LoginLinks token={token} email={invitation.email} />
-          )}
-        </>
-      )}
+      <div className={styles.content}>
+        {!invitation && !error && <SkeletonText count={2} />}
+        {error && <p>{isNotFoundError(error) ? t("companies.invitation.ended") : getErrorMessage(error)}</p>}
+        {invitation && (
+          <>
+            <p>{t(`companies.invitation.text_${invitation.role}`, { company: invitation.company })}</p>
+            {user ? (
+              <AcceptInvitation token={token} user={user} email={invitation.email} />
+            ) : (
+              <LoginLinks token={token} email={invitation.email} />
+            )}
+          </>
+        )}
+      </div>
     </AuthLayout>
   );
 }
