@@ -15,8 +15,8 @@ const layers = {
     http notifications limits log.ts
     background cache signing i18n markup config language.ts database errors.ts`.split(/\s+/),
   web: `entry-client.tsx entry-server.tsx routes.tsx shell
-    dashboard account resume applying messages users saved notifications companies home search auth jobs applications
-    reviews reports help
+    dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
+    applications reviews reports help
     files contact about
     forms app api ui styles`.split(/\s+/),
 };

@@ -226,12 +226,27 @@ export const memberRoutes: RouteObject[] = [
             async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
           ),
           createPageRoute(
+            "jobs/:job_id/applicants",
+            "applicants/applicants-page.tsx",
+            async () => (await import("./applicants/applicants-page.tsx")).ApplicantsPage,
+          ),
+          createPageRoute(
             "jobs/applicant/:user_id",
             "users/applicant-page.tsx",
             async () => (await import("./users/applicant-page.tsx")).ApplicantPage,
           ),
         ],
       },
+      createPageRoute(
+        "jobs/assigned",
+        "applicants/assigned-page.tsx",
+        async () => (await import("./applicants/assigned-page.tsx")).AssignedPage,
+      ),
+      createPageRoute(
+        "jobs/:job_id/applicants/:application_id",
+        "applicants/applicant-detail-page.tsx",
+        async () => (await import("./applicants/applicant-detail-page.tsx")).ApplicantDetailPage,
+      ),
     ],
   },
   {

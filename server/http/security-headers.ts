@@ -18,6 +18,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         fontSrc: self,
         connectSrc: self,
         imgSrc: [...self, "data:", "blob:"],
+        // A resume is shown in a frame from a blob, whose type is set to PDF.
+        frameSrc: ["blob:"],
         manifestSrc: self,
         formAction: self,
         baseUri: ["'none'"],

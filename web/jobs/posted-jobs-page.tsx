@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { BriefcaseBusiness, Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import { BriefcaseBusiness, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
@@ -95,6 +95,11 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
   const actions = (
     <>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/applicants`}>
+        <Users aria-hidden="true" />
+        {t("applicants.of_job")}
+        {hiddenTitle}
+      </ButtonLink>
       <ButtonLink variant="quiet" size="small" to={`/jobs/job/${job.id}`}>
         <Eye aria-hidden="true" />
         {t("jobs.view")}

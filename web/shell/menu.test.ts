@@ -34,7 +34,13 @@ test("getMenuGroups offers members to owners only, and no lists of the company t
   const recruiter = paths({ ...member, company_role: "recruiter" });
   expect(recruiter).toContain("/jobs/list");
   expect(recruiter).not.toContain("/company/members");
-  expect(paths({ ...member, company_role: "interviewer" })).toEqual(["/profile", "/password", "/settings", "/logout"]);
+  expect(paths({ ...member, company_role: "interviewer" })).toEqual([
+    "/jobs/assigned",
+    "/profile",
+    "/password",
+    "/settings",
+    "/logout",
+  ]);
 });
 
 test("getMenuGroups is empty without an account type", () => {

@@ -4,6 +4,7 @@ import {
   BriefcaseBusiness,
   CirclePlus,
   CircleUser,
+  ClipboardList,
   FileUp,
   Inbox,
   KeyRound,
@@ -24,6 +25,8 @@ export type MenuGroup = { id: string; label: string; paths: readonly string[]; e
 
 const shortlisted = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Bookmark };
 const messages = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
+
+const assigned = { path: "/jobs/assigned", label: "menu.assigned", icon: ClipboardList };
 
 const jobs: Record<UserType, readonly MenuEntry[]> = {
   [EMPLOYER]: [
@@ -71,7 +74,7 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
     logout,
   ];
   // An interviewer reaches no page about all jobs or applications of the company.
-  const jobEntries = user.company_role === "interviewer" ? [] : jobs[user.user_type];
+  const jobEntries = user.company_role === "interviewer" ? [assigned] : jobs[user.user_type];
   const groups = [
     { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobEntries },
     {

@@ -1,0 +1,101 @@
+import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
+import type { DragEvent } from "react";
+import { Link } from "react-router";
+import type { JobApplication } from "../../contract/applications.ts";
+import { formatDate, useLanguage } from "../app/i18n.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { Avatar } from "../ui/layout/avatar.tsx";
+import { Tag } from "../ui/layout/tag.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./applicant-card.module.css";
+import { isMovable } from "./stages.ts";
+
+interface ApplicantCardProps {
+  application: JobApplication;
+  /** The query string of the applicants page, so that "next" on the applicant's page follows the same filters. */
+  search: string;
+  /** 3 in a column of the board, whose heading names the stage. */
+  headingLevel: 2 | 3;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onMove: () => void;
+  /** Present where the card can be dragged. */
+  onDragStart?: (event: DragEvent) => void;
+}
+
+/** An applicant on the list and on the board, with the facts always in the same places. */
+export function ApplicantCard(props: ApplicantCardProps) {
+  const { application, search, headingLevel, isSelected, onSelect, onMove, onDragStart } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { applicant, headline, own_stars, must_haves } = application;
+  const name = applicant.name || t("applications.deleted_user");
+  const Heading = `h${headingLevel}` as const;
+  const canMove = isMovable(application);
+  return (
+    <li
+      className={classNames(styles.card, isSelected && styles.selected)}
+      draggable={canMove && onDragStart !== undefined}
+      onDragStart={onDragStart}
+    >
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={!canMove}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+        <VisuallyHidden>{t("applicants.select", { name })}</VisuallyHidden>
+      </label>
+      <div className={styles.avatar}>
+        <Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(applicant.photo)} />
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          <Link to={`/jobs/${application.job_id}/applicants/${application.id}${search}`} draggable={false}>
+            {name}
+          </Link>
+        </Heading>
+        {headline && <p className={styles.headline}>{headline}</p>}
+        <p className={styles.facts}>
+          <span>{t("applications.applied_on", { date: formatDate(application.createdAt, language) })}</span>
+          {own_stars !== null && (
+            <span className={styles.fact}>
+              <Star aria-hidden="true" size={14} />
+              <VisuallyHidden>{t("applicants.own_rating")}: </VisuallyHidden>
+              {own_stars}/4
+            </span>
+          )}
+          {must_haves.total > 0 && (
+            <span className={styles.fact}>
+              <CircleCheck aria-hidden="true" size={14} />
+              {t("applicants.must_haves", must_haves)}
+            </span>
+          )}
+        </p>
+      </div>
+      {headingLevel === 2 && (
+        <div className={styles.stage}>
+          <StageTag stage={application.stage} />
+        </div>
+      )}
+      {canMove && (
+        <Button variant="quiet" size="small" className={styles.move} onClick={onMove}>
+          <ArrowRightLeft aria-hidden="true" />
+          {t("applicants.move_to_button")}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function StageTag({ stage }: Pick<JobApplication, "stage">) {
+  const { t } = useTranslation();
+  const good = stage === "hired" || stage === "offer" || stage === "shortlisted" || stage === "interview";
+  const tone = stage === "rejected" || stage === "position_closed" ? "bad" : good ? "good" : "plain";
+  return <Tag tone={tone}>{t(`applicants.stages.${stage}`)}</Tag>;
+}

@@ -1,0 +1,203 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import {
+  type ApplicationDetail,
+  type ApplicationStage,
+  applicationStages,
+  type DecisionStage,
+  type JobApplication,
+} from "../../contract/applications.ts";
+import { isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { useSession } from "../api/session.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { smallPhotoUrl } from "../files/photo-url.ts";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { Avatar } from "../ui/layout/avatar.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { StageTag } from "./applicant-card.tsx";
+import styles from "./applicant-detail-page.module.css";
+import { Interviewers, Notes, OwnRating } from "./assessment.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { applicantsQuery, applicationQuery, readFilters, timelineQuery } from "./queries.ts";
+import { SentDocuments } from "./sent-documents.tsx";
+import { isMovable } from "./stages.ts";
+import { Timeline } from "./timeline.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+
+/** One applicant of a job: what was sent, what the company thinks of it, and what is next. */
+export function ApplicantDetailPage() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const { job_id: jobId = "", application_id: id = "" } = useParams();
+  const { user } = useSession();
+  const application = useQuery(applicationQuery(id));
+  // An interviewer may read neither the list of the job nor the timeline.
+  const canDecide = user?.company_role === "owner" || user?.company_role === "recruiter";
+  const timeline = useQuery({ ...timelineQuery(id), enabled: canDecide });
+  if (isNotFoundError(application.error) || (application.data && application.data.job_id !== jobId)) {
+    return <MemberNotFoundPage />;
+  }
+  if (application.isError) {
+    return <ErrorState text={getErrorMessage(application.error)} onRetry={() => application.refetch()} />;
+  }
+  if (!application.data || !user) return <SkeletonRows count={6} />;
+  const [job] = application.data.jobs;
+  const name = application.data.snapshot?.name || application.data.users[0]?.name || t("applications.deleted_user");
+  return (
+    <div className={styles.page}>
+      <PageHead title={job ? `${name}: ${job.title}` : name} />
+      {canDecide && <Neighbours jobId={jobId} id={id} />}
+      <header className={styles.header}>
+        <Avatar shape="round" name={name} photo={smallPhotoUrl(application.data.snapshot?.photo)} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.job}>
+            {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
+          </p>
+        </div>
+        <StageTag stage={application.data.stage} />
+      </header>
+      {canDecide && <Decision key={`decision-${id}`} application={application.data} name={name} />}
+      <div className={styles.columns}>
+        {/* The key discards what was typed about the previous applicant. */}
+        <div className={styles.main} key={`sent-${id}`}>
+          <SentDocuments snapshot={application.data.snapshot} />
+        </div>
+        <div className={styles.side} key={id}>
+          <OwnRating id={id} />
+          <Notes id={id} />
+          {canDecide && <Interviewers id={id} />}
+          {timeline.data && <Timeline events={timeline.data} />}
+        </div>
+      </div>
+      <UndoBar jobId={jobId} />
+    </div>
+  );
+}
+
+/** The next sensible step from each open stage. */
+const nextSteps: Partial<Record<ApplicationStage, "shortlisted" | "interview" | "offer" | "hired">> = {
+  received: "shortlisted",
+  seen: "shortlisted",
+  shortlisted: "interview",
+  interview: "offer",
+  offer: "hired",
+  unanswered: "shortlisted",
+};
+
+/** One primary step, and quiet ways to every other stage. */
+function Decision({ application, name }: { application: ApplicationDetail; name: string }) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
+  const next = nextSteps[application.stage];
+  const row: JobApplication = {
+    ...application,
+    applicant: { _id: application.applied_by_user_id, name, photo: null },
+    headline: null,
+    own_stars: null,
+    must_haves: { met: 0, total: 0 },
+  };
+  return (
+    <div className={styles.decision}>
+      {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
+      {isMovable(application) && (
+        <>
+          <Button variant="danger" onClick={() => setStage("rejected")}>
+            {t("applicants.reject")}
+          </Button>
+          <Button variant="quiet" onClick={() => setStage("any")}>
+            {t("applicants.move_to_button")}
+          </Button>
+        </>
+      )}
+      {application.users[0]?.can_message && (
+        <ButtonLink variant="quiet" to={`/jobs/messages/${application.applied_by_user_id}`}>
+          {t("applicants.send_message")}
+        </ButtonLink>
+      )}
+      {stage && (
+        <MoveDialog
+          jobId={application.job_id}
+          applications={[row]}
+          initialStage={stage === "any" ? undefined : stage}
+          onClose={() => setStage(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
+function Neighbours({ jobId, id }: { jobId: string; id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const stage = applicationStages.find((value) => value === params.get("stage"));
+  const list = useInfiniteQuery(applicantsQuery(jobId, stage, readFilters(params)));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const index = rows.findIndex((row) => row.id === id);
+  const search = params.size > 0 ? `?${params}` : "";
+  const toPath = (row: JobApplication | undefined) => row && `/jobs/${jobId}/applicants/${row.id}${search}`;
+  const previousPath = index < 0 ? undefined : toPath(rows[index - 1]);
+  const nextPath = toPath(rows[index + 1]);
+
+  // Loads further pages until the applicant is found, and the page after the last known one.
+  const needsMore = (index < 0 || index === rows.length - 1) && list.hasNextPage && !list.isFetchingNextPage;
+  const { fetchNextPage } = list;
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as HTMLElement;
+      if (target.closest("input, textarea, select, dialog, [role=tablist], [contenteditable]")) return;
+      const path = { j: nextPath, ArrowRight: nextPath, k: previousPath, ArrowLeft: previousPath }[event.key];
+      if (path) navigate(path);
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [nextPath, previousPath, navigate]);
+
+  const name = rows[index]?.applicant.name || t("applications.deleted_user");
+  const total = list.hasNextPage ? `${rows.length}+` : rows.length;
+  const position = { name, number: index + 1, total };
+  return (
+    <nav className={styles.neighbours} aria-label={t("applicants.title")}>
+      <Link to={`/jobs/${jobId}/applicants${search}`} className={styles.back}>
+        {t("applicants.title")}
+      </Link>
+      {index >= 0 && (
+        <>
+          <span aria-hidden="true" className={styles.position}>
+            {t("applicants.position_short", position)}
+          </span>
+          <p role="status" className="visually-hidden">
+            {t("applicants.position", position)}
+          </p>
+        </>
+      )}
+      <span title={t("applicants.keys")} className={styles.arrows}>
+        {previousPath && (
+          <ButtonLink variant="quiet" size="small" to={previousPath} aria-keyshortcuts="k ArrowLeft">
+            <ChevronLeft aria-hidden="true" />
+            {t("applicants.previous")}
+          </ButtonLink>
+        )}
+        {nextPath && (
+          <ButtonLink variant="quiet" size="small" to={nextPath} aria-keyshortcuts="j ArrowRight">
+            {t("applicants.next")}
+            <ChevronRight aria-hidden="true" />
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}

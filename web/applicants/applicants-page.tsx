@@ -1,0 +1,219 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { LayoutList, SquareKanban, Users } from "lucide-react";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import {
+  type ApplicationStage,
+  applicationStages,
+  type JobApplication,
+  MAX_STAGE_CHANGES,
+  type StageCounts,
+} from "../../contract/applications.ts";
+import { isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { formatNumber, useLanguage } from "../app/i18n.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { jobQuery } from "../jobs/queries.ts";
+import { EmptyState } from "../ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../ui/focus-region.tsx";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { PagedList } from "../ui/layout/paged-list.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { ApplicantCard } from "./applicant-card.tsx";
+import { ApplicantFilterBar } from "./applicant-filter-bar.tsx";
+import { ApplicantsBoard } from "./applicants-board.tsx";
+import styles from "./applicants-page.module.css";
+import { MoveDialog } from "./move-dialog.tsx";
+import { applicantsQuery, readFilters, stageCountsQuery } from "./queries.ts";
+import { type ApplicantActions, getShownStages, type MoveRequest } from "./stages.ts";
+import { UndoBar } from "./undo-bar.tsx";
+
+/** The applicants of one job, as a list or as a board with a column for each stage. The address holds the view. */
+export function ApplicantsPage() {
+  const { t } = useTranslation();
+  const { job_id: jobId = "" } = useParams();
+  const [params, setParams] = useSearchParams();
+  const job = useQuery(jobQuery(jobId));
+  const counts = useQuery(stageCountsQuery(jobId));
+  const [selected, setSelected] = useState<readonly JobApplication[]>([]);
+  const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
+  if (isNotFoundError(counts.error)) return <MemberNotFoundPage />;
+
+  const filters = readFilters(params);
+  const stage = applicationStages.find((value) => value === params.get("stage"));
+  const view = params.get("view") === "board" ? "board" : "list";
+  const title = t("applicants.title");
+  const actions: ApplicantActions = {
+    selectedIds: new Set(selected.map(({ id }) => id)),
+    select: (application, isSelected) =>
+      setSelected((before) =>
+        [...before.filter(({ id }) => id !== application.id), ...(isSelected ? [application] : [])].slice(
+          0,
+          MAX_STAGE_CHANGES,
+        ),
+      ),
+    openMove: setMoveRequest,
+  };
+
+  /** Changes the address without a new entry in the history, so that "back" leaves the page. */
+  function setParam(name: string, value: string | undefined) {
+    const next = new URLSearchParams(params);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  const viewSwitch = (
+    <SegmentedControl
+      label={t("applicants.view")}
+      value={view}
+      onChange={(value) => setParam("view", value === "board" ? value : undefined)}
+      options={[
+        { value: "list", label: t("applicants.list"), icon: <LayoutList aria-hidden="true" /> },
+        { value: "board", label: t("applicants.board"), icon: <SquareKanban aria-hidden="true" /> },
+      ]}
+    />
+  );
+  return (
+    <>
+      <PageHead title={job.data ? `${title}: ${job.data.title}` : title} />
+      <PageHeading
+        title={title}
+        breadcrumb={[
+          { label: t("jobs.posted_jobs"), to: "/jobs/list" },
+          ...(job.data ? [{ label: job.data.title, to: `/jobs/job/${jobId}` }] : []),
+        ]}
+        actions={viewSwitch}
+      />
+      <ApplicantFilterBar filters={filters} setParam={setParam} />
+      {view === "board" ? (
+        <ApplicantsBoard
+          jobId={jobId}
+          counts={counts.data}
+          stage={stage}
+          onSelectStage={(value) => setParam("stage", value)}
+          search={params.size > 0 ? `?${params}` : ""}
+          filters={filters}
+          actions={actions}
+        />
+      ) : (
+        <>
+          <StageFilter counts={counts.data} stage={stage} onSelect={(value) => setParam("stage", value)} />
+          <ApplicantList
+            jobId={jobId}
+            stage={stage}
+            filters={filters}
+            search={params.size > 0 ? `?${params}` : ""}
+            actions={actions}
+          />
+        </>
+      )}
+      {selected.length > 0 && (
+        <section className={styles.bulk} aria-label={t("applicants.bulk")}>
+          <p>{t("applicants.selected", { count: selected.length })}</p>
+          <Button size="small" onClick={() => setMoveRequest({ applications: selected })}>
+            {t("applicants.move_to_button")}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setSelected([])}>
+            {t("applicants.clear")}
+          </Button>
+        </section>
+      )}
+      {moveRequest && (
+        <MoveDialog
+          jobId={jobId}
+          applications={moveRequest.applications}
+          initialStage={moveRequest.stage}
+          onClose={() => setMoveRequest(null)}
+          onMoved={() => setSelected([])}
+        />
+      )}
+      <UndoBar jobId={jobId} />
+    </>
+  );
+}
+
+interface StageFilterProps {
+  counts: StageCounts | undefined;
+  stage: ApplicationStage | undefined;
+  onSelect: (stage: ApplicationStage | undefined) => void;
+}
+
+/** The stages with their counts, as buttons of which one is pressed. */
+function StageFilter({ counts, stage, onSelect }: StageFilterProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const options = [
+    { value: undefined, label: t("applicants.all"), count: total },
+    ...getShownStages(counts).map((value) => ({
+      value,
+      label: t(`applicants.stages.${value}`),
+      count: counts?.[value],
+    })),
+  ];
+  return (
+    <fieldset className={styles.stages}>
+      <legend className="visually-hidden">{t("applicants.stage")}</legend>
+      {options.map(({ value, label, count }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.stage}
+          aria-pressed={value === stage}
+          onClick={() => onSelect(value)}
+        >
+          {label} <span className={styles.count}>{count === undefined ? "–" : formatNumber(count, language)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ApplicantListProps {
+  jobId: string;
+  stage: ApplicationStage | undefined;
+  filters: ReturnType<typeof readFilters>;
+  search: string;
+  actions: ApplicantActions;
+}
+
+function ApplicantList({ jobId, stage, filters, search, actions }: ApplicantListProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useInfiniteQuery(applicantsQuery(jobId, stage, filters));
+  const hasFilter = stage !== undefined || filters.q || filters.must_haves || filters.min_stars;
+  const empty = (
+    <EmptyState icon={<Users />} text={t(hasFilter ? "applicants.none_match" : "applicants.none")}>
+      <ButtonLink variant="quiet" to={hasFilter ? `/jobs/${jobId}/applicants` : `/jobs/job/${jobId}`}>
+        {t(hasFilter ? "applicants.show_all" : "applicants.view_job")}
+      </ButtonLink>
+    </EmptyState>
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <FocusRegion label={t("applicants.title")} rows={rows}>
+      <PagedList query={query} skeleton={<SkeletonRows count={8} />} empty={empty} failureText={getErrorMessage}>
+        {(applications) => (
+          <ul className={styles.list}>
+            {applications.map((application) => (
+              <ApplicantCard
+                key={application.id}
+                application={application}
+                search={search}
+                headingLevel={2}
+                isSelected={actions.selectedIds.has(application.id)}
+                onSelect={(isSelected) => actions.select(application, isSelected)}
+                onMove={() => actions.openMove({ applications: [application] })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </FocusRegion>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type DecisionStage,
+  decisionStages,
+  type JobApplication,
+  MAX_DECISION_MESSAGE_LENGTH,
+} from "../../contract/applications.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { Button } from "../ui/forms/button.tsx";
+import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
+import { TextArea } from "../ui/forms/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./move-dialog.module.css";
+import { useMove } from "./use-move.ts";
+
+interface MoveDialogProps {
+  jobId: string;
+  applications: readonly JobApplication[];
+  /** The stage that is chosen when the dialog opens. */
+  initialStage?: DecisionStage | undefined;
+  onClose: () => void;
+  onMoved?: () => void;
+}
+
+/** Moves one or several applicants: the stage, the company's own words, and exactly the mail that they will get. */
+export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState(initialStage);
+  const [message, setMessage] = useState("");
+  const { move } = useMove(jobId);
+  const [first] = applications;
+  const count = applications.length;
+  const name = first?.applicant.name || t("applications.deleted_user");
+  const tooLong = message.length > MAX_DECISION_MESSAGE_LENGTH;
+  // One applicant is not moved to the stage that they are in.
+  const stages = decisionStages.filter((option) => count > 1 || option !== first?.stage);
+
+  function confirm() {
+    if (!stage) return;
+    void move({ applications, stage, message }).catch(() => undefined);
+    onMoved?.();
+    onClose();
+  }
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t("common.cancel")}
+      </Button>
+      <Button
+        variant={stage === "rejected" ? "danger-filled" : "primary"}
+        disabled={!stage || tooLong}
+        onClick={confirm}
+      >
+        {stage === "rejected" ? t("applicants.reject_count", { count }) : t("applicants.move_count", { count })}
+      </Button>
+    </>
+  );
+  const title = count === 1 ? t("applicants.move_title_one", { name }) : t("applicants.move_title_many", { count });
+  return (
+    <Dialog open onClose={onClose} title={title} footer={footer}>
+      <div className={styles.form}>
+        <CheckGroup label={t("applicants.move_to")}>
+          <div className={styles.stages}>
+            {stages.map((option) => (
+              <CheckField
+                key={option}
+                kind="radio"
+                name="stage"
+                label={t(`applicants.stages.${option}`)}
+                checked={option === stage}
+                onChange={() => setStage(option)}
+              />
+            ))}
+          </div>
+        </CheckGroup>
+        {stage && stage !== "seen" && (
+          <>
+            <TextArea
+              label={t("applicants.message")}
+              hint={t("applicants.message_hint")}
+              value={message}
+              maxLength={MAX_DECISION_MESSAGE_LENGTH}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+            <MailPreview applications={applications} stage={stage} message={message} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The mail in each language of the applicants. It is loaded when it is opened. */
+function MailPreview({
+  applications,
+  stage,
+  message,
+}: Pick<MoveDialogProps, "applications"> & { stage: DecisionStage; message: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const [isOpen, setOpen] = useState(false);
+  const ids = applications.map(({ id }) => id);
+  const preview = useQuery({
+    queryKey: ["mail-preview", ids, stage, message],
+    queryFn: ({ signal }) => callApi(routes.previewStageMails, { body: { ids, stage, message }, signal }),
+    enabled: isOpen,
+    gcTime: 0,
+    placeholderData: (previous) => previous,
+  });
+  return (
+    <details className={styles.preview} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("applicants.preview")}</summary>
+      {preview.isError && <p>{getErrorMessage(preview.error)}</p>}
+      {preview.data?.map((mail) => (
+        <article key={mail.language} lang={mail.language} className={styles.mail}>
+          <p className={styles.subject}>
+            {mail.subject}
+            {applications.length > 1 && <span className={styles.count}> × {mail.count}</span>}
+          </p>
+          <p className={styles.text}>{mail.text}</p>
+        </article>
+      ))}
+    </details>
+  );
+}

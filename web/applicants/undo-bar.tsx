@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Undo2, X } from "lucide-react";
+import { useEffect } from "react";
+import type { DecisionStage, JobApplication } from "../../contract/applications.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { invalidateApplications } from "../applications/queries.ts";
+import { createStore, useStore } from "../ui/external-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button, IconButton } from "../ui/forms/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./undo-bar.module.css";
+
+const UNDO_PERIOD_MS = 10 * 60_000;
+
+interface UndoableMove {
+  jobId: string;
+  applications: readonly JobApplication[];
+  stage: DecisionStage;
+  movedAt: number;
+}
+
+/** The last move, while its mails have not been sent. It stays when the user opens another page of the same job. */
+export const undoableMove = createStore<UndoableMove | null>(null);
+
+/** Says what has been moved and takes it back, for ten minutes. */
+export function UndoBar({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const getErrorMessage = useErrorMessage();
+  const stored = useStore(undoableMove);
+  const move = stored?.jobId === jobId ? stored : null;
+  const undo = useMutation({
+    mutationFn: ({ applications }: UndoableMove) =>
+      Promise.all(applications.map(({ id }) => callApi(routes.undoDecision, { params: { id } }))),
+    onSuccess: () => toast.success(t("applicants.undone")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => {
+      undoableMove.set(null);
+      return invalidateApplications(queryClient);
+    },
+  });
+
+  useEffect(() => {
+    if (!move) return;
+    const remainingMs = move.movedAt + UNDO_PERIOD_MS - Date.now();
+    const timer = setTimeout(() => undoableMove.set(null), Math.max(0, remainingMs));
+    return () => clearTimeout(timer);
+  }, [move]);
+
+  const [first] = move?.applications ?? [];
+  const count = move?.applications.length ?? 0;
+  const name = first?.applicant.name || t("applications.deleted_user");
+  const stage = move && t(`applicants.stages.${move.stage}`);
+  return (
+    <div role="status">
+      {move && (
+        <div className={styles.bar}>
+          <p className={styles.text}>
+            <strong>
+              {count === 1 ? t("applicants.moved_one", { name, stage }) : t("applicants.moved_many", { count, stage })}
+            </strong>{" "}
+            {t("applicants.mail_waits")}
+          </p>
+          <Button variant="quiet" size="small" busy={undo.isPending} onClick={() => undo.mutate(move)}>
+            <Undo2 aria-hidden="true" />
+            {t("applicants.undo")}
+          </Button>
+          <IconButton label={t("common.close")} onClick={() => undoableMove.set(null)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
