@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
@@ -16,12 +17,9 @@ import { useTranslation } from "../ui/translation.tsx";
 import { StageTag } from "./applicant-card.tsx";
 import { assignedApplicationsQuery } from "./queries.ts";
 
-/** The applications that the member assesses. For an interviewer they are all that they may read. */
+/** The applications that the member assesses. */
 export function AssignedPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
-  const query = useInfiniteQuery(assignedApplicationsQuery());
   const empty = (
     <EmptyState icon={<ClipboardList />} text={t("applicants.assigned.empty")}>
       <ButtonLink variant="quiet" to="/dashboard">
@@ -33,26 +31,37 @@ export function AssignedPage() {
     <>
       <PageHead title={t("applicants.assigned.title")} />
       <PageHeading title={t("applicants.assigned.title")} lead={t("applicants.assigned.lead")} />
-      <PagedList query={query} skeleton={<SkeletonRows count={3} />} empty={empty} failureText={getErrorMessage}>
-        {(rows) => (
-          <Rows>
-            {rows.map((application) => {
-              const name = application.applicant.name || t("applications.deleted_user");
-              const applied = t("applications.applied_on", { date: formatDate(application.createdAt, language) });
-              return (
-                <Row
-                  key={application.id}
-                  headingLevel={2}
-                  leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.applicant.photo)} />}
-                  title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
-                  text={[application.job.title, application.headline, applied].filter(Boolean).join(" · ")}
-                  actions={<StageTag stage={application.stage} />}
-                />
-              );
-            })}
-          </Rows>
-        )}
-      </PagedList>
+      <AssignedApplications empty={empty} />
     </>
+  );
+}
+
+/** The list of assigned applications. For an interviewer they are all that they may read. */
+export function AssignedApplications({ empty }: { empty: ReactNode }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getErrorMessage = useErrorMessage();
+  const query = useInfiniteQuery(assignedApplicationsQuery());
+  return (
+    <PagedList query={query} skeleton={<SkeletonRows count={3} />} empty={empty} failureText={getErrorMessage}>
+      {(rows) => (
+        <Rows>
+          {rows.map((application) => {
+            const name = application.applicant.name || t("applications.deleted_user");
+            const applied = t("applications.applied_on", { date: formatDate(application.createdAt, language) });
+            return (
+              <Row
+                key={application.id}
+                headingLevel={2}
+                leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.applicant.photo)} />}
+                title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
+                text={[application.job.title, application.headline, applied].filter(Boolean).join(" · ")}
+                actions={<StageTag stage={application.stage} />}
+              />
+            );
+          })}
+        </Rows>
+      )}
+    </PagedList>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
+import { AssignedApplications } from "../applicants/assigned-page.tsx";
 import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../applications/application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
 import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../applications/queries.ts";
@@ -40,7 +41,7 @@ export function DashboardPage() {
 
 function InterviewerDashboard() {
   const { t } = useTranslation();
-  return <EmptyState text={t("dashboard.nothing_assigned")} />;
+  return <AssignedApplications empty={<EmptyState text={t("dashboard.nothing_assigned")} />} />;
 }
 
 function EmployerDashboard() {
