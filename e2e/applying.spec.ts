@@ -77,7 +77,9 @@ test("seeker answers the questions of a job on a phone, sees what is sent, and a
   await page.setViewportSize(phone);
   await page.getByRole("link", { name: t("jobs.apply") }).click();
 
-  await page.getByText(t("jobs.application.preview")).click();
+  // The page of the job has a link with the same text.
+  await expect(page).toHaveURL(`/jobs/apply/${job.id}`);
+  await page.locator("summary", { hasText: t("jobs.application.preview") }).click();
   await expect(page.getByText(t("users.no_works"))).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(await createResumePdf(["Sanne de Boer"]));
   await expect(page.getByRole("status").filter({ hasText: "Resume 2026.pdf" })).toBeVisible();
