@@ -106,7 +106,9 @@ export const ApplicationDetail = Application.extend({
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 
 /** The number of applications in each stage. */
-export const StageCounts = z.record(ApplicationStage, z.number().int());
+export const StageCounts = z.object(
+  Object.fromEntries(applicationStages.map((stage) => [stage, z.int()])) as Record<ApplicationStage, z.ZodInt>,
+);
 export type StageCounts = z.infer<typeof StageCounts>;
 
 /**
