@@ -60,7 +60,7 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
       </Button>
     </>
   );
-  const title = count === 1 ? t("applicants.move_title_one", { name }) : t("applicants.move_title_many", { count });
+  const title = count === 1 ? t("applicants.move_person", { name }) : t("applicants.move_people", { count });
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
       <div className={styles.form}>

@@ -59,7 +59,9 @@ export function UndoBar({ jobId }: { jobId: string }) {
         <div className={styles.bar}>
           <p className={styles.text}>
             <strong>
-              {count === 1 ? t("applicants.moved_one", { name, stage }) : t("applicants.moved_many", { count, stage })}
+              {count === 1
+                ? t("applicants.moved_person", { name, stage })
+                : t("applicants.moved_people", { count, stage })}
             </strong>{" "}
             {t("applicants.mail_waits")}
           </p>
