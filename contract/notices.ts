@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ApplicationStage } from "./applications.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
-import { idFields } from "./fields.ts";
+import { idFields, requiredEnum, unsubscribeToken } from "./fields.ts";
 import { CountReply } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
@@ -26,6 +26,34 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** The kinds that only owners and recruiters see. */
 export const recruiterNoticeKinds = ["application_received", "application_withdrawn"] as const;
+
+/**
+ * The kinds about which users also get mail, unless they turn it off. Mail about new applications is one digest a day.
+ * Mail about another stage carries the company's own words.
+ */
+export const mailedNoticeKinds = [
+  "application_received",
+  "application_withdrawn",
+  "stage_changed",
+  "mentioned",
+  "assigned",
+  "invitation_accepted",
+  "jobs_received",
+] as const satisfies readonly NoticeKind[];
+export const MailedNoticeKind = z.enum(mailedNoticeKinds);
+export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
+
+/** The path of the unsubscribe link in mails about one kind of notices. A POST to it unsubscribes at once (RFC 8058). */
+export function getNoticeMailUnsubscribePath(kind: MailedNoticeKind): string {
+  return `/notice-mail/off/${kind}`;
+}
+
+/** Whether the user gets mail about a kind of notices. */
+export const NoticeMailSetting = z.object({
+  kind: requiredEnum("Kind", mailedNoticeKinds),
+  enabled: z.boolean(withReason("Invalid value", reasons.wrongType())),
+});
+export type NoticeMailSetting = z.infer<typeof NoticeMailSetting>;
 
 /** A notice. Which fields are set depends on its kind. */
 export const Notice = z.object({
@@ -86,5 +114,30 @@ export const noticeRoutes = {
     summary: "Mark notices as read, some by their ids or all of them. Returns how many are still unread. Idempotent.",
     body: ReadNoticesForm,
     reply: CountReply,
+  }),
+  listNoticeMailSettings: route({
+    method: "GET",
+    path: "/notices/mail",
+    access: "member",
+    summary: "The kinds of notices about which the caller can get mail, and whether the mail is on.",
+    reply: z.array(NoticeMailSetting),
+  }),
+  setNoticeMail: route({
+    method: "PUT",
+    path: "/notices/mail",
+    access: "member",
+    summary: "Turn the mail about one kind of notices on or off.",
+    body: NoticeMailSetting,
+    reply: NoticeMailSetting,
+  }),
+  unsubscribeFromNoticeMail: route({
+    method: "POST",
+    path: "/auth/notice-mail/off",
+    access: "no_session",
+    summary: "Turn off the mail about one kind of notices with the token of its unsubscribe link. Idempotent.",
+    body: z.object({ kind: requiredEnum("Kind", mailedNoticeKinds), token: unsubscribeToken }),
+    status: 204,
+    reply: z.undefined(),
+    errors: ["not_found"],
   }),
 };

@@ -278,6 +278,18 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MutedNoticeMails {
+  kind: string;
+  user_id: string;
+}
+
+export interface NoticeMails {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  notice_id: string;
+  user_id: string;
+}
+
 export interface Notices {
   actor_id: string | null;
   application_id: string | null;
@@ -520,6 +532,8 @@ export interface DB {
   jobs: Jobs;
   message_blocks: MessageBlocks;
   messages: Messages;
+  muted_notice_mails: MutedNoticeMails;
+  notice_mails: NoticeMails;
   notices: Notices;
   notifications: Notifications;
   oauth_authorization_requests: OauthAuthorizationRequests;

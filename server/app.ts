@@ -35,6 +35,7 @@ import { ACCOUNT_CONCURRENCY } from "./limits/rules.ts";
 import { logRequests } from "./log.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
+import { createNoticeMailLinks } from "./notices/mail-settings.ts";
 import { registerNoticeRoutes } from "./notices/routes.ts";
 import { registerOutboxRoutes } from "./notifications/dev-outbox.ts";
 import type { Notifier } from "./notifications/notification.ts";
@@ -125,7 +126,7 @@ export async function buildApp({
   registerAssessmentRoutes(context);
   registerJobChangeRoutes(context);
   registerMessageRoutes(context);
-  registerNoticeRoutes(context);
+  registerNoticeRoutes(context, createNoticeMailLinks(config.secretKey));
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
   registerFileRoutes(context, createResumeLinks(config.secretKey));

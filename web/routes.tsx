@@ -84,6 +84,11 @@ export function createRoutes(): RouteObject[] {
       async () => (await import("./notifications/unsubscribe-page.tsx")).UnreadMailUnsubscribePage,
     ),
     createPageRoute(
+      "notice-mail/off/:kind",
+      "notifications/unsubscribe-page.tsx",
+      async () => (await import("./notifications/unsubscribe-page.tsx")).NoticeMailUnsubscribePage,
+    ),
+    createPageRoute(
       "search-alert/off",
       "notifications/unsubscribe-page.tsx",
       async () => (await import("./notifications/unsubscribe-page.tsx")).SearchAlertUnsubscribePage,
@@ -179,6 +184,11 @@ export const memberRoutes: RouteObject[] = [
       ),
     ],
   },
+  createPageRoute(
+    "notices",
+    "notices/notices-page.tsx",
+    async () => (await import("./notices/notices-page.tsx")).NoticesPage,
+  ),
   createPageRoute(
     "company/:user_id",
     "users/company-page.tsx",

@@ -48,3 +48,21 @@ create trigger notices_notify_on_update after update on notices
 referencing new table as changed for each statement execute function notify_notices_changed();
 create trigger notices_notify_on_delete after delete on notices
 referencing old table as changed for each statement execute function notify_notices_changed();
+
+-- Notices that a mail still has to tell. The row is written with the notice, and deleted in the transaction that saves
+-- the mail.
+create table notice_mails (
+  notice_id uuid primary key references notices (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null,
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+
+create index notice_mails_user_id_idx on notice_mails (user_id);
+
+-- The kinds of notices about which a user wants no mail.
+create table muted_notice_mails (
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null,
+  primary key (user_id, kind)
+);

@@ -128,6 +128,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     "saved_jobs",
     "saved_searches",
     "notices",
+    "muted_notice_mails",
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }

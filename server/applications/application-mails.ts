@@ -7,6 +7,7 @@ import type { Database } from "../database/pool.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
 import { addCompanyMessageNotices } from "../notices/create-notices.ts";
+import { isNoticeMailEnabled } from "../notices/mail-settings.ts";
 import type { MailTemplate, Notification, Notifier } from "../notifications/notification.ts";
 import { renderNotification } from "../notifications/render-notification.ts";
 
@@ -119,6 +120,8 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
     const application = await findMailApplication(trx, due.application_id);
     const last = events.at(-1);
     if (!application?.email || !last) return true;
+    if (last.kind !== "applied" && !(await isNoticeMailEnabled(trx, application.seeker_id, "stage_changed")))
+      return true;
     const words = events.flatMap(({ data }) => data.message ?? []);
     await notify.send(trx, {
       ...buildMail(application, getTemplate(last.data.to ?? "received"), words.join("\n\n"), origin),

@@ -7,6 +7,7 @@ import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { CallerUser } from "../http/access.ts";
+import { addInvitationAcceptedNotices } from "../notices/create-notices.ts";
 import { closeCompany, markMemberLeft, selectMembersForUpdate } from "./members.ts";
 
 const TOKEN_BYTES = 32;
@@ -145,6 +146,7 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
       .values({ company_id, user_id: user.id, ...membership })
       .onConflict((conflict) => conflict.columns(["company_id", "user_id"]).doUpdateSet(membership))
       .execute();
+    await addInvitationAcceptedNotices(trx, { invitationId: id, companyId: company_id, userId: user.id });
     return invitation;
   });
 }

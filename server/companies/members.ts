@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { CompanyRole } from "../../contract/companies.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
+import { addJobsReceivedNotice } from "../notices/create-notices.ts";
 
 export interface MemberRow {
   id: string;
@@ -107,21 +108,22 @@ export function findSuccessor(others: PresentMember[]): string {
 }
 
 /**
- * Ends a membership. The jobs of the member and the applications to them pass to the successor. The caller must hold the
- * lock of `selectMembersForUpdate`.
+ * Ends a membership. The jobs of the member and the applications to them pass to the successor, who is told. The caller
+ * must hold the lock of `selectMembersForUpdate`.
  */
 export async function endMembership(
-  trx: Kysely<DB>,
+  trx: Transaction<DB>,
   { company_id, user_id }: { company_id: string; user_id: string },
   successorId: string,
 ): Promise<void> {
   // Waits for jobs of the member that are being inserted (jobs_check_membership), so that these pass on as well.
   await markMemberLeft(trx, company_id, user_id);
-  await trx
+  const jobs = await trx
     .updateTable("jobs")
     .set({ user_id: successorId })
     .where("company_id", "=", company_id)
     .where("user_id", "=", user_id)
+    .returning(["id", "deleted_at"])
     .execute();
   await trx
     .updateTable("applications")
@@ -129,6 +131,8 @@ export async function endMembership(
     .where("company_id", "=", company_id)
     .where("posted_by_user_id", "=", user_id)
     .execute();
+  const jobIds = jobs.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id);
+  await addJobsReceivedNotice(trx, { companyId: company_id, fromUserId: user_id, toUserId: successorId, jobIds });
 }
 
 export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {

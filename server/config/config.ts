@@ -19,6 +19,10 @@ const booleanFlag = z
 const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
+function isTimeZone(name: string): boolean {
+  return /\//.test(name) && Intl.supportedValuesOf("timeZone").includes(name);
+}
+
 const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error });
 
 const Environment = z.object({
@@ -70,6 +74,10 @@ const Environment = z.object({
     .regex(/^[1-9]\d{1,6}$/, "must be a number of milliseconds from 10 to 9999999")
     .transform(Number)
     .default(60_000),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam")
+    .default("Europe/Amsterdam"),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
   SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).default("MONTH"),
   TRUST_PROXY: z.string().optional(),
@@ -107,6 +115,8 @@ export interface Config {
   searchTtlMs: number;
   /** The interval at which due search alerts are sent. */
   alertIntervalMs: number;
+  /** The IANA time zone in which days begin, for example that of the daily digest. */
+  timeZone: string;
   currencySymbol: string;
   /** The period that a starting salary refers to. */
   salaryPeriod: SalaryPeriod;
@@ -154,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     searchCountries: data.SEARCH_COUNTRIES,
     searchTtlMs: data.SEARCH_FRESH_MS,
     alertIntervalMs: data.ALERT_CHECK_MS,
+    timeZone: data.TIME_ZONE,
     currencySymbol: data.CURRENCY_SYMBOL,
     salaryPeriod: data.SALARY_PERIOD,
     trustProxy: parseTrustProxy(data.TRUST_PROXY),

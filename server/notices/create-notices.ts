@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationEventData, ApplicationEventKind } from "../../contract/applications.ts";
-import type { NoticeKind } from "../../contract/notices.ts";
+import { mailedNoticeKinds, type NoticeKind } from "../../contract/notices.ts";
 import type { DB } from "../../database/schema.ts";
+
+/** The kinds that `notice-mails.ts` sends by mail. `application-mails.ts` sends the mail about another stage. */
+const sentNoticeKinds = mailedNoticeKinds.filter((kind) => kind !== "stage_changed");
 
 /** A notice for one user. `sourceId` identifies the event: each user is told about it once. */
 export interface NewNotice {
@@ -19,8 +22,8 @@ export interface NewNotice {
 }
 
 /**
- * Adds notices in the transaction of their events, so that a crash cannot separate the two. Skips deleted users and
- * notices that exist. A trigger announces the notices to the sockets of their users after the commit.
+ * Adds notices in the transaction of their events, with the mails about them, so that a crash cannot separate them. Skips
+ * deleted users and notices that exist. A trigger announces the notices to the sockets of their users after the commit.
  */
 export async function addNotices(trx: Transaction<DB>, notices: readonly NewNotice[]): Promise<void> {
   const ofOthers = notices.filter(({ userId, actorId }) => userId !== actorId);
@@ -42,11 +45,14 @@ export async function addNotices(trx: Transaction<DB>, notices: readonly NewNoti
       job_count: jobCount,
     }));
   if (rows.length === 0) return;
-  await trx
+  const added = await trx
     .insertInto("notices")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
+    .returning(["id as notice_id", "user_id", "kind"])
     .execute();
+  const mailed = added.filter(({ kind }) => (sentNoticeKinds as readonly string[]).includes(kind));
+  if (mailed.length > 0) await trx.insertInto("notice_mails").values(mailed).execute();
 }
 
 /**

@@ -8,13 +8,14 @@ import {
   makeJob,
   makeMember,
   makeSeeker,
+  makeUserWithoutType,
   TEST_PASSWORD,
   type TestUser,
 } from "../testing/factories.ts";
 import { readAll } from "../testing/http-client.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { addInvitationAcceptedNotices, addJobsReceivedNotice } from "./create-notices.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 let owner: TestUser;
@@ -143,23 +144,22 @@ describe("notices", () => {
     expect(await countUnread(interviewer)).toBe(0);
   });
 
-  it("tell other owners about an accepted invitation, and a member about the jobs of one who has left", async () => {
-    const [companyId, invitationId] = [owner.id, job.id];
-    const secondJob = await makeJob(portal, owner, { title: "Porter" });
-    await portal.db.transaction().execute(async (trx) => {
-      await addInvitationAcceptedNotices(trx, { invitationId, companyId, userId: recruiter.id });
-      const handOver = { companyId, fromUserId: recruiter.id, toUserId: owner.id };
-      await addJobsReceivedNotice(trx, { ...handOver, jobIds: [] });
-      await addJobsReceivedNotice(trx, { ...handOver, jobIds: [secondJob.id] });
-      await addJobsReceivedNotice(trx, { ...handOver, jobIds: [job.id, secondJob.id] });
-    });
-    const { body } = await owner.client.get("/notices");
-    expect(body).toMatchObject([
+  it("tell owners about an accepted invitation, and about the jobs of a member who leaves", async () => {
+    const person = await makeUserWithoutType(portal, { name: "Nora Novice" });
+    await owner.client.post("/company/invitations", { email: person.email, role: "recruiter" });
+    const [mail] = (await portal.outbox()).filter(({ to }) => to === person.email);
+    const token = /\/invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
+    expect((await person.client.post(`/invitations/${token}`)).status).toBe(200);
+    expect((await person.client.post("/jobs", { ...jobForm, title: "Porter" })).status).toBe(201);
+    expect((await owner.client.delete(`/company/members/${person.id}`)).status).toBe(204);
+    expect((await owner.client.delete(`/company/members/${interviewer.id}`)).status).toBe(204);
+    for (const title of ["Nurse", "Cook"]) await recruiter.client.post("/jobs", { ...jobForm, title });
+    expect((await owner.client.delete(`/company/members/${recruiter.id}`)).status).toBe(204);
+    expect((await owner.client.get("/notices")).body).toMatchObject([
       { kind: "jobs_received", job_count: 2, job_id: null, actor_name: "Rik Recruiter" },
-      { kind: "jobs_received", job_count: 1, job_title: "Porter" },
-      { kind: "invitation_accepted", actor_name: "Rik Recruiter", company: "Northgate Health" },
+      { kind: "jobs_received", job_count: 1, job_title: "Porter", actor_name: "Nora Novice" },
+      { kind: "invitation_accepted", actor_name: "Nora Novice", company: "Northgate Health" },
     ]);
-    expect(await listKinds(recruiter)).toEqual([]);
   });
 
   it("are listed in pages, newest first", async () => {

@@ -39,7 +39,7 @@ function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeR
 }
 
 /** Joins what a notice tells about: the application, the job, the company, the event and the user who caused it. */
-export function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
+function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
   return notices
     .leftJoin("applications", "applications.id", "notices.application_id")
     .leftJoin("jobs", (join) => join.on("jobs.id", "=", sql`coalesce(notices.job_id, applications.job_id)`))
@@ -52,6 +52,7 @@ export function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
     .select([
       "jobs.id as subject_job_id",
       "jobs.title as job_title",
+      "applications.stage as application_stage",
       "companies.name as company",
       "actor.name as actor_name",
       "event.kind as event_kind",
@@ -77,6 +78,16 @@ export function listNoticesById(db: Kysely<DB>, reader: NoticeReader, page: { li
     .where("notices.id", ">", page.after)
     .orderBy("notices.id")
     .limit(page.limit)
+    .execute();
+}
+
+/** Lists those of the notices that the user may see, oldest first. */
+export async function listNoticesByIds(db: Kysely<DB>, reader: NoticeReader, ids: string[]): Promise<NoticeRow[]> {
+  if (ids.length === 0) return [];
+  return selectNoticeDetails(selectVisible(db, reader))
+    .where("notices.id", "in", ids)
+    .orderBy("notices.created_at")
+    .orderBy("notices.id")
     .execute();
 }
 

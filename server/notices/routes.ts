@@ -1,11 +1,15 @@
 import { routes } from "../../contract/index.ts";
+import { getNoticeMailUnsubscribePath, type MailedNoticeKind, mailedNoticeKinds } from "../../contract/notices.ts";
 import type { AppContext } from "../app-context.ts";
+import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
+import { registerOneClickUnsubscribe } from "../notifications/unsubscribe.ts";
+import { listNoticeMailSettings, type NoticeMailLinks, setNoticeMailEnabled } from "./mail-settings.ts";
 import { countUnreadNotices, listNotices, markNoticesRead, presentNotice } from "./queries.ts";
 
-export function registerNoticeRoutes(context: AppContext): void {
-  const { db } = context;
+export function registerNoticeRoutes(context: AppContext, links: NoticeMailLinks): void {
+  const { app, db } = context;
 
   serve(context, routes.listNotices, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
@@ -20,4 +24,24 @@ export function registerNoticeRoutes(context: AppContext): void {
     await markNoticesRead(db, caller.user.id, body.ids ?? "all");
     return { count: await countUnreadNotices(db, caller.user) };
   });
+
+  serve(context, routes.listNoticeMailSettings, ({ caller }) => listNoticeMailSettings(db, caller.user));
+
+  serve(context, routes.setNoticeMail, async ({ body, caller }) => {
+    await setNoticeMailEnabled(db, caller.user.id, body);
+    return body;
+  });
+
+  async function unsubscribe(kind: MailedNoticeKind, token: string): Promise<void> {
+    const userId = links[kind].verifyToken(token);
+    if (!userId || !(await setNoticeMailEnabled(db, userId, { kind, enabled: false }))) throw new ApiError("not_found");
+  }
+
+  serve(context, routes.unsubscribeFromNoticeMail, async ({ body }) => {
+    await unsubscribe(body.kind, body.token);
+    return undefined;
+  });
+  for (const kind of mailedNoticeKinds) {
+    registerOneClickUnsubscribe(app, getNoticeMailUnsubscribePath(kind), (token) => unsubscribe(kind, token));
+  }
 }

@@ -177,6 +177,7 @@ describe("mail content", () => {
       email: "sanne@example.com",
       topic: "A job",
       new_jobs: "1 new job",
+      summary: "3 new applications",
       conversation_url: url,
       unsubscribe_url: url,
       application_url: url,

@@ -12,6 +12,8 @@ import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
 import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
+import { createNoticeMailLinks } from "../notices/mail-settings.ts";
+import { startNoticeMailInterval } from "../notices/notice-mails.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
@@ -88,6 +90,9 @@ export async function startServer(
     const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
     intervals.push(startUnreadMailInterval({ db, notify, limits, links: messageLinks, origin }, log));
     intervals.push(startApplicationMailInterval({ db, notify, origin }, log));
+    const noticeLinks = createNoticeMailLinks(config.secretKey);
+    const noticeMails = { db, notify, links: noticeLinks, origin, timeZone: config.timeZone };
+    intervals.push(startNoticeMailInterval(noticeMails, log));
     intervals.push(startSessionCleanUp(db, log));
     intervals.push(startMemoryRelease(log));
     const { currencySymbol } = config;

@@ -6,6 +6,7 @@ import { AccountDeletionSection } from "./account-deletion-section.tsx";
 import { BlockedUsersSection } from "./blocked-users-section.tsx";
 import { DataExportSection } from "./data-export-section.tsx";
 import { LeaveCompanySection } from "./leave-company-section.tsx";
+import { NoticeMailSection } from "./notice-mail-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";
 import { TwoFactorSection } from "./two-factor-section.tsx";
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <TwoFactorSection />
         <SessionsSection />
         <UnreadMailSection />
+        {user?.user_type !== null && <NoticeMailSection />}
         {user?.user_type !== null && <BlockedUsersSection />}
         {user?.company_id && <LeaveCompanySection user={user} />}
         <DataExportSection />

@@ -19,7 +19,7 @@ interface PageHeadProps {
 
 /**
  * The number of open items that the menu counts (unread messages, an employer's pending applications), shown before the
- * title of every member page.
+ * title of every member page. Unread notices are not added, because most are about items that are counted already.
  */
 export const OpenItemCountContext = createContext(0);
 

@@ -5,6 +5,7 @@ import { EMPLOYER } from "../../contract/constants.ts";
 import type { Conversation } from "../../contract/messages.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { formatRecentTime } from "../app/days.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
@@ -15,7 +16,6 @@ import { Avatar } from "../ui/layout/avatar.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { filterConversations } from "./conversation-cache.ts";
 import styles from "./conversation-list.module.css";
-import { formatRecentTime } from "./message-dates.ts";
 import { useHasFailedEntry } from "./outbox.ts";
 import { MessageStateIcon } from "./thread/message-item.tsx";
 

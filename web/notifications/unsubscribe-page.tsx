@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { routes } from "../../contract/index.ts";
+import { MailedNoticeKind, mailedNoticeKinds } from "../../contract/notices.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { PageHead } from "../app/page-head.tsx";
@@ -58,6 +59,22 @@ export function UnreadMailUnsubscribePage() {
     <UnsubscribeForm
       texts="messages.mail_off"
       stop={(token) => callApi(routes.turnOffMessageMail, { body: { token } })}
+      settings="/settings"
+    />
+  );
+}
+
+/** The page behind the unsubscribe link of a mail about one kind of notices. */
+export function NoticeMailUnsubscribePage() {
+  const kind = MailedNoticeKind.safeParse(useParams().kind);
+  return (
+    <UnsubscribeForm
+      texts="notices.mail_off"
+      stop={(token) => {
+        // A path with an unknown kind gets the same answer as an unknown token.
+        const body = kind.success ? { kind: kind.data, token } : { kind: mailedNoticeKinds[0], token: "" };
+        return callApi(routes.unsubscribeFromNoticeMail, { body });
+      }}
       settings="/settings"
     />
   );

@@ -11,6 +11,7 @@ import { MAIN_LIST, useApplicationCount } from "../applications/queries.ts";
 import { SessionExpiredDialog } from "../auth/session-expired-dialog.tsx";
 import { useLiveMessages } from "../messages/live/use-live-messages.ts";
 import { useUnreadCount } from "../messages/queries.ts";
+import { useUnreadNoticeCount } from "../notices/queries.ts";
 import { MemberLayout } from "./member-layout.tsx";
 
 /** How long the hook waits for the page to reach its scroll position. */
@@ -26,6 +27,7 @@ export function MemberArea() {
   const applicationCount = useApplicationCount(MAIN_LIST, { enabled: isRecruiter }) ?? 0;
   // For a seeker, list 1 contains all own applications, none of which is an open item. Another page may have cached it.
   const pending = isRecruiter ? applicationCount : 0;
+  const unreadNotices = useUnreadNoticeCount();
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useLiveMessages();
   useLateScrollRestoration();
@@ -40,7 +42,11 @@ export function MemberArea() {
   return (
     <OpenItemCountContext value={unread + pending}>
       {/* The key resets the page and its input when another user logs in in another tab. */}
-      <MemberLayout key={user?.id} counts={{ "/jobs/applications": pending, "/jobs/messages": unread }} />
+      <MemberLayout
+        key={user?.id}
+        counts={{ "/jobs/applications": pending, "/jobs/messages": unread }}
+        unreadNotices={unreadNotices}
+      />
       <SessionExpiredDialog />
     </OpenItemCountContext>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, Outlet } from "react-router";
 import { useSession } from "../api/session.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
+import { NoticeBell } from "../notices/notice-bell.tsx";
 import { useModal } from "../ui/feedback/dialog.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
 import { Avatar } from "../ui/layout/avatar.tsx";
@@ -16,13 +17,19 @@ import { getProfilePath } from "./menu.ts";
 import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
 import { type MenuCounts, SideMenu } from "./side-menu.tsx";
 
+interface MemberLayoutProps {
+  counts?: MenuCounts;
+  /** The number in the bell; undefined while loading. */
+  unreadNotices: number | undefined;
+}
+
 /** The layout of member pages: header, side menu and page. On a small screen the menu is a drawer. */
-export function MemberLayout({ counts }: { counts?: MenuCounts }) {
+export function MemberLayout({ counts, unreadNotices }: MemberLayoutProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <MemberHeader counts={counts} />
+      <MemberHeader counts={counts} unreadNotices={unreadNotices} />
       <div className={styles.side}>
         <SideMenu counts={counts} />
       </div>
@@ -36,7 +43,7 @@ export function MemberLayout({ counts }: { counts?: MenuCounts }) {
   );
 }
 
-export function MemberHeader({ counts }: { counts?: MenuCounts }) {
+export function MemberHeader({ counts, unreadNotices }: MemberLayoutProps) {
   return (
     <header className={memberHeaderStyles.header}>
       <div className={memberHeaderStyles.brand}>
@@ -49,6 +56,7 @@ export function MemberHeader({ counts }: { counts?: MenuCounts }) {
         <div className={memberHeaderStyles.preferences}>
           <PreferencesMenu language={<LanguageSwitch />} />
         </div>
+        <NoticeBell count={unreadNotices} />
         <UserLink />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import type { RouteName } from "../../../contract/index.ts";
 import { createMessageUnsubscribeLinks } from "../../messages/unread-mail.ts";
+import { createNoticeMailLinks } from "../../notices/mail-settings.ts";
 import { createAlertUnsubscribeLinks } from "../../saved/search-alerts.ts";
 import { issueFormToken, reviewForm } from "../factories.ts";
 import { TEST_SECRET_KEY } from "../portal.ts";
@@ -11,6 +12,7 @@ import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
+const noticeLinks = createNoticeMailLinks(TEST_SECRET_KEY);
 const alertLinks = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
 const conversationQuery = (one: { id: string }, other: { id: string }): CallInput => ({
   query: { from_user_id: one.id, to_user_id: other.id },
@@ -185,6 +187,17 @@ export const accessTable = {
   countUnread: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
   listNotices: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
   countUnreadNotices: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  listNoticeMailSettings: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  setNoticeMail: [
+    accessCase([401, 403, 200, 200, 200, 200], "a setting of the caller", () => ({
+      body: { kind: "mentioned", enabled: false },
+    })),
+  ],
+  unsubscribeFromNoticeMail: [
+    accessCase([204, 204, 204, 204, 204, 204], "a token of an unsubscribe link", ({ employer }) => ({
+      body: { kind: "mentioned", token: noticeLinks.mentioned.createPath(employer.id, "en").split("token=")[1] },
+    })),
+  ],
   readNotices: [accessCase([401, 403, 200, 200, 200, 200], "all of the caller's", () => ({ body: { all: true } }))],
   listReviews: [
     accessCase([200, 200, 200, 200, 200, 200], "of an employer", ({ employer }) => ({ params: employer })),

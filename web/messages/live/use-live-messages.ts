@@ -5,6 +5,7 @@ import { setLiveSocket } from "../../api/live-socket.ts";
 import { useSession } from "../../api/session.ts";
 import type { connectSocket } from "../../api/socket.ts";
 import { invalidateApplications } from "../../applications/queries.ts";
+import { invalidateNotices } from "../../notices/queries.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useTranslation } from "../../ui/translation.tsx";
 import { userQuery } from "../../users/queries.ts";
@@ -53,6 +54,7 @@ function handleEvents(
   const refetchMissed = () => {
     invalidateMessages(client);
     void invalidateApplications(client);
+    void invalidateNotices(client);
   };
   const resendOutbox = () => resendUnreachableEntries((message) => addMessageToCache(client, ownId, message));
   socket.on("connect", () => {
@@ -63,6 +65,7 @@ function handleEvents(
   socket.on("disconnect", () => setLiveSocket(null));
   socket.on("missed", refetchMissed);
   socket.on("application", () => void invalidateApplications(client));
+  socket.on("notice", () => void invalidateNotices(client));
   socket.on("message", (message) => {
     addMessageToCache(client, ownId, message);
     hideTyping(message.from_user_id);

@@ -2,15 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
 import type { ChatMessage } from "../../../contract/messages.ts";
-import { formatLocalDate, getDaysAgo } from "../../app/formats.ts";
-import { useLanguage } from "../../app/i18n.ts";
+import { groupByDay, useFormatDay } from "../../app/days.ts";
 import { ReportMessageDialog } from "../../reports/report-dialog.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/forms/button.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { useIsTyping } from "../live/typing.ts";
 import { addReportToCache } from "../message-cache.ts";
-import { groupByDay } from "../message-dates.ts";
 import type { Outbox } from "../outbox.ts";
 import type { useMessageHistory } from "../queries.ts";
 import styles from "./message-history.module.css";
@@ -105,13 +103,10 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
 }
 
 function DayHeading({ time }: { time: string }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const daysAgo = getDaysAgo(time);
-  const recentDays = [t("messages.today"), t("messages.yesterday")];
+  const formatDay = useFormatDay();
   return (
     <h3 className={styles.dayHeading}>
-      <time dateTime={time}>{recentDays[daysAgo] ?? formatLocalDate(time, language)}</time>
+      <time dateTime={time}>{formatDay(time)}</time>
     </h3>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../api/client.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
+import { useIsPageVisible } from "../../app/page-visibility.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { markConversationRead } from "../message-cache.ts";
 import { conversationsQuery } from "../queries.ts";
@@ -115,14 +116,4 @@ export function useMarkRead(userId: string, latestIncoming: number, { hasNewBelo
       },
     );
   }, [isVisible, latestIncoming, hasNewBelow, userId, queryClient]);
-}
-
-function subscribeToVisibility(listener: () => void) {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
-
-/** Whether the tab is visible (Page Visibility API). */
-function useIsPageVisible(): boolean {
-  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
 }

@@ -1,16 +1,28 @@
-import type { ChatMessage } from "../../contract/messages.ts";
-import { formatLocalDate, getDaysAgo } from "../app/formats.ts";
-import type { Language } from "../app/i18n.ts";
+import { useTranslation } from "../ui/translation.tsx";
+import { formatLocalDate, getDaysAgo } from "./formats.ts";
+import { type Language, useLanguage } from "./i18n.ts";
 
-/** Groups messages in chronological order by local day. Each group carries the time of its first message. */
-export function groupByDay(messages: readonly ChatMessage[]): [time: string, messages: ChatMessage[]][] {
-  const days: [string, ChatMessage[]][] = [];
-  for (const message of messages) {
+interface Dated {
+  createdAt: string;
+}
+
+/** Groups records that are ordered by time by local day. Each group carries the time of its first record. */
+export function groupByDay<Item extends Dated>(items: readonly Item[]): [time: string, items: Item[]][] {
+  const days: [string, Item[]][] = [];
+  for (const item of items) {
     const lastDay = days.at(-1);
-    if (lastDay && getDaysAgo(lastDay[0], new Date(message.createdAt)) === 0) lastDay[1].push(message);
-    else days.push([message.createdAt, [message]]);
+    if (lastDay && getDaysAgo(lastDay[0], new Date(item.createdAt)) === 0) lastDay[1].push(item);
+    else days.push([item.createdAt, [item]]);
   }
   return days;
+}
+
+/** Returns a function that names the local day of a time: today, yesterday or its date. */
+export function useFormatDay(): (isoTime: string) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const recentDays = [t("messages.today"), t("messages.yesterday")];
+  return (isoTime) => recentDays[getDaysAgo(isoTime)] ?? formatLocalDate(isoTime, language);
 }
 
 /**

@@ -1,0 +1,190 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { MailedNoticeKind } from "../../contract/notices.ts";
+import type { DB } from "../../database/schema.ts";
+import { type Interval, startInterval } from "../background/interval.ts";
+import type { Database } from "../database/pool.ts";
+import { fillPlaceholders, texts } from "../i18n/texts.ts";
+import { type Language, toLanguage } from "../language.ts";
+import type { MailTemplate, NotificationLink, Notifier } from "../notifications/notification.ts";
+import { isNoticeMailEnabled, type NoticeMailLinks } from "./mail-settings.ts";
+import { listNoticesByIds, type NoticeRow } from "./queries.ts";
+
+/** How long a notice waits for its mail. Notices of one kind within this time share a mail, and read ones need none. */
+const DELAY = sql`interval '5 minutes'`;
+/** The hour of the day at which the digest of new applications is due, in the time zone of the portal. */
+const DIGEST_HOUR = sql`interval '8 hours'`;
+const CHECK_INTERVAL_MS = 30_000;
+
+export interface NoticeMailDependencies {
+  db: Database;
+  notify: Notifier;
+  links: NoticeMailLinks;
+  /** The public origin of the portal, without a trailing slash. */
+  origin: string;
+  /** The IANA time zone of the portal. */
+  timeZone: string;
+}
+
+/** Starts to send due mails about notices at an interval. Every process does so. */
+export function startNoticeMailInterval(dependencies: NoticeMailDependencies, log: Logger): Interval {
+  return startInterval({
+    intervalMs: CHECK_INTERVAL_MS,
+    run: () => sendDueNoticeMails(dependencies, new Date()),
+    log,
+    failureMessage: "Sending mail about notices failed; the next run tries again",
+  });
+}
+
+/**
+ * Sends the mails that are due at `now`: the digests of new applications, and mails about other notices. One transaction
+ * locks the user, takes the notices of one kind and saves their mail. So each notice is mailed once, even when several
+ * processes call this function at the same time or one of them is killed.
+ */
+export async function sendDueNoticeMails(dependencies: NoticeMailDependencies, now: Date): Promise<void> {
+  while (await sendNextNoticeMail(dependencies, now));
+}
+
+/** Sends the mail that has been due for the longest time. Resolves with false when none is due. */
+function sendNextNoticeMail(dependencies: NoticeMailDependencies, now: Date): Promise<boolean> {
+  const { db, notify, links, origin, timeZone } = dependencies;
+  return db.transaction().execute(async (trx) => {
+    const due = await selectDueUserForUpdate(trx, now, timeZone);
+    if (!due) return false;
+    const noticeIds = await takeDueNotices(trx, due, now, timeZone);
+    const { kind, email } = due;
+    // The names and jobs in a mail are not for strangers, to whom an address that is not verified may belong.
+    if (email === null || due.email_verified_at === null || due.deleted_at !== null) return true;
+    if (!(await isNoticeMailEnabled(trx, due.id, kind))) return true;
+    const notices = (await listNoticesByIds(trx, due, noticeIds)).filter((notice) => isWorthMail(notice));
+    const [first] = notices;
+    if (!first) return true;
+    const language = toLanguage(due.language);
+    const unsubscribeUrl = origin + links[kind].createPath(due.id, language);
+    const { template, summary, mailLinks } =
+      kind === "application_received"
+        ? buildDigest(notices, origin, language)
+        : buildNoticeMail(notices, origin, language);
+    await notify.send(trx, {
+      template,
+      to: { email },
+      language,
+      values: { summary, unsubscribe_url: unsubscribeUrl },
+      links: mailLinks,
+      unsubscribeUrl,
+      idempotencyKey: `notices:${first.id}`,
+      userId: due.id,
+    });
+    return true;
+  });
+}
+
+interface DueUser {
+  id: string;
+  kind: MailedNoticeKind;
+  email: string | null;
+  email_verified_at: Date | null;
+  deleted_at: Date | null;
+  language: string;
+  company_id: string | null;
+  company_role: string | null;
+}
+
+/** A condition for the mails of `table` that are due: applications up to the last digest, others after the delay. */
+function isDue(table: string, now: Date, timeZone: string) {
+  const [kind, createdAt] = [sql.ref(`${table}.kind`), sql.ref(`${table}.created_at`)];
+  const localTime = sql`${now}::timestamptz at time zone ${timeZone}`;
+  const lastDigest = sql`(date_trunc('day', ${localTime} - ${DIGEST_HOUR}) + ${DIGEST_HOUR}) at time zone ${timeZone}`;
+  return sql<boolean>`case ${kind} when 'application_received' then ${createdAt} < ${lastDigest}
+    else ${createdAt} <= ${now}::timestamptz - ${DELAY} end`;
+}
+
+/** Locks a user with a due mail, and returns its kind. Users whom another process has locked are skipped. */
+function selectDueUserForUpdate(trx: Kysely<DB>, now: Date, timeZone: string): Promise<DueUser | undefined> {
+  return trx
+    .selectFrom("notice_mails as mail")
+    .innerJoin("users", "users.id", "mail.user_id")
+    .leftJoin("company_members as member", (join) =>
+      join.onRef("member.user_id", "=", "users.id").on("member.left_at", "is", null),
+    )
+    .select([
+      "users.id",
+      sql<MailedNoticeKind>`mail.kind`.as("kind"),
+      "users.email",
+      "users.email_verified_at",
+      "users.deleted_at",
+      "users.language",
+      "member.company_id",
+      "member.role as company_role",
+    ])
+    .where(isDue("mail", now, timeZone))
+    .orderBy("mail.created_at")
+    .limit(1)
+    .modifyEnd(sql`for no key update of users skip locked`)
+    .executeTakeFirst();
+}
+
+/** Deletes the due mails of one user and kind, and returns the ids of their notices. */
+async function takeDueNotices(trx: Kysely<DB>, { id, kind }: DueUser, now: Date, timeZone: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("notice_mails")
+    .where("user_id", "=", id)
+    .where("kind", "=", kind)
+    .where(isDue("notice_mails", now, timeZone))
+    .returning("notice_id")
+    .execute();
+  return rows.map(({ notice_id }) => notice_id);
+}
+
+/** The digest lists all new applications that are still there. Other notices need no mail after they have been read. */
+function isWorthMail({ kind, read_at, application_stage }: NoticeRow): boolean {
+  return kind === "application_received" ? application_stage !== "withdrawn" : read_at === null;
+}
+
+interface MailContent {
+  template: MailTemplate;
+  summary: string;
+  mailLinks: NotificationLink[];
+}
+
+/** Lists the jobs with the numbers of their new applications. */
+function buildDigest(notices: NoticeRow[], origin: string, language: Language): MailContent {
+  const jobs = [...Map.groupBy(notices, ({ subject_job_id }) => subject_job_id)];
+  return {
+    template: "application_digest",
+    summary: formatCount("new_applications", notices.length, language),
+    mailLinks: jobs.map(([jobId, ofJob]) => ({
+      text: ofJob[0]?.job_title ?? "",
+      detail: formatCount("new_applications", ofJob.length, language),
+      url: `${origin}/jobs/${jobId}/applicants`,
+    })),
+  };
+}
+
+function buildNoticeMail(notices: NoticeRow[], origin: string, language: Language): MailContent {
+  const mailLinks = notices.map((notice) => ({
+    text: formatNotice(notice, language),
+    detail: "",
+    url: `${origin}${notice.application_id ? `/jobs/${notice.subject_job_id}/applicants/${notice.application_id}` : "/notices"}`,
+  }));
+  const [first, ...more] = mailLinks;
+  const summary = first && more.length === 0 ? first.text : formatCount("new_notices", mailLinks.length, language);
+  return { template: "notices", summary, mailLinks };
+}
+
+/** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
+function formatNotice({ kind, job_title, actor_name, company, job_count }: NoticeRow, language: Language): string {
+  const { kinds, former_member, unnamed_company } = texts[language].notices;
+  const name = kind === "jobs_received" ? (job_count === 1 ? "jobs_received_one" : "jobs_received_other") : kind;
+  return fillPlaceholders(kinds[name as keyof typeof kinds], {
+    person: actor_name ?? former_member,
+    company: company ?? unnamed_company,
+    job: job_title ?? "",
+    count: job_count ?? 1,
+  });
+}
+
+function formatCount(name: "new_applications" | "new_notices", count: number, language: Language): string {
+  const words = texts[language].notices;
+  return fillPlaceholders(words[`${name}_${count === 1 ? "one" : "other"}`], { count });
+}
