@@ -178,6 +178,8 @@ describe("mail content", () => {
       topic: "A job",
       new_jobs: "1 new job",
       summary: "3 new applications",
+      role: "Recruiter",
+      invitation_url: url,
       conversation_url: url,
       unsubscribe_url: url,
       application_url: url,
