@@ -66,6 +66,7 @@ export const errorDefinitions = {
   job_unavailable: { status: 409, message: "This job is no longer available." },
   too_many_saved_jobs: { status: 409, message: "You have saved 500 jobs. Remove one to save another." },
   too_many_saved_searches: { status: 409, message: "You have saved 20 searches. Delete one to save another." },
+  too_many_templates: { status: 409, message: "Your company has 50 templates. Delete one to create another." },
   no_email: { status: 409, message: "Add an email address to your profile first." },
   too_large: { status: 413, message: "The request is too large." },
   photo_too_large: { status: 413, message: "The picture is larger than 5 MB. Choose a smaller one." },

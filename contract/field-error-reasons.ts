@@ -13,6 +13,7 @@ export const reasons = {
   notPhone: (minDigits: number, maxDigits: number) => `with the country code, ${minDigits} to ${maxDigits} digits`,
   wrongType: () => "the value has the wrong type",
   notOffered: () => "it is not one of the choices",
+  unknownTemplateField: () => "in braces only {applicant}, {job}, {company} and {member}",
   repeated: () => "one of them is repeated",
   notOneLine: () => "no line breaks or invisible characters",
   notEmail: () => "it needs a name, an @ and a domain",

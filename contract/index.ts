@@ -15,6 +15,7 @@ import type { AnyRoute } from "./route.ts";
 import { savedRoutes } from "./saved.ts";
 import { searchRoutes } from "./search.ts";
 import { snapshotRoutes } from "./snapshots.ts";
+import { templateRoutes } from "./templates.ts";
 import { userRoutes } from "./users.ts";
 
 /** All routes by name. The API document, the access tests and the API client use this list. */
@@ -37,6 +38,7 @@ export const routes = {
   ...accountRoutes,
   ...contactDetailsRoutes,
   ...companyRoutes,
+  ...templateRoutes,
   ...reviewRoutes,
   ...reportRoutes,
   ...contactRoutes,

@@ -157,6 +157,16 @@ export interface CompanyMembers {
   user_id: string;
 }
 
+export interface CompanyMessageTemplates {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  language: string;
+  name: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompanyReindexes {
   company_id: string;
   last_job_created_at: Timestamp | null;
@@ -521,6 +531,7 @@ export interface DB {
   companies: Companies;
   company_invitations: CompanyInvitations;
   company_members: CompanyMembers;
+  company_message_templates: CompanyMessageTemplates;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
   discarded_files: DiscardedFiles;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { createMember, demoUsers, endSession } from "./api.ts";
+import { callApi, createMember, demoUsers, endSession, sampleJob } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { loadTexts } from "./texts.ts";
 import { setLocalStorage } from "./users.ts";
@@ -114,4 +114,31 @@ test("job form says in Dutch why a value is invalid, and counts the characters n
   ] as const;
   for (const [field, reason] of reasons) await expect(field).toHaveAccessibleDescription(new RegExp(reason));
   await expect(title).toBeFocused();
+});
+
+test("job form opens with a copy of a posted job as a draft, and saves nothing before it is sent", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const { tokens } = await createMember(origin, "employer");
+  const question = { type: "yes_no", text: "Can you climb a tower?", is_required: true, must_have: true };
+  await callApi(
+    origin,
+    "POST",
+    "/jobs",
+    { ...sampleJob, title: "Bell Ringer", questions: [question] },
+    tokens.access_token,
+  );
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/jobs/list");
+  await page.getByRole("link", { name: `${t("jobs.duplicate")} Bell Ringer` }).click();
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
+  await expect(page.getByRole("textbox", { name: t("jobs.questions.text") })).toHaveValue(question.text);
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer, Weekends");
+  await submitButton(page).click();
+  await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bell Ringer, Weekends", exact: true })).toBeVisible();
+  await page.goto("/jobs/list");
+  await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
 });

@@ -50,6 +50,7 @@ import { registerSavedRoutes } from "./saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./saved/search-alerts.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
 import type { SearchEngine } from "./search/search-jobs.ts";
+import { registerTemplateRoutes } from "./templates/routes.ts";
 import { registerUserRoutes } from "./users/routes.ts";
 
 export interface AppDependencies {
@@ -132,6 +133,7 @@ export async function buildApp({
   registerFileRoutes(context, createResumeLinks(config.secretKey));
   registerAccountRoutes(context, authCrypto);
   registerCompanyRoutes(context, config);
+  registerTemplateRoutes(context);
   registerReviewRoutes(context);
   registerReportRoutes(context);
   registerContactRoutes(context, config);

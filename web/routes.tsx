@@ -175,6 +175,21 @@ export const memberRoutes: RouteObject[] = [
     ],
   },
   {
+    loader: requireUserType(EMPLOYER),
+    children: [
+      {
+        loader: requireCompanyRole("recruiter"),
+        children: [
+          createPageRoute(
+            "company/templates",
+            "templates/templates-page.tsx",
+            async () => (await import("./templates/templates-page.tsx")).TemplatesPage,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     loader: requireCompanyRole("owner"),
     children: [
       createPageRoute(

@@ -159,5 +159,6 @@ export async function closeCompany(trx: Kysely<DB>, company: { id: string; name:
     .execute();
   await sql`select delete_unused_search_words('word', ${company.name ?? ""})`.execute(trx);
   await trx.deleteFrom("company_invitations").where("company_id", "=", company.id).execute();
+  await trx.deleteFrom("company_message_templates").where("company_id", "=", company.id).execute();
   await trx.deleteFrom("company_reindexes").where("company_id", "=", company.id).execute();
 }

@@ -52,6 +52,7 @@ const unrepeatableRoutes = new Set<RouteName>([
   "deleteJob",
   "decideApplication",
   "removeMember",
+  "deleteTemplate",
   "changeApplicationStage",
   "withdrawApplication",
 ]);

@@ -9,6 +9,9 @@ import {
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { useSession } from "../api/session.ts";
+import { jobQuery } from "../jobs/queries.ts";
+import { TemplateSelect } from "../templates/template-select.tsx";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
@@ -32,6 +35,8 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
   const [stage, setStage] = useState(initialStage);
   const [message, setMessage] = useState("");
   const { move } = useMove(jobId);
+  const { user } = useSession();
+  const { data: job } = useQuery(jobQuery(jobId));
   const [first] = applications;
   const count = applications.length;
   const name = first?.applicant.name || t("applications.deleted_user");
@@ -80,6 +85,15 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
         </CheckGroup>
         {stage && stage !== "seen" && (
           <>
+            <TemplateSelect
+              values={{
+                applicant: count === 1 ? first?.applicant.name : null,
+                job: job?.title,
+                company: user?.company,
+                member: user?.name,
+              }}
+              onChoose={setMessage}
+            />
             <TextArea
               label={t("applicants.message")}
               hint={t("applicants.message_hint")}

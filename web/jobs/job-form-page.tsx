@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import type * as z from "zod";
 import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
@@ -28,12 +28,18 @@ import styles from "./job-form-page.module.css";
 import { industriesQuery, invalidateJobs, jobQuery } from "./queries.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
-/** The form for a new job or, with `job_id` in the path, for an existing one. */
+/**
+ * The form for a new job or, with `job_id` in the path, for an existing one. With the query parameter `copy_of`, the form
+ * for a new job contains a copy of another job as a draft.
+ */
 export function JobFormPage() {
   const { job_id } = useParams();
+  const [searchParams] = useSearchParams();
+  const copiedJobId = job_id ? undefined : (searchParams.get("copy_of") ?? undefined);
+  const sourceJobId = job_id ?? copiedJobId;
   const { t } = useTranslation();
   const { user } = useSession();
-  const job = useQuery({ ...jobQuery(job_id ?? ""), enabled: job_id !== undefined });
+  const job = useQuery({ ...jobQuery(sourceJobId ?? ""), enabled: sourceJobId !== undefined });
 
   const isForeign = job.data && job.data.company_id !== user?.company_id;
   if (isNotFoundError(job.error) || isForeign) return <MemberNotFoundPage />;
@@ -42,13 +48,13 @@ export function JobFormPage() {
     <>
       <PageHead title={title} />
       <PageHeading title={title} breadcrumb={[{ label: t("jobs.posted_jobs"), to: "/jobs/list" }]} />
-      <JobFormLoader key={job_id ?? "new"} jobId={job_id} />
+      <JobFormLoader key={sourceJobId ?? "new"} jobId={sourceJobId} isCopy={copiedJobId !== undefined} />
     </>
   );
 }
 
 /** Loads the job and the industries before it renders the form, since default values cannot change afterwards. */
-function JobFormLoader({ jobId }: { jobId: string | undefined }) {
+function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: boolean }) {
   const getErrorMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
@@ -56,15 +62,23 @@ function JobFormLoader({ jobId }: { jobId: string | undefined }) {
   const failed = [industries, job].find((query) => query.isError && !query.data);
   if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
   if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;
-  return <JobFormFields job={job.data} industries={industries.data.map(({ title }) => title)} />;
+  return (
+    <JobFormFields
+      job={isCopy ? undefined : job.data}
+      defaultValues={job.data && isCopy ? getCopiedValues(job.data) : getDefaultValues(job.data)}
+      industries={industries.data.map(({ title }) => title)}
+    />
+  );
 }
 
 interface JobFormFieldsProps {
+  /** The job that the form changes. Undefined for a new job. */
   job: JobDetail | undefined;
+  defaultValues: DefaultValues<JobForm>;
   industries: string[];
 }
 
-function JobFormFields({ job, industries }: JobFormFieldsProps) {
+function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const getOptionLabel = useOptionLabel();
@@ -73,7 +87,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const navigate = useNavigate();
   const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm<JobForm, z.output<typeof JobForm>, void>({
     schema: JobForm,
-    defaultValues: getDefaultValues(job),
+    defaultValues,
     submit: async (body) => {
       const { status } = job
         ? await callApi(routes.updateJob, { params: { id: job.id }, body })
@@ -210,6 +224,12 @@ function getDefaultValues(job: JobDetail | undefined): DefaultValues<JobForm> {
     asks_cover_note: job.asks_cover_note,
     questions: job.questions,
   };
+}
+
+/** A copy is a draft, and its questions are new ones. */
+function getCopiedValues(job: JobDetail): DefaultValues<JobForm> {
+  const questions = job.questions.map(({ id: _, ...question }) => question);
+  return { ...getDefaultValues(job), status: JOB_INACTIVE, questions };
 }
 
 /**

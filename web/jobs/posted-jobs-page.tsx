@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { BriefcaseBusiness, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { BriefcaseBusiness, Copy, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
@@ -108,6 +108,11 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
       <ButtonLink variant="quiet" size="small" to={`/jobs/create/${job.id}`}>
         <Pencil aria-hidden="true" />
         {t("jobs.edit")}
+        {hiddenTitle}
+      </ButtonLink>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/create?copy_of=${job.id}`}>
+        <Copy aria-hidden="true" />
+        {t("jobs.duplicate")}
         {hiddenTitle}
       </ButtonLink>
       <Button variant="danger" size="small" onClick={onDelete}>

@@ -10,6 +10,7 @@ import {
   KeyRound,
   LogOut,
   type LucideIcon,
+  MessageSquareText,
   MessagesSquare,
   Search,
   Send,
@@ -59,8 +60,12 @@ const security: MenuEntry = { path: "/settings", label: "menu.security", icon: S
 
 const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
 
-const members: Partial<Record<CompanyRole, MenuEntry>> = {
-  owner: { path: "/company/members", label: "menu.members", icon: Users },
+const templates: MenuEntry = { path: "/company/templates", label: "menu.templates", icon: MessageSquareText };
+
+const company: Record<CompanyRole, readonly MenuEntry[]> = {
+  owner: [{ path: "/company/members", label: "menu.members", icon: Users }, templates],
+  recruiter: [templates],
+  interviewer: [],
 };
 
 /** Returns the groups of the side menu. A group is expanded on the pages below its `paths`. */
@@ -68,7 +73,7 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
   if (user.user_type === null) return [];
   const settings = [
     profile[user.user_type],
-    user.company_role ? members[user.company_role] : undefined,
+    ...(user.company_role ? company[user.company_role] : []),
     password[user.login_method],
     security,
     logout,
@@ -80,7 +85,7 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
     {
       id: "settings",
       label: "menu.settings",
-      paths: ["/profile", "/account", "/uploads", "/password", "/settings", "/company/members"],
+      paths: ["/profile", "/account", "/uploads", "/password", "/settings", "/company/members", "/company/templates"],
       entries: settings.filter((entry) => entry !== undefined),
     },
   ];

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../../contract/index.ts";
+import type { TemplateForm } from "../../../contract/templates.ts";
 import { type AccessCases, accessCase } from "./access-case.ts";
+
+const template: TemplateForm = { name: "Not chosen", language: "en", text: "Dear {applicant}" };
 
 /** The part of the access table about the members of a company. */
 export const companyCases = {
@@ -41,5 +44,16 @@ export const companyCases = {
       }),
       { interviewer: 409 },
     ),
+  ],
+  listTemplates: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
+  createTemplate: [accessCase([401, 403, 403, 403, 201, 201], "new", () => ({ body: template }))],
+  updateTemplate: [
+    accessCase([401, 403, 403, 403, 200, 404], "of the company", ({ template: params }) => ({
+      params,
+      body: template,
+    })),
+  ],
+  deleteTemplate: [
+    accessCase([401, 403, 403, 403, 204, 404], "of the company", ({ template: params }) => ({ params })),
   ],
 } satisfies Partial<Record<RouteName, AccessCases>>;

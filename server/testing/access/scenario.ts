@@ -4,6 +4,7 @@ import { savePendingSetup } from "../../auth/two-factor/queries.ts";
 import { insertInvitation } from "../../companies/invitations.ts";
 import { deleteJob } from "../../jobs/queries.ts";
 import { insertSavedSearch } from "../../saved/saved-searches.ts";
+import { insertTemplate } from "../../templates/queries.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -63,6 +64,8 @@ export interface Fixtures {
   savedSearch: Entity;
   /** An invitation of a stranger to the employer's company. */
   invitation: Entity;
+  /** A message template of the employer's company. */
+  template: Entity;
   /** The seeker's session. */
   session: Entity;
 }
@@ -115,6 +118,11 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     email: newcomer.email,
     role: "recruiter",
     invited_by_user_id: employer.id,
+  });
+  const template = await insertTemplate(portal.db, employer.id, {
+    name: "Offer",
+    language: "en",
+    text: "Dear {applicant}",
   });
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
@@ -174,6 +182,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       message,
       savedSearch,
       invitation,
+      template,
       session: seeker.session,
     },
     getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),

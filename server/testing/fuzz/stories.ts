@@ -74,6 +74,7 @@ const kinds = {
   message: "message",
   savedSearch: "savedSearch",
   invitation: "invitation",
+  template: "template",
   session: "session",
 } satisfies Record<keyof Fixtures, string>;
 
@@ -85,6 +86,7 @@ const kindsOfResponses: Partial<Record<RouteName, string>> = {
   sendMessage: "message",
   saveSearch: "savedSearch",
   inviteMember: "invitation",
+  createTemplate: "template",
   listSessions: "session",
   uploadPhoto: "photo",
   uploadResume: "resume",
