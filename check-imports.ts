@@ -9,8 +9,13 @@ import { parseAst } from "vite";
  */
 const layers = {
   server: `main.ts dev.ts process app.ts pages
+<<<<<<< HEAD
     account profiles saved feeds realtime search assessments applications reports resume contact reviews templates
     messages snapshots jobs files auth users companies notices
+=======
+    account profiles saved feeds realtime search assessments interviews applications reports resume contact
+    reviews messages snapshots jobs files auth users companies notices
+>>>>>>> b005b91 (Let companies propose interviews and seekers choose a time)
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts
     background cache signing i18n markup config language.ts database errors.ts`.split(/\s+/),

@@ -13,6 +13,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "./fields.ts";
+import { SlotTimes } from "./interviews.ts";
 import { CountReply, Job } from "./jobs.ts";
 import { answerFields } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
@@ -128,6 +129,10 @@ export const applicationEventKinds = [
   "note_added",
   "rated",
   "interviewers_assigned",
+  "interview_proposed",
+  "interview_scheduled",
+  "interview_declined",
+  "interview_cancelled",
 ] as const;
 export const ApplicationEventKind = z.enum(applicationEventKinds);
 export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
@@ -136,13 +141,17 @@ export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
 export const ApplicationEventData = z.object({
   from: ApplicationStage.optional(),
   to: ApplicationStage.optional(),
-  /** The company's own words to the seeker, or the seeker's reason to withdraw. */
+  /** The company's own words to the seeker, or the seeker's words to the company. */
   message: z.string().optional(),
   /** True for a decision on an application that had become `unanswered`. */
   is_late: z.boolean().optional(),
   reason: EndReason.optional(),
   /** The event that `decision_undone` takes back. */
   undone_event_id: z.uuid().optional(),
+  /** The number of the interview. */
+  interview: z.number().int().optional(),
+  /** The time of the interview that the seeker has chosen. */
+  slot: SlotTimes.optional(),
 });
 export type ApplicationEventData = z.infer<typeof ApplicationEventData>;
 

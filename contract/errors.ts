@@ -31,6 +31,9 @@ export const errorDefinitions = {
   decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },
   stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },
   application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
+  slot_taken: { status: 409, message: "This time is no longer available. Choose another one." },
+  interview_changed: { status: 409, message: "This interview has been changed meanwhile." },
+  interview_open: { status: 409, message: "Other times are proposed already. Cancel that interview first." },
   client_id_reused: {
     status: 409,
     message: "This message has been sent already, with another text or to someone else.",
@@ -110,7 +113,8 @@ export type ErrorCode = keyof typeof errorDefinitions;
 
 /**
  * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
- * and `application_ended`, `fields.stage` is the present stage of the application.
+ * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
+ * the numbers of the times that are left; with `interview_changed`, `fields.state` is the present state.
  */
 export const ErrorReply = z.object({
   message: z.string(),

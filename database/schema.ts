@@ -122,6 +122,12 @@ export interface ApplicationSnapshots {
   works: Generated<Json>;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  id: string;
+  user_id: string;
+}
+
 export interface Companies {
   address: string | null;
   city: string | null;
@@ -205,6 +211,24 @@ export interface Files {
 export interface Industries {
   id: string;
   title: string;
+}
+
+export interface Interviews {
+  application_id: string;
+  chosen: number | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: string;
+  job_id: string;
+  message: Generated<string>;
+  number: number;
+  place: string;
+  proposed_by_user_id: string | null;
+  sequence: Generated<number>;
+  slots: Json;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface JobChanges {
@@ -315,6 +339,7 @@ export interface Notices {
 }
 
 export interface Notifications {
+  calendar_event: Json | null;
   channel: string;
   created_at: Generated<Timestamp>;
   delete_after_delivery: Generated<boolean>;
@@ -528,6 +553,7 @@ export interface DB {
   application_ratings: ApplicationRatings;
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
+  calendar_feeds: CalendarFeeds;
   companies: Companies;
   company_invitations: CompanyInvitations;
   company_members: CompanyMembers;
@@ -537,6 +563,7 @@ export interface DB {
   discarded_files: DiscardedFiles;
   files: Files;
   industries: Industries;
+  interviews: Interviews;
   job_changes: JobChanges;
   job_search: JobSearch;
   job_search_source: JobSearchSource;

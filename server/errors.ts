@@ -40,6 +40,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   recipient_blocked_by_sender: "person_blocked",
   sender_blocked_by_recipient: "messages_refused",
   reports_message_id_user_id_key: "already_reported",
+  interviews_chosen_slot_key: "slot_taken",
 };
 
 /** The disk or the user's disk quota is full. */

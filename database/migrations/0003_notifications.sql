@@ -15,6 +15,8 @@ create table notifications (
   html text,
   -- The List-Unsubscribe URL for one-click unsubscription (RFC 8058).
   unsubscribe_url text,
+  -- An event for the calendar of the recipient: { "method", "content" } with iTIP method and iCalendar text (RFC 5546).
+  calendar_event jsonb,
   state text not null check (state in ('queued', 'sent', 'failed', 'stored')),
   -- True for the confirmation of a deleted account, which belongs to no user: the row is deleted when the notification
   -- is sent or has failed.

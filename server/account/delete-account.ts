@@ -13,6 +13,8 @@ import {
 import { ApiError } from "../errors.ts";
 import { deleteAllFiles } from "../files/queries.ts";
 import type { CallerUser } from "../http/access.ts";
+import { cancelInterviewsOfSeeker } from "../interviews/cancel-interviews.ts";
+import type { InterviewMailDependencies } from "../interviews/interview-mails.ts";
 import { getRequestLanguage } from "../language.ts";
 import { listParticipantIds } from "../messages/participants.ts";
 import type { UserRow } from "../users/present.ts";
@@ -29,6 +31,7 @@ import { closeJobs, eraseFirstBatches } from "./erase-account.ts";
  */
 export async function deleteAccount(
   { app, db, files, notify, live }: Pick<AppContext, "app" | "db" | "files" | "notify" | "live">,
+  interviewMails: InterviewMailDependencies,
   user: CallerUser,
   request: FastifyRequest,
 ): Promise<void> {
@@ -40,6 +43,7 @@ export async function deleteAccount(
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     const participantIds = await listParticipantIds(trx, user.id);
     await eraseAccount(trx, locked);
+    await cancelInterviewsOfSeeker(trx, interviewMails, user.id);
     if (locked.email !== null) {
       await notify.send(trx, {
         template: "account_deleted",
@@ -129,6 +133,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     "saved_searches",
     "notices",
     "muted_notice_mails",
+    "calendar_feeds",
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }

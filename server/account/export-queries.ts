@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import { findTwoFactor } from "../auth/two-factor/queries.ts";
+import { listInterviews } from "../interviews/interviews.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
@@ -113,10 +114,18 @@ export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyI
     const exported = [];
     for (const row of rows) {
       const isOwn = row.applied_by_user_id === userId;
-      exported.push({ ...row, ...(isOwn && { snapshot: await readSnapshot(db, row.id, "seeker") }) });
+      exported.push({ ...row, ...(isOwn && (await readOwnParts(db, row.id))) });
     }
     return exported;
   });
+}
+
+/** What the export contains only of the user's own applications. */
+async function readOwnParts(db: Kysely<DB>, applicationId: string) {
+  return {
+    snapshot: await readSnapshot(db, applicationId, "seeker"),
+    interviews: await listInterviews(db, applicationId),
+  };
 }
 
 function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null, after: string) {

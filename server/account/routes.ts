@@ -3,8 +3,10 @@ import type { AppContext } from "../app-context.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../auth/session-queries.ts";
+import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
+import { getPublicOrigin } from "../http/public-origin.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { presentSelf } from "../users/present.ts";
@@ -14,8 +16,8 @@ import { startErasures } from "./erase-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present-session.ts";
 
-export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto): void {
-  const { db, limits, files } = context;
+export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto, config: Config): void {
+  const { app, db, limits, files } = context;
   startErasures(context);
 
   serve(context, routes.listSessions, async ({ query, caller }) => {
@@ -56,7 +58,9 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.deleteAccount, async ({ body, caller, request }) => {
     await reauthenticate(context, authCrypto, caller.user, body, request);
-    await deleteAccount(context, caller.user, request);
+    const origin = getPublicOrigin(app, config);
+    const interviewMails = { notify: context.notify, origin, organizerEmail: config.notifications.contactEmail };
+    await deleteAccount(context, interviewMails, caller.user, request);
     return undefined;
   });
 }

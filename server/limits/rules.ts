@@ -75,6 +75,8 @@ export const limitRules = {
   conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },
   // Mails about unread messages to one reader.
   unread_mail_daily: { account: { attempts: 20, minutes: 24 * 60 } },
+  // Each proposal of an interview sends a mail.
+  interview: { account: { attempts: 120, minutes: 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
   // Each change of a job or a company updates the search index and expires the cached pages of results.
   job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },

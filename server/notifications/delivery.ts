@@ -1,4 +1,5 @@
 import type { TwilioConfig } from "../config/notifications.ts";
+import type { CalendarEvent } from "./notification.ts";
 
 const TWILIO_TIMEOUT_MS = 20_000;
 
@@ -13,6 +14,7 @@ export interface OutgoingMessage {
   html: string | null;
   /** The URL of the `List-Unsubscribe` header. Null for mail that cannot be unsubscribed from. */
   unsubscribe_url: string | null;
+  calendar_event: CalendarEvent | null;
 }
 
 /** Delivers one kind of message: through a mail server, or through a service for text messages. */

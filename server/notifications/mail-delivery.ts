@@ -15,7 +15,7 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ id, recipient, reply_to, subject, text, html, unsubscribe_url }) {
+    async deliver({ id, recipient, reply_to, subject, text, html, unsubscribe_url, calendar_event }) {
       const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
       await transport
         .sendMail({
@@ -26,6 +26,7 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
           text,
           ...(html === null ? {} : { html }),
           ...(reply_to !== null && { replyTo: { name: "", address: reply_to } }),
+          ...(calendar_event !== null && { icalEvent: { filename: "interview.ics", ...calendar_event } }),
           headers: {
             // Suppresses automatic replies (RFC 3834). Mail with a Reply-To contains a person's text, and that person
             // may get them.

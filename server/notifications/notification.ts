@@ -23,6 +23,8 @@ export interface Notification {
   quote?: string;
   /** The `List-Unsubscribe` URL (RFC 8058), for mail that the recipient can unsubscribe from. */
   unsubscribeUrl?: string;
+  /** An event for the recipient's calendar, sent as an attachment of a mail. */
+  calendarEvent?: CalendarEvent;
   /** Identifies the event, such as `password_changed:<id>`. Each key is sent at most once. */
   idempotencyKey: string;
   /** The account that the notification belongs to. Deleting the account deletes the notification. */
@@ -35,6 +37,13 @@ export interface Notification {
 
 /** Thrown when new phone numbers have used up their part of the text messages. Numbers with an account still get codes. */
 export class NewNumberQuotaError extends ApiError {}
+
+/** An event with its iTIP method (RFC 5546). */
+export interface CalendarEvent {
+  method: "REQUEST" | "CANCEL";
+  /** The iCalendar text (RFC 5545). */
+  content: string;
+}
 
 export interface NotificationLink {
   text: string;

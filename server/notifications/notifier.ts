@@ -2,8 +2,9 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
+import { toJsonb } from "../database/to-jsonb.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
-import type { Notifier } from "./notification.ts";
+import type { CalendarEvent, Notifier } from "./notification.ts";
 import {
   deleteOldNotifications,
   findQueuedNotification,
@@ -62,6 +63,7 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
         event: notification.idempotencyKey,
         user_id: notification.userId ?? null,
         unsubscribe_url: notification.unsubscribeUrl ?? null,
+        calendar_event: notification.calendarEvent ? toJsonb(notification.calendarEvent) : null,
         state,
         delete_after_delivery: notification.isDeletedAfterDelivery ?? false,
       });
@@ -102,7 +104,11 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
     const channel = notification.channel === "sms" ? "sms" : "email";
     try {
       if (!acceptedIds.has(id)) {
-        await deliveries[channel].deliver({ ...notification, text: notification.text ?? "" });
+        await deliveries[channel].deliver({
+          ...notification,
+          text: notification.text ?? "",
+          calendar_event: notification.calendar_event as CalendarEvent | null,
+        });
         acceptedIds.add(id);
       }
     } catch (error) {

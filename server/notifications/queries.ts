@@ -7,6 +7,8 @@ interface NewNotification extends RenderedNotification {
   event: string;
   user_id: string | null;
   unsubscribe_url: string | null;
+  /** JSON. */
+  calendar_event: string | null;
   state: "queued" | "stored";
   delete_after_delivery: boolean;
 }
@@ -25,18 +27,21 @@ export async function insertNotification(db: Kysely<DB>, notification: NewNotifi
 export function findQueuedNotification(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notifications")
-    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe_url"])
+    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe_url", "calendar_event"])
     .where("id", "=", id)
     .where("state", "=", "queued")
     .executeTakeFirst();
 }
 
-/** Also erases the content, which may contain a code or personal data. */
+/** Erases the content, which may contain a code or personal data. */
+const erasedContent = { text: null, html: null, reply_to: null, unsubscribe_url: null, calendar_event: null };
+
+/** Also erases the content. */
 export async function markNotificationSent(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
     .updateTable("notifications")
-    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null, unsubscribe_url: null })
+    .set({ state: "sent", sent_at: sql`now()`, ...erasedContent })
     .where("id", "=", id)
     .execute();
 }
@@ -46,7 +51,7 @@ export async function markNotificationFailed(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
     .updateTable("notifications")
-    .set({ state: "failed", text: null, html: null, reply_to: null, unsubscribe_url: null })
+    .set({ state: "failed", ...erasedContent })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();

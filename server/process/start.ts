@@ -19,6 +19,7 @@ import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
 import { createSearchEngine } from "../search/search-jobs.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
+import { startInterviewInterval } from "../interviews/cancel-interviews.ts";
 import { listen } from "./listen.ts";
 import { startMemoryRelease } from "./memory-release.ts";
 
@@ -93,6 +94,8 @@ export async function startServer(
     const noticeLinks = createNoticeMailLinks(config.secretKey);
     const noticeMails = { db, notify, links: noticeLinks, origin, timeZone: config.timeZone };
     intervals.push(startNoticeMailInterval(noticeMails, log));
+    const organizerEmail = config.notifications.contactEmail;
+    intervals.push(startInterviewInterval({ db, notify, origin, organizerEmail }, log));
     intervals.push(startSessionCleanUp(db, log));
     intervals.push(startMemoryRelease(log));
     const { currencySymbol } = config;

@@ -105,6 +105,16 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
   });
 }
 
+/** Inserts an interview that the seeker has not answered, without a change of the stage. */
+export async function makeInterview(portal: TestPortal, application: { id: string }, job: { id: string }) {
+  const slot = { start: "2999-01-07T09:00:00.000Z", end: "2999-01-07T10:00:00.000Z", time_zone: "Europe/Amsterdam" };
+  const row = { application_id: application.id, job_id: job.id, slots: JSON.stringify([slot]), place: "Damrak 12" };
+  await portal.db
+    .insertInto("interviews")
+    .values({ id: uuidv7(), number: 1, ...row })
+    .execute();
+}
+
 export const reviewForm = {
   rating: 4,
   headline: "An answer within a week",

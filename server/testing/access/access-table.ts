@@ -10,6 +10,7 @@ import { accountCases } from "./account-cases.ts";
 import { applicationCases } from "./application-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
+import { interviewCases } from "./interview-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const noticeLinks = createNoticeMailLinks(TEST_SECRET_KEY);
@@ -125,6 +126,7 @@ export const accessTable = {
   ],
   ...applicationCases,
   ...assessmentCases,
+  ...interviewCases,
   listMessages: [
     accessCase(
       [401, 403, 200, 404, 200, 404],

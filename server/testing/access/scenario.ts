@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { insertOAuthLoginCode } from "../../auth/oauth/queries.ts";
 import { savePendingSetup } from "../../auth/two-factor/queries.ts";
 import { insertInvitation } from "../../companies/invitations.ts";
+import { findOrCreateFeed } from "../../interviews/calendar.ts";
 import { deleteJob } from "../../jobs/queries.ts";
 import { insertSavedSearch } from "../../saved/saved-searches.ts";
 import { insertTemplate } from "../../templates/queries.ts";
@@ -9,6 +10,7 @@ import {
   getPasswordColumns,
   makeApplication,
   makeEmployer,
+  makeInterview,
   makeJob,
   makeMember,
   makeReview,
@@ -51,6 +53,7 @@ export interface Fixtures {
   /** The resume of `otherSeeker`. */
   otherResume: Entity;
   pending: Entity;
+  /** Has an interview that the seeker has not answered. */
   decided: Entity;
   /** The application to `closedJob`. It is assigned to the interviewer. */
   assigned: Entity;
@@ -66,6 +69,8 @@ export interface Fixtures {
   invitation: Entity;
   /** A message template of the employer's company. */
   template: Entity;
+  /** The seeker's calendar feed. */
+  calendarFeed: Entity;
   /** The seeker's session. */
   session: Entity;
 }
@@ -144,6 +149,8 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
     employer.client.put(`/application/${assigned.id}/interviewers`, { user_ids: [interviewer.id] }),
   ]);
+  await makeInterview(portal, decided, decidedJob);
+  const calendarFeed = { id: await findOrCreateFeed(portal.db, seeker.id) };
   const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
   const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
@@ -183,6 +190,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       savedSearch,
       invitation,
       template,
+      calendarFeed,
       session: seeker.session,
     },
     getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),

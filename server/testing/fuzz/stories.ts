@@ -75,6 +75,7 @@ const kinds = {
   savedSearch: "savedSearch",
   invitation: "invitation",
   template: "template",
+  calendarFeed: "calendarFeed",
   session: "session",
 } satisfies Record<keyof Fixtures, string>;
 

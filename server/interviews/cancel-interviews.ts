@@ -1,0 +1,81 @@
+import { sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { InterviewState } from "../../contract/interviews.ts";
+import type { DB } from "../../database/schema.ts";
+import { type Interval, startInterval } from "../background/interval.ts";
+import type { Database } from "../database/pool.ts";
+import { type InterviewMailDependencies, sendInterviewMails } from "./interview-mails.ts";
+import { endInterview, selectOpenInterviews } from "./interviews.ts";
+
+const CHECK_INTERVAL_MS = 5_000;
+
+interface CancellationDependencies extends InterviewMailDependencies {
+  db: Database;
+}
+
+/** Starts to cancel the interviews of ended applications at an interval. Every process does so. */
+export function startInterviewInterval(dependencies: CancellationDependencies, log: Logger): Interval {
+  return startInterval({
+    intervalMs: CHECK_INTERVAL_MS,
+    run: () => cancelInterviewsOfEndedApplications(dependencies),
+    log,
+    failureMessage: "Cancelling interviews of ended applications failed; the next run tries again",
+  });
+}
+
+/**
+ * Cancels the open interviews of applications that have ended, and mails both sides. A decision that the company can
+ * still undo cancels nothing yet, so that the appointment is kept when it is undone; meanwhile the interview is shown as
+ * cancelled and cannot be answered. State, event and mails are one transaction for each interview.
+ */
+export async function cancelInterviewsOfEndedApplications(dependencies: CancellationDependencies): Promise<void> {
+  while (await cancelNextInterview(dependencies));
+}
+
+function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const open = await selectOpenInterviews(trx)
+      .where("applications.stage", "in", ["hired", "rejected", "withdrawn", "position_closed"])
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("application_mails as unsent")
+              .select("unsent.event_id")
+              .whereRef("unsent.application_id", "=", "applications.id")
+              .where("unsent.sent_at", "is", null),
+          ),
+        ),
+      )
+      .orderBy("interviews.id")
+      .limit(1)
+      .forNoKeyUpdate(["interviews", "applications"])
+      .skipLocked()
+      .executeTakeFirst();
+    if (!open) return false;
+    const interview = await endInterview(trx, open, "cancelled", null, "");
+    await sendInterviewMails(trx, mail, interview, { before: open.state as InterviewState, side: null });
+    return true;
+  });
+}
+
+/**
+ * Cancels the coming interviews of a seeker whose account has just been deleted, and tells the companies without the
+ * name. The caller then deletes the applications.
+ */
+export async function cancelInterviewsOfSeeker(
+  trx: Transaction<DB>,
+  mail: InterviewMailDependencies,
+  seekerId: string,
+): Promise<void> {
+  const open = await selectOpenInterviews(trx)
+    .where("applications.applied_by_user_id", "=", seekerId)
+    .where("interviews.starts_at", ">", sql<Date>`now()`)
+    .orderBy("interviews.id")
+    .forNoKeyUpdate("interviews")
+    .execute();
+  for (const { id, state } of open) {
+    const interview = await endInterview(trx, { id }, "cancelled", null, "");
+    await sendInterviewMails(trx, mail, interview, { before: state as InterviewState, side: "seeker" });
+  }
+}

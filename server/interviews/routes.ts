@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
+import { requireSide } from "../applications/policy.ts";
+import { publishApplications } from "../applications/publish.ts";
+import { findApplication } from "../applications/queries.ts";
+import type { Config } from "../config/config.ts";
+import { ApiError, toErrorCode } from "../errors.ts";
+import { type Caller, requireMember } from "../http/access.ts";
+import { getPublicOrigin } from "../http/public-origin.ts";
+import { serve } from "../http/serve.ts";
+import { toAccountKey } from "../limits/rate-limiter.ts";
+import { type CalendarLinks, findOrCreateFeed, renderFeed, renewFeed } from "./calendar.ts";
+import { sendInterviewMails } from "./interview-mails.ts";
+import { answerInterview, listAvailableSlots, listInterviews, proposeInterview } from "./interviews.ts";
+
+export function registerInterviewRoutes(context: AppContext, config: Config, links: CalendarLinks): void {
+  const { app, db, limits, notify } = context;
+  const getMailDependencies = () => ({
+    notify,
+    origin: getPublicOrigin(app, config),
+    organizerEmail: config.notifications.contactEmail,
+  });
+
+  async function findSide({ user }: Caller, applicationId: string) {
+    return requireSide(user, await findApplication(db, user, applicationId));
+  }
+
+  async function publishAndRead(applicationId: string, number: number) {
+    await publishApplications(context, [applicationId]);
+    const interview = (await listInterviews(db, applicationId)).find((one) => one.number === number);
+    if (!interview) throw new ApiError("not_found");
+    return interview;
+  }
+
+  serve(context, routes.listInterviews, async ({ params, caller }) => {
+    await findSide(caller, params.id);
+    return listInterviews(db, params.id);
+  });
+
+  serve(context, routes.proposeInterview, {
+    authorize: async ({ params, caller }) => {
+      await findSide(caller, params.id);
+    },
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("interview", [toAccountKey(caller.user.id)]);
+      const { number } = await db.transaction().execute(async (trx) => {
+        const interview = await proposeInterview(trx, requireMember(caller), params.id, body);
+        await sendInterviewMails(trx, getMailDependencies(), interview, { before: null, side: "company" });
+        return interview;
+      });
+      return publishAndRead(params.id, number);
+    },
+  });
+
+  serve(context, routes.answerInterview, {
+    authorize: async ({ params, caller }) => {
+      await findSide(caller, params.id);
+    },
+    handle: async ({ params, body, caller }) => {
+      const side = await findSide(caller, params.id);
+      const path = { applicationId: params.id, number: params.number };
+      try {
+        await db.transaction().execute(async (trx) => {
+          const { interview, before } = await answerInterview(trx, side, caller.user.id, path, body);
+          await sendInterviewMails(trx, getMailDependencies(), interview, { before, side });
+        });
+      } catch (error) {
+        if (toErrorCode(error) !== "slot_taken") throw error;
+        throw new ApiError("slot_taken", { slots: await listAvailableSlots(db, params.id, params.number) });
+      }
+      return publishAndRead(params.id, params.number);
+    },
+  });
+
+  const toUrl = (feedId: string) => ({ url: `${getPublicOrigin(app, config)}${links.createPath(feedId)}` });
+
+  serve(context, routes.getCalendarFeed, async ({ caller }) => toUrl(await findOrCreateFeed(db, caller.user.id)));
+  serve(context, routes.renewCalendarFeed, async ({ caller }) => toUrl(await renewFeed(db, caller.user.id)));
+
+  serve(context, routes.downloadCalendar, async ({ params }) => {
+    const feedId = links.verifyFile(params.file);
+    const calendar = feedId === null ? undefined : await renderFeed(db, feedId, getPublicOrigin(app, config));
+    if (calendar === undefined) throw new ApiError("not_found");
+    const bytes = Buffer.from(calendar);
+    return { name: "interviews.ics", content: Readable.from([bytes]), size: bytes.length };
+  });
+}
