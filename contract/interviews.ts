@@ -49,9 +49,9 @@ const invalidSlots = (reason: string) => withReason("Invalid Times", reason);
 
 function slotTime() {
   const invalid = withReason("Invalid Time", reasons.notTime());
-  return z.string(requiredOr("Time is required", "Invalid Time", reasons.notTime())).pipe(
-    z.iso.datetime({ offset: true, error: (issue) => (issue.input === "" ? "Time is required" : invalid) }),
-  );
+  return z
+    .string(requiredOr("Time is required", "Invalid Time", reasons.notTime()))
+    .pipe(z.iso.datetime({ offset: true, error: (issue) => (issue.input === "" ? "Time is required" : invalid) }));
 }
 
 /** Whether `Intl` knows the time zone by a name. Offsets, such as `+01:00`, are no names. */
@@ -75,7 +75,7 @@ const SlotForm = z
   })
   .superRefine(({ start, end }, context) => {
     const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
-    if (hours > 0 && hours <= MAX_INTERVIEW_HOURS) return;
+    if (Number.isNaN(hours) || (hours > 0 && hours <= MAX_INTERVIEW_HOURS)) return;
     const reason = hours > 0 ? reasons.tooManyHours(MAX_INTERVIEW_HOURS) : reasons.endBeforeStart();
     context.addIssue({ code: "custom", path: ["end"], message: withReason("Invalid Time", reason) });
   });
@@ -180,7 +180,8 @@ export const interviewRoutes = {
     method: "GET",
     path: "/calendar/:file",
     access: "no_session",
-    summary: "The scheduled interviews of one user as a calendar (RFC 5545). The address is the only permission needed.",
+    summary:
+      "The scheduled interviews of one user as a calendar (RFC 5545). The address is the only permission needed.",
     params: z.object({ file: z.string().regex(/^[\w.-]{40,99}\.ics$/) }),
     reply: fileReply("text/calendar"),
   }),

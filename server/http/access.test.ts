@@ -55,6 +55,8 @@ const unrepeatableRoutes = new Set<RouteName>([
   "deleteTemplate",
   "changeApplicationStage",
   "withdrawApplication",
+  "proposeInterview",
+  "answerInterview",
 ]);
 
 describe("access to every route", () => {
@@ -127,6 +129,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   404: () => ["not_found"],
   409: () => [
     "already_applied",
+    "interview_open",
     "job_closed",
     "already_decided",
     "user_type_set",

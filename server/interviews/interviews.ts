@@ -3,7 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { ApplicationEventKind, ApplicationStage } from "../../contract/applications.ts";
 import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
-import type { Interview, InterviewAnswer, InterviewForm, InterviewState, SlotTimes } from "../../contract/interviews.ts";
+import type {
+  Interview,
+  InterviewAnswer,
+  InterviewForm,
+  InterviewState,
+  SlotTimes,
+} from "../../contract/interviews.ts";
 import type { DB, Interviews } from "../../database/schema.ts";
 import { deleteUnsentMail, findUndoableDecision } from "../applications/application-mails.ts";
 import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
-import { requireSide } from "../applications/policy.ts";
+import { requireReader, requireSide } from "../applications/policy.ts";
 import { publishApplications } from "../applications/publish.ts";
 import { findApplication } from "../applications/queries.ts";
 import type { Config } from "../config/config.ts";
@@ -34,7 +34,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
   }
 
   serve(context, routes.listInterviews, async ({ params, caller }) => {
-    await findSide(caller, params.id);
+    await requireReader(db, caller.user, await findApplication(db, caller.user, params.id));
     return listInterviews(db, params.id);
   });
 

@@ -183,6 +183,10 @@ describe("mail content", () => {
       conversation_url: url,
       unsubscribe_url: url,
       application_url: url,
+      applicant: "Sanne de Boer",
+      place: "Damrak 12",
+      time: "Thursday, January 7, 2027, 10:00 – 11:00 AM (Europe/Amsterdam)",
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((slot) => [`slot_${slot}`, `Time ${slot}`])),
       words_intro: "Northgate Health wrote to you:",
       search_url: url,
       saved_searches_url: url,
@@ -223,6 +227,18 @@ describe("mail content", () => {
     expect(await findRow(notification)).toMatchObject({ text: null, html: null, reply_to: null });
     const twoAddresses = createNotification({ replyTo: "a@example.com, b@example.com" });
     await expect(send(twoAddresses)).rejects.toThrow("no valid recipient");
+  });
+
+  it("has its calendar event as an attachment, and erases it after the delivery", async () => {
+    const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+    const notification = createNotification({ calendarEvent: { method: "CANCEL", content } });
+    await send(notification);
+    await waitForState(notification, "sent");
+    const [received] = mail.received;
+    expect(received?.raw).toMatch(/content-type: text\/calendar; charset=utf-8; method=CANCEL/i);
+    expect(received?.raw).toContain("filename=interview.ics");
+    expect(received?.raw).toContain(Buffer.from(content).toString("base64"));
+    expect((await findRow(notification)).calendar_event).toBeNull();
   });
 
   it("has a List-Unsubscribe header, and turns URLs into links", async () => {

@@ -9,6 +9,7 @@ import type { Config } from "../config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
+import { startInterviewInterval } from "../interviews/cancel-interviews.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
 import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
@@ -19,7 +20,6 @@ import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
 import { createSearchEngine } from "../search/search-jobs.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
-import { startInterviewInterval } from "../interviews/cancel-interviews.ts";
 import { listen } from "./listen.ts";
 import { startMemoryRelease } from "./memory-release.ts";
 

@@ -28,10 +28,6 @@ export const interviewCases = {
     })),
   ],
   answerInterview: [
-    accessCase([401, 403, 200, 404, 403, 404], "a choice", ({ decided }) => ({
-      params: { ...decided, number: "1" },
-      body: { choose: 1 },
-    })),
     accessCase([401, 403, 200, 404, 200, 404], "a cancellation", ({ decided }) => ({
       params: { ...decided, number: "1" },
       body: { cancel: true },

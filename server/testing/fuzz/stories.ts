@@ -38,6 +38,8 @@ const stories: RouteName[][] = [
   ["applyToJob", "listApplications", "getUser", "decideApplication", "deleteJob", "decideApplication", "getJob"],
   ["applyToJob", "addReview", "listReviews", "updateReview", "answerReview", "deleteReview", "answerReview"],
   ["sendMessage", "listMessages", "reportMessage", "markRead", "blockPerson", "sendMessage", "unblockPerson"],
+  ["applyToJob", "proposeInterview", "answerInterview", "listInterviews", "withdrawApplication", "answerInterview"],
+  ["proposeInterview", "answerInterview", "getCalendarFeed", "downloadCalendar", "renewCalendarFeed"],
   ["saveSearch", "listSavedSearches", "updateSavedSearch", "deleteSavedSearch", "updateSavedSearch"],
   ["saveJob", "reportJob", "listSavedJobs", "deleteJob", "saveJob", "unsaveJob", "listSavedJobIds"],
   ["uploadPhoto", "downloadPhoto", "uploadPhoto", "removePhoto", "downloadPhoto"],
