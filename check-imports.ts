@@ -9,19 +9,14 @@ import { parseAst } from "vite";
  */
 const layers = {
   server: `main.ts dev.ts process app.ts pages
-<<<<<<< HEAD
-    account profiles saved feeds realtime search assessments applications reports resume contact reviews templates
-    messages snapshots jobs files auth users companies notices
-=======
-    account profiles saved feeds realtime search assessments interviews applications reports resume contact
-    reviews messages snapshots jobs files auth users companies notices
->>>>>>> b005b91 (Let companies propose interviews and seekers choose a time)
+    account profiles saved feeds realtime search assessments interviews applications reports resume contact reviews
+    templates messages snapshots jobs files auth users companies notices
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts
     background cache signing i18n markup config language.ts database errors.ts`.split(/\s+/),
   web: `entry-client.tsx entry-server.tsx routes.tsx shell
     dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
-    applications notices templates reviews reports help
+    applications interviews notices templates reviews reports help
     files contact about
     forms app api ui styles`.split(/\s+/),
 };

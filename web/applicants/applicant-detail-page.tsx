@@ -15,6 +15,7 @@ import { useSession } from "../api/session.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
+import { InterviewPanel } from "../interviews/interview-panel.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
@@ -72,6 +73,12 @@ export function ApplicantDetailPage() {
         <div className={styles.side} key={id}>
           <OwnRating id={id} />
           <Notes id={id} />
+          <InterviewPanel
+            applicationId={id}
+            side="company"
+            isReadOnly={!canDecide}
+            canPropose={canDecide && isMovable(application.data)}
+          />
           {canDecide && <Interviewers id={id} />}
           {timeline.data && <Timeline events={timeline.data} />}
         </div>

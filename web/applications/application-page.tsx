@@ -10,6 +10,7 @@ import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";
+import { InterviewPanel } from "../interviews/interview-panel.tsx";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -74,6 +75,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
           <WithdrawButton application={application} />
         </div>
       </Section>
+      <InterviewPanel applicationId={application.id} side="seeker" />
       {events.length > 0 && (
         <Section title={t("applications.timeline.title")}>
           <ol className={styles.timeline}>
