@@ -130,8 +130,10 @@ describe("GET /crud/users/:id", () => {
     );
     expect(await listApplications()).toEqual([[application.id, 1, true]]);
     await employer.client.put(`/crud/applications/${application.id}`, { status: 2 });
+    expect(await listApplications()).toEqual([[application.id, 2, true]]);
+    // Deleting the job ends its applications.
     await employer.client.delete(`/crud/jobs/${job.id}`);
-    expect(await listApplications()).toEqual([[application.id, 2, false]]);
+    expect(await listApplications()).toEqual([[application.id, 3, false]]);
   });
 
   it("responds with 404 to all other users, as for an unknown id", async () => {

@@ -182,8 +182,8 @@ describe("search alerts", () => {
     const writer = await portal.pool.connect();
     await writer.query("begin");
     await writer.query(
-      `insert into jobs select gen_random_uuid(), company_id, user_id, 'Late Nurse', industry, minimum_age, maximum_age,
-        starting_salary, type, positions, priority, address, zip_code, description, 1, now(), now(), null, now()
+      `insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid(),
+          'title', 'Late Nurse', 'created_at', now(), 'updated_at', now(), 'published_at', now()))).*
         from jobs where id = $1`,
       [(await post("Early Nurse")).id],
     );
