@@ -55,12 +55,12 @@ it("createLogger › logs no passwords, tokens or message texts, for successful 
   await anonymous.post("/auth/access-token/users", { access_token: renewed.access_token });
 
   const [seeker, employer] = [await makeSeeker(portal, { summary: secrets.summary }), await makeEmployer(portal)];
+  const resume = { name: `${secrets.fileName}.pdf`, bytes: createSamplePdf(secrets.resume).bytes };
+  const { file } = (await uploadResume(seeker, resume)).body;
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await employer.client.get(`/crud/users/${seeker.id}`);
   await seeker.client.post("/messages", { to_user_id: employer.id, message: secrets.message });
   await seeker.client.post("/messages", { to_user_id: secrets.message, message: [secrets.message] });
-  const resume = { name: `${secrets.fileName}.pdf`, bytes: createSamplePdf(secrets.resume).bytes };
-  const { file } = (await uploadResume(seeker, resume)).body;
   await uploadResume(seeker, { ...resume, bytes: Buffer.from(secrets.resume) });
   const { url } = (await employer.client.post(`/auth/user/download/${file}/link`)).body;
   await anonymous.get(url.replace("/api", ""));
