@@ -67,10 +67,20 @@ describe("GET /authenticated/users/export", () => {
     const seeker = await makeSeeker(portal, {
       ...(await getPasswordColumns()),
       summary: "Twelve years at the bedside.",
+      works: JSON.stringify([
+        { title: "Nurse", company: "St. Lucas", from: "2019-01", to: null, description: "Surgery" },
+      ]),
+      educations: JSON.stringify([
+        { school: "Hogeschool", degree: "Nursing", from: "2014-09", to: "2018-06", description: "" },
+      ]),
     });
     const employer = await makeEmployer(portal);
     const job = await makeJob(portal, employer);
-    await makeApplication(portal, job, employer, seeker);
+    const application = await makeApplication(portal, job, employer, seeker);
+    await employer.client.put(`/application/${application.id}/stage`, {
+      stage: "shortlisted",
+      expected_stage: "received",
+    });
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
     const { body: received } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
     await seeker.client.post(`/messages/${received.id}/reports`, { reason: "other", details: "Rude" });
@@ -94,6 +104,7 @@ describe("GET /authenticated/users/export", () => {
       "notices.json",
       "notifications.json",
       "reports.json",
+      "resume.json",
       "reviews.json",
       "saved-jobs.json",
       "saved-searches.json",
@@ -104,12 +115,22 @@ describe("GET /authenticated/users/export", () => {
     expect(files["two-factor.json"]).toEqual({ enabled: false, method: null, unused_recovery_codes: 0 });
     expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);
     expect(files["applications.json"]).toMatchObject([
-      { job_id: job.id, job_title: "Registered Nurse", company: "Northgate Health", status: 1 },
+      { job_id: job.id, job_title: "Registered Nurse", company: "Northgate Health", status: 2 },
     ]);
     expect(files["applications.json"][0].snapshot).toMatchObject({
       summary: "Twelve years at the bedside.",
       resume: null,
       answers: [],
+    });
+    expect(files["applications.json"][0].events.length).toBeGreaterThan(0);
+    expect(files["applications.json"][0].events).toEqual(
+      (await seeker.client.get(`/application/${application.id}/events`)).body,
+    );
+    expect(files["resume.json"]).toEqual({
+      $schema: expect.stringContaining("resume-schema"),
+      basics: expect.objectContaining({ name: "Sanne de Boer", summary: "Twelve years at the bedside." }),
+      work: [{ name: "St. Lucas", position: "Nurse", startDate: "2019-01", summary: "Surgery" }],
+      education: [{ institution: "Hogeschool", studyType: "Nursing", startDate: "2014-09", endDate: "2018-06" }],
     });
     expect(files["blocked-people.json"]).toMatchObject([{ user_id: employer.id }]);
     expect(files["message-reports.json"]).toMatchObject([{ reason: "other", details: "Rude" }]);

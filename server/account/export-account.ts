@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { SEEKER } from "../../contract/constants.ts";
 import type { FileReply } from "../../contract/route.ts";
 import { getOwnedCompanyId } from "../companies/policy.ts";
 import type { Database } from "../database/pool.ts";
@@ -23,6 +24,7 @@ import {
   exportSessions,
   exportTwoFactor,
 } from "./export-queries.ts";
+import { toJsonResume } from "./json-resume.ts";
 
 /**
  * Exports the caller's data as a ZIP of JSON files and the stored files. Rows and files are read while the response is
@@ -36,6 +38,9 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   const companyId = getOwnedCompanyId(user);
   const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
+  if (user.user_type === SEEKER) {
+    zip.addBuffer(Buffer.from(JSON.stringify(toJsonResume(presentSelf(user)), null, 2)), "resume.json");
+  }
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   zip.addBuffer(Buffer.from(JSON.stringify(await exportTwoFactor(db, user), null, 2)), "two-factor.json");
   for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id, companyId)) {

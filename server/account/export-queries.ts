@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
+import { listTimeline } from "../applications/events.ts";
 import { findTwoFactor } from "../auth/two-factor/queries.ts";
 import { listInterviews } from "../interviews/interviews.ts";
 import { presentJob } from "../jobs/present.ts";
@@ -104,9 +105,8 @@ export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: strin
 }
 
 /**
- * Includes the user's applications with what was sent, and the applications to the company that the user
- * owns. The page is the unit of
- * memory, so the snapshots of a page are read one after the other.
+ * Includes the user's applications with what was sent and their timeline, and the applications to the company that the
+ * user owns. The page is the unit of memory, so the snapshots of a page are read one after the other.
  */
 export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
   return readPages(async (after) => {
@@ -123,6 +123,7 @@ export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyI
 /** What the export contains only of the user's own applications. */
 async function readOwnParts(db: Kysely<DB>, applicationId: string) {
   return {
+    events: await listTimeline(db, applicationId, "seeker"),
     snapshot: await readSnapshot(db, applicationId, "seeker"),
     interviews: await listInterviews(db, applicationId),
   };
