@@ -247,7 +247,7 @@ it("npm start › refuses demonstration logins in production until they are remo
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
   });
-  expect((await command).stdout).toBe("Deleted 213 demonstration accounts and 2000 jobs.\n");
+  expect((await command).stdout).toBe("Deleted 275 demonstration accounts and 2000 jobs.\n");
   const url = await start(environment).url;
   expect(await logIn(url, registered)).toBe(200);
   expect(await (await fetch(`${url}/api/auth/search`)).json()).toEqual([]);
