@@ -29,8 +29,11 @@ const getCard = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
 
+const getMoveButton = (page: Page, name: string) =>
+  getCard(page, name).getByRole("button", { name: t("applicants.move_to_button") });
+
 async function moveTo(page: Page, name: string, stage: string) {
-  await page.getByRole("button", { name: `${t("applicants.move_to_button")}: ${name}` }).click();
+  await getMoveButton(page, name).click();
   await page
     .getByRole("dialog")
     .getByLabel(t(`applicants.stages.${stage}`), { exact: true })
@@ -129,7 +132,7 @@ test("the applicants are moved by touch at 360 px, one stage at a time", async (
   }, employer.tokens);
   const page = await context.newPage();
   await page.goto(`/jobs/${jobId}/applicants?view=board`);
-  await page.getByRole("button", { name: `${t("applicants.move_to_button")}: Anna Visser` }).tap();
+  await getMoveButton(page, "Anna Visser").tap();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(t("applicants.stages.shortlisted"), { exact: true }).tap();
   await dialog.getByRole("button", { name: "Move", exact: true }).tap();
@@ -145,7 +148,7 @@ test("the applicants are moved by touch at 360 px, one stage at a time", async (
 test("the second of two members who decide at once sees what happened", async ({ browser, origin }) => {
   const { employer, jobId, ids } = await createApplicants(origin, ["Anna Visser"]);
   const page = await openApplicants(browser, origin, employer, jobId);
-  await page.getByRole("button", { name: `${t("applicants.move_to_button")}: Anna Visser` }).click();
+  await getMoveButton(page, "Anna Visser").click();
   await page.getByRole("dialog").getByLabel(t("applicants.stages.rejected"), { exact: true }).check();
   // The dialog keeps the stage that was shown when it opened.
   const decision = { stage: "interview", expected_stage: "received" };
@@ -169,7 +172,7 @@ test("an applicant's page takes a note and a rating, and keys lead to the next a
   await page.getByLabel(t("applicants.note")).fill("Knows the lamp.");
   await page.getByRole("button", { name: t("applicants.add_note") }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Knows the lamp." })).toBeVisible();
-  await page.getByRole("radio", { name: t("applicants.rating_stars.3") }).check({ force: true });
+  await page.getByRole("radio", { name: t("applicants.rating_stars.3"), exact: true }).check({ force: true });
   await page.getByRole("button", { name: t("applicants.save_rating") }).click();
   await expect(page.getByText(t("applicants.rating_saved"))).toBeVisible();
   await expectAccessible(page);

@@ -46,6 +46,7 @@ export function ApplicantsBoard(props: BoardProps) {
     const tabs = stages.map((id) => ({ id, label: `${t(`applicants.stages.${id}`)} ${countText(id)}` }));
     return (
       <Tabs label={t("applicants.stage")} tabs={tabs} selected={selected} onSelect={onSelectStage}>
+        <h2 className="visually-hidden">{t(`applicants.stages.${selected}`)}</h2>
         {column(selected)}
       </Tabs>
     );
