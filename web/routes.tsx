@@ -78,20 +78,12 @@ export function createRoutes(): RouteObject[] {
       "auth/phone/phone-login-page.tsx",
       async () => (await import("./auth/phone/phone-login-page.tsx")).PhoneLoginPage,
     ),
-    createPageRoute(
-      "message-mail/off",
-      "notifications/unsubscribe-page.tsx",
-      async () => (await import("./notifications/unsubscribe-page.tsx")).UnreadMailUnsubscribePage,
-    ),
-    createPageRoute(
-      "notice-mail/off/:kind",
-      "notifications/unsubscribe-page.tsx",
-      async () => (await import("./notifications/unsubscribe-page.tsx")).NoticeMailUnsubscribePage,
-    ),
-    createPageRoute(
-      "search-alert/off",
-      "notifications/unsubscribe-page.tsx",
-      async () => (await import("./notifications/unsubscribe-page.tsx")).SearchAlertUnsubscribePage,
+    ...["message-mail/off", "search-alert/off", "notice-mail/off/:kind"].map((path) =>
+      createPageRoute(
+        path,
+        "notifications/unsubscribe-page.tsx",
+        async () => (await import("./notifications/unsubscribe-page.tsx")).UnsubscribePage,
+      ),
     ),
     createPageRoute(
       "invitations/:token",
@@ -175,21 +167,6 @@ export const memberRoutes: RouteObject[] = [
     ],
   },
   {
-    loader: requireUserType(EMPLOYER),
-    children: [
-      {
-        loader: requireCompanyRole("recruiter"),
-        children: [
-          createPageRoute(
-            "company/templates",
-            "templates/templates-page.tsx",
-            async () => (await import("./templates/templates-page.tsx")).TemplatesPage,
-          ),
-        ],
-      },
-    ],
-  },
-  {
     loader: requireCompanyRole("owner"),
     children: [
       createPageRoute(
@@ -235,6 +212,11 @@ export const memberRoutes: RouteObject[] = [
       {
         loader: requireCompanyRole("recruiter"),
         children: [
+          createPageRoute(
+            "company/templates",
+            "templates/templates-page.tsx",
+            async () => (await import("./templates/templates-page.tsx")).TemplatesPage,
+          ),
           createPageRoute(
             "jobs/create/:job_id?",
             "jobs/job-form-page.tsx",

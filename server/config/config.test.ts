@@ -55,6 +55,7 @@ it("readConfig › has a default for every variable", async () => {
       textMessagesPerHour: 200,
     },
     rateLimitFactor: 1,
+    timeZone: "Europe/Amsterdam",
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
 });

@@ -112,12 +112,10 @@ function clearMessageDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith("message-")) sessionStorage.removeItem(key);
 }
 
-const INVITATION_PATH = /^(\/nl)?\/invitations\/[\w-]+$/;
-
 /** Returns the path to open after a login: `next`, which the user asked for, unless it is a URL of another origin. */
 export function getLandingPath(user: User, next: string | null): string {
   // Accepting an invitation takes the place of the info step.
-  if (user.user_type === null && !(next && INVITATION_PATH.test(next))) return "/info";
+  if (user.user_type === null && !next?.includes("/invitations/")) return "/info";
   return next && isSameOriginPath(next) ? next : "/dashboard";
 }
 

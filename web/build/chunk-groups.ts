@@ -49,7 +49,12 @@ export const chunkGroups = [
     priority: 8,
   },
   // Modules of login and registration only.
-  { name: "login-methods", test: matchAny("web/auth/(provider-login|job-notice\\.)", "icons/smartphone"), priority: 7 },
+  {
+    name: "login-methods",
+    // The route of the login is also called by the page of an invitation, and would be a chunk of its own.
+    test: matchAny("web/auth/(provider-login|job-notice\\.)", "icons/smartphone", "login$"),
+    priority: 7,
+  },
   // Modules of login, registration and password reset.
   {
     name: "login",

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { routes } from "../../contract/index.ts";
 import { MailedNoticeKind, mailedNoticeKinds } from "../../contract/notices.ts";
 import { ApiError, callApi } from "../api/client.ts";
@@ -10,6 +10,13 @@ import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./unsubscribe-page.module.css";
 
+/** The page behind the unsubscribe links of all mails. The first segment of its path names the mail. */
+export function UnsubscribePage() {
+  const { pathname } = useLocation();
+  if (pathname.includes("/message-mail/")) return <UnreadMailForm />;
+  return pathname.includes("/search-alert/") ? <SearchAlertForm /> : <NoticeMailForm />;
+}
+
 interface UnsubscribeFormProps {
   /** The prefix of the keys of the page's texts: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
   texts: string;
@@ -18,11 +25,8 @@ interface UnsubscribeFormProps {
   settings: string;
 }
 
-/**
- * The page behind the unsubscribe link of a mail. A button unsubscribes without a login. Opening the page does not
- * unsubscribe, because mail scanners open every link, some of them in a browser.
- */
-export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
+/** A button unsubscribes without a login. Opening the page does not, because mail scanners open every link. */
+function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const token = useSearchParams()[0].get("token") ?? "";
@@ -53,8 +57,7 @@ export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps)
   );
 }
 
-/** The page behind the unsubscribe link of a mail about unread messages. */
-export function UnreadMailUnsubscribePage() {
+function UnreadMailForm() {
   return (
     <UnsubscribeForm
       texts="messages.mail_off"
@@ -64,8 +67,7 @@ export function UnreadMailUnsubscribePage() {
   );
 }
 
-/** The page behind the unsubscribe link of a mail about one kind of notices. */
-export function NoticeMailUnsubscribePage() {
+function NoticeMailForm() {
   const kind = MailedNoticeKind.safeParse(useParams().kind);
   return (
     <UnsubscribeForm
@@ -80,8 +82,7 @@ export function NoticeMailUnsubscribePage() {
   );
 }
 
-/** The page behind the unsubscribe link of a mail about new jobs. */
-export function SearchAlertUnsubscribePage() {
+function SearchAlertForm() {
   return (
     <UnsubscribeForm
       texts="saved.alert_off"
