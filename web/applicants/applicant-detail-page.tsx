@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
@@ -9,11 +9,13 @@ import {
   type DecisionStage,
   type JobApplication,
 } from "../../contract/applications.ts";
-import { isNotFoundError } from "../api/client.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
+import { invalidateApplications } from "../applications/queries.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
@@ -41,6 +43,7 @@ export function ApplicantDetailPage() {
   // An interviewer may read neither the list of the job nor the timeline.
   const canDecide = user?.company_role === "owner" || user?.company_role === "recruiter";
   const timeline = useQuery({ ...timelineQuery(id), enabled: canDecide });
+  useMarkSeen(id, canDecide && application.data?.stage === "received");
   if (isNotFoundError(application.error) || (application.data && application.data.job_id !== jobId)) {
     return <MemberNotFoundPage />;
   }
@@ -86,6 +89,25 @@ export function ApplicantDetailPage() {
       <UndoBar jobId={jobId} />
     </div>
   );
+}
+
+/**
+ * Tells the seeker once that the company has looked at a new application. A failure is not shown, because the next visit
+ * tries again.
+ */
+function useMarkSeen(id: string, isUnseen: boolean): void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (applicationId: string) =>
+      callApi(routes.changeApplicationStage, {
+        params: { id: applicationId },
+        body: { stage: "seen", expected_stage: "received" },
+      }),
+    onSettled: () => invalidateApplications(queryClient),
+  });
+  useEffect(() => {
+    if (isUnseen) mutate(id);
+  }, [id, isUnseen, mutate]);
 }
 
 /** The next sensible step from each open stage. */
