@@ -19,6 +19,9 @@ for (const language of ["en", "nl"] as const) {
     const [header, main] = [page.getByRole("banner"), page.getByRole("main")];
     await expect(main.getByText(t("notices.empty"))).toBeVisible();
     await main.getByRole("link", { name: t("menu.dashboard") }).click();
+    // Until the dashboard is shown, the page of notices marks what arrives as read.
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(main.getByText(t("notices.empty"))).toBeHidden();
     await expect(header.getByRole("link", { name: t("notices.title"), exact: true })).toBeVisible();
 
     await applyToJob(origin, seeker.tokens, job.id);

@@ -42,9 +42,9 @@ for (const { userType, path, initials } of [
 test("photo of a seeker is shown to the employer, and removal restores the initials", async ({ browser, origin }) => {
   const seeker = await openMember(browser, origin, "seeker");
   const employer = await openMember(browser, origin, "employer");
-  await employer.receiveApplication(seeker);
   await seeker.page.goto("/account");
   await uploadPhoto(seeker.page);
+  await employer.receiveApplication(seeker);
   await employer.page.goto(`/jobs/applicant/${seeker.id}`);
   await expectImageLoaded(employer.page, "main img");
 
