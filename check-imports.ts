@@ -14,7 +14,7 @@ const layers = {
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts
     background cache signing i18n markup config language.ts database errors.ts`.split(/\s+/),
-  web: `entry-client.tsx entry-server.tsx routes.tsx shell
+  web: `entry-client.tsx entry-server.tsx member-routes.tsx routes.tsx shell
     dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
     applications interviews notices templates reviews reports help
     files contact about

@@ -84,6 +84,25 @@ test("page whose code is not loaded says that there is no connection, and loads 
   await expect(page.getByRole("heading", { name: t("account.title"), level: 1 })).toBeVisible();
 });
 
+test("member page that is opened from a public page without a connection says so, and loads when it is back", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const { tokens } = await createMember(origin, "seeker");
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/help");
+  await goOffline(page);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("menu.dashboard") })
+    .click();
+  await expect(page.getByRole("heading", { name: t("error_page.offline_title") })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("navigation", { name: t("shell.main_menu") })).toBeVisible();
+});
+
 test("application and saved job fail without a connection and are not sent later", async ({
   context,
   page,

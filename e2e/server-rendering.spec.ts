@@ -2,7 +2,10 @@ import { expect } from "@playwright/test";
 import { demoUsers } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { waitForHydration, waitForReportedRequests } from "./page-checks.ts";
-import { storeLogin } from "./users.ts";
+import { loadTexts } from "./texts.ts";
+import { logIn, storeLogin } from "./users.ts";
+
+const t = loadTexts("en");
 
 /** Names of the files, besides the entry script, that each page preloads. */
 const preloadedFiles: Record<string, string[]> = {
@@ -10,7 +13,7 @@ const preloadedFiles: Record<string, string[]> = {
   "/nl/login": ["login-page", "nl.json"],
   "/search": ["search-page", "en.json"],
   "/contact": ["contact-page", "en.json"],
-  "/dashboard": ["member-area", "dashboard-page"],
+  "/dashboard": ["member-routes", "member-area", "dashboard-page"],
 };
 
 test("document head preloads the files of the page, and the browser loads each file once", async ({
@@ -35,6 +38,25 @@ test("document head preloads the files of the page, and the browser loads each f
     expect(assets, path).toEqual(expect.arrayContaining(preloaded));
     expect(assets, path).toHaveLength(new Set(assets).size);
   }
+});
+
+test("public pages load no code of member pages until one is opened", async ({ page, request, origin }) => {
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const listMemberScripts = () => requestedPaths.filter((path) => path.includes("/member-"));
+  const [job] = await (await request.get("/api/auth/search/?limit=1")).json();
+  await page.goto(`/job/${job.id}`);
+  await waitForHydration(page);
+  await page.getByRole("main").locator("a[href^='/companies/']").first().click();
+  await expect(page).toHaveURL(/\/companies\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(job.company);
+  await waitForReportedRequests(page);
+  expect(listMemberScripts()).toEqual([]);
+  await page.goto("/login");
+  await logIn({ page, email: demoUsers.seeker }, t, demoUsers.password);
+  await expect(page).toHaveURL(`${origin}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(listMemberScripts()).toContainEqual(expect.stringContaining("/member-routes"));
 });
 
 const HOUR_MS = 3_600_000;

@@ -10,7 +10,7 @@ import { restoreSession, syncTabs } from "./api/session.ts";
 import { getPathLanguage } from "./app/i18n.ts";
 import { markQueriesFresh, type PageState } from "./app/page-state.ts";
 import { setSettings } from "./app/settings.ts";
-import { createRoutes } from "./routes.tsx";
+import { createRoutes, ROOT_ROUTE_ID, UNKNOWN_PATH } from "./routes.tsx";
 import { createLoaderContext } from "./shell/page-loaders.ts";
 import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
@@ -33,6 +33,10 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const [texts] = await Promise.all([fetchTexts(language), rendered ? loadMatchedPages(routes) : undefined]);
   const router = createBrowserRouter(routes, {
     getContext: () => createLoaderContext(queryClient),
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (matchRoutes(routes, path)?.at(-1)?.route.path !== UNKNOWN_PATH) return;
+      patch(ROOT_ROUTE_ID, (await import("./member-routes.tsx")).memberRoutes);
+    },
     ...(rendered && { hydrationData: { loaderData: state.loaderData ?? {} } }),
   });
   const application = (

@@ -6,9 +6,10 @@ import { createQueryClient } from "./api/query-client.ts";
 import { getPathLanguage, type Language } from "./app/i18n.ts";
 import { createMemberPathMatcher } from "./app/member-paths.ts";
 import { renderPreloadLinks } from "./app/page-links.ts";
+import type { RouteHandle } from "./app/page-route.ts";
 import { dehydrateQueries, type PageState } from "./app/page-state.ts";
-import type { RouteHandle } from "./app/route-handle.ts";
 import { type Settings, setSettings } from "./app/settings.ts";
+import { memberRoutes } from "./member-routes.tsx";
 import { createRoutes } from "./routes.tsx";
 import { createLoaderContext } from "./shell/page-loaders.ts";
 import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
@@ -43,7 +44,7 @@ export function createRenderer(
 ): PageRenderer {
   setSettings(settings);
   setTransport(send);
-  const routes = createRoutes();
+  const routes = createRoutes(memberRoutes);
   const handler = createStaticHandler(routes);
   const translations = { en: new Translation("en", texts.en), nl: new Translation("nl", texts.nl) };
   const isMemberPath = createMemberPathMatcher(routes);

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
+import { memberRoutes } from "../member-routes.tsx";
 import { createRoutes } from "../routes.tsx";
 import { createMemberPathMatcher } from "./member-paths.ts";
 
-const routes = createRoutes();
+const routes = createRoutes(memberRoutes);
 const isMemberPath = createMemberPathMatcher(routes);
 const isMemberRoute = (pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle?.isMemberPage);

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import type { RouteHandle } from "./route-handle.ts";
+import type { RouteHandle } from "./page-route.ts";
 
 /**
  * Returns a function that tells whether a path is a member page. The server calls it for every request. It uses one

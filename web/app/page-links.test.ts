@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteObject } from "react-router";
 import { expect, it } from "vitest";
+import { memberRoutes } from "../member-routes.tsx";
 import { createRoutes } from "../routes.tsx";
 import { renderPreloadLinks } from "./page-links.ts";
-import type { RouteHandle } from "./route-handle.ts";
+import type { RouteHandle } from "./page-route.ts";
 
 function listModules(routes: RouteObject[]): string[] {
   return routes.flatMap(({ handle, children = [] }) => [
@@ -14,7 +15,7 @@ function listModules(routes: RouteObject[]): string[] {
 }
 
 it("routes name modules that exist", () => {
-  const modules = listModules(createRoutes());
+  const modules = listModules(createRoutes(memberRoutes));
   expect(modules.length).toBeGreaterThan(20);
   expect(modules.filter((module) => !existsSync(path.join(import.meta.dirname, "..", module)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Language } from "./i18n.ts";
-import type { RouteHandle } from "./route-handle.ts";
+import type { RouteHandle } from "./page-route.ts";
 
 /**
  * Returns the preload links for the document's head: the scripts of the matched pages and, for a known language, its
