@@ -4,12 +4,15 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -126,6 +129,11 @@ export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   id: string;
   user_id: string;
+}
+
+export interface Clock {
+  id: Generated<boolean>;
+  time_offset: Generated<Interval>;
 }
 
 export interface Companies {
@@ -554,6 +562,7 @@ export interface DB {
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
   calendar_feeds: CalendarFeeds;
+  clock: Clock;
   companies: Companies;
   company_invitations: CompanyInvitations;
   company_members: CompanyMembers;

@@ -33,8 +33,8 @@ create table applications (
   ended_at timestamptz(3),
   -- Why the application became `position_closed`: the company closed or deleted the job, or deleted its account.
   end_reason text check (end_reason in ('job_closed', 'job_deleted', 'employer_left')),
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default portal_now(),
+  updated_at timestamptz(3) not null default portal_now(),
   constraint applications_job_id_applied_by_user_id_key unique (job_id, applied_by_user_id),
   constraint applications_ended_at_check check ((ended_at is not null)
     = (stage in ('hired', 'rejected', 'withdrawn', 'position_closed', 'unanswered')))
@@ -56,7 +56,7 @@ on applications (applied_by_user_id, posted_by_user_id);
 create table application_events (
   id uuid primary key,
   application_id uuid not null references applications (id) on delete cascade,
-  at timestamptz(3) not null default now(),
+  at timestamptz(3) not null default portal_now(),
   actor_kind text not null check (actor_kind in ('seeker', 'member', 'portal')),
   -- The user who acted; null for the portal and for erased users.
   actor_id uuid references users (id) on delete set null,
@@ -120,9 +120,9 @@ create table reviews (
   -- The reply of the company. The company may replace it.
   answer text,
   answered_at timestamptz(3),
-  created_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default portal_now(),
   -- The time when the seeker last changed the review. A reply does not change it.
-  updated_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default portal_now(),
   constraint reviews_company_id_user_id_key unique (company_id, user_id),
   constraint reviews_answered_at_check check ((answer is null) = (answered_at is null))
 );

@@ -5,7 +5,7 @@
 create table application_assignments (
   application_id uuid not null references applications (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
-  assigned_at timestamptz(3) not null default now(),
+  assigned_at timestamptz(3) not null default portal_now(),
   primary key (application_id, user_id)
 );
 
@@ -17,7 +17,7 @@ create table application_notes (
   author_id uuid not null references users (id) on delete cascade,
   -- A member is mentioned as `@[user id]`, so that the mention follows a change of the name.
   text text not null,
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default portal_now()
 );
 
 create index application_notes_application_id_idx on application_notes (application_id, created_at desc, id desc);
@@ -39,8 +39,8 @@ create table application_ratings (
   author_id uuid not null references users (id) on delete cascade,
   stars smallint not null check (stars between 1 and 4),
   text text not null default '',
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default portal_now(),
+  updated_at timestamptz(3) not null default portal_now(),
   constraint application_ratings_application_id_author_id_key unique (application_id, author_id)
 );
 

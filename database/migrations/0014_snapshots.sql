@@ -5,7 +5,7 @@
 -- none, and after the deletion of the account has deleted the files.
 create table application_snapshots (
   application_id uuid primary key references applications (id) on delete cascade,
-  sent_at timestamptz(3) not null default now(),
+  sent_at timestamptz(3) not null default portal_now(),
   name text,
   email text,
   phone text,

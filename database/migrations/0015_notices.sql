@@ -21,7 +21,7 @@ create table notices (
   -- The number of jobs that a notice `jobs_received` is about.
   job_count integer,
   read_at timestamptz(3),
-  created_at timestamptz(3) not null default clock_timestamp(),
+  created_at timestamptz(3) not null default portal_clock_timestamp(),
   constraint notices_user_id_kind_source_id_key unique (user_id, kind, source_id)
 );
 
@@ -55,7 +55,7 @@ create table notice_mails (
   notice_id uuid primary key references notices (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
   kind text not null,
-  created_at timestamptz(3) not null default clock_timestamp()
+  created_at timestamptz(3) not null default portal_clock_timestamp()
 );
 
 create index notice_mails_user_id_idx on notice_mails (user_id);

@@ -22,8 +22,8 @@ create table interviews (
   message text not null default '',
   -- The SEQUENCE of the calendar event (RFC 5545): it rises with every change.
   sequence integer not null default 0,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default portal_now(),
+  updated_at timestamptz(3) not null default portal_now(),
   constraint interviews_application_id_number_key unique (application_id, number),
   constraint interviews_chosen_check check ((chosen is null) = (starts_at is null) and (chosen is null) = (ends_at is null)),
   constraint interviews_scheduled_check check (state <> 'scheduled' or chosen is not null)
@@ -38,7 +38,7 @@ create index interviews_proposed_by_user_id_idx on interviews (proposed_by_user_
 create table calendar_feeds (
   user_id uuid primary key references users (id) on delete cascade,
   id uuid not null unique,
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default portal_now()
 );
 
 create trigger calendar_feeds_reject_deleted_user

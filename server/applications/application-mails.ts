@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Logger } from "pino";
 import type { ApplicationEventData, ApplicationStage, MailPreview } from "../../contract/applications.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
+import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
@@ -29,7 +29,7 @@ interface ScheduledEvent {
 export async function insertReceipt(trx: Transaction<DB>, { eventId, applicationId }: ScheduledEvent): Promise<void> {
   await trx
     .insertInto("application_mails")
-    .values({ event_id: eventId, application_id: applicationId, due_at: sql<Date>`now()` })
+    .values({ event_id: eventId, application_id: applicationId, due_at: portalNow })
     .execute();
 }
 
@@ -42,7 +42,7 @@ export async function insertDecisionMails(trx: Transaction<DB>, events: readonly
       events.map(({ eventId, applicationId }) => ({
         event_id: eventId,
         application_id: applicationId,
-        due_at: sql<Date>`now() + ${UNDO_PERIOD}`,
+        due_at: sql<Date>`portal_now() + ${UNDO_PERIOD}`,
       })),
     )
     .execute();
@@ -91,14 +91,13 @@ interface MailDependencies {
   origin: string;
 }
 
-/** Starts to send due mails about applications at an interval. Every process does so. */
-export function startApplicationMailInterval(dependencies: MailDependencies, log: Logger): Interval {
-  return startInterval({
+/** Sends due mails about applications. */
+export function createApplicationMailSweep(dependencies: MailDependencies): Sweep {
+  return {
+    description: "Sending mail about applications",
     intervalMs: CHECK_INTERVAL_MS,
     run: () => sendDueApplicationMails(dependencies),
-    log,
-    failureMessage: "Sending mail about applications failed; the next run tries again",
-  });
+  };
 }
 
 /**
@@ -140,7 +139,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>) {
     .selectFrom("application_mails as mail")
     .select("mail.application_id")
     .where("mail.sent_at", "is", null)
-    .where("mail.due_at", "<=", sql<Date>`now()`)
+    .where("mail.due_at", "<=", portalNow)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -164,7 +163,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>) {
 async function markMailsSent(trx: Kysely<DB>, applicationId: string) {
   const sent = await trx
     .updateTable("application_mails")
-    .set({ sent_at: sql<Date>`now()` })
+    .set({ sent_at: portalNow })
     .where("application_id", "=", applicationId)
     .where("sent_at", "is", null)
     .returning("event_id")

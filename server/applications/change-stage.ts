@@ -6,6 +6,7 @@ import type {
   StageChange,
 } from "../../contract/applications.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
@@ -58,10 +59,10 @@ export async function changeStage(
     .updateTable("applications")
     .set({
       stage: to,
-      seen_at: sql`coalesce(seen_at, now())`,
-      decided_at: sql`coalesce(decided_at, now())`,
-      ended_at: hasEnded(to) ? sql`now()` : null,
-      updated_at: sql`now()`,
+      seen_at: sql`coalesce(seen_at, portal_now())`,
+      decided_at: sql`coalesce(decided_at, portal_now())`,
+      ended_at: hasEnded(to) ? portalNow : null,
+      updated_at: portalNow,
     })
     .where("id", "=", id)
     .execute();
@@ -105,7 +106,7 @@ export async function markSeen(trx: Transaction<DB>, ids: string[], actor: Actor
   if (ids.length === 0) return;
   await trx
     .updateTable("applications")
-    .set({ seen_at: sql`now()`, stage: sql`case stage when 'received' then 'seen' else stage end` })
+    .set({ seen_at: portalNow, stage: sql`case stage when 'received' then 'seen' else stage end` })
     .where("id", "in", ids)
     .execute();
   await recordEvents(
@@ -150,8 +151,8 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
       stage: from,
       seen_at: from === "received" ? null : application.seen_at,
       decided_at: await findFirstDecisionTime(trx, id),
-      ended_at: hasEnded(from) ? sql`now()` : null,
-      updated_at: sql`now()`,
+      ended_at: hasEnded(from) ? portalNow : null,
+      updated_at: portalNow,
     })
     .where("id", "=", id)
     .execute();
@@ -197,7 +198,7 @@ export async function withdrawApplication(
   requireNotFinal(application.stage);
   await trx
     .updateTable("applications")
-    .set({ stage: "withdrawn", ended_at: sql`now()`, updated_at: sql`now()` })
+    .set({ stage: "withdrawn", ended_at: portalNow, updated_at: portalNow })
     .where("id", "=", id)
     .execute();
   await deleteUnsentMails(trx, id);

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { ApplicationEventData, ApplicationStage, EndReason } from "../../contract/applications.ts";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../database/clock.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
 import { deleteUnsentMail, insertDecisionMails } from "./application-mails.ts";
@@ -40,9 +41,9 @@ export async function closeApplications(
       .set({
         stage: "position_closed",
         end_reason: reason,
-        decided_at: sql`coalesce(decided_at, now())`,
-        ended_at: sql`now()`,
-        updated_at: sql`now()`,
+        decided_at: sql`coalesce(decided_at, portal_now())`,
+        ended_at: portalNow,
+        updated_at: portalNow,
       })
       .where("id", "in", batch)
       .execute();
@@ -91,7 +92,7 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
         end_reason: null,
         decided_at: sql`case when decided_at = ended_at then null else decided_at end`,
         ended_at: null,
-        updated_at: sql`now()`,
+        updated_at: portalNow,
       })
       .where("id", "=", id)
       .execute();

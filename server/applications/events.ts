@@ -30,7 +30,7 @@ export async function recordEvents(trx: Transaction<DB>, events: readonly NewEve
   const rows = events.map(({ applicationId, actor, kind, data = {}, isInternal = false }) => ({
     id: uuidv7(),
     application_id: applicationId,
-    at: sql<Date>`clock_timestamp()`,
+    at: sql<Date>`portal_clock_timestamp()`,
     actor_kind: actor?.kind ?? "portal",
     actor_id: actor?.id ?? null,
     kind,

@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Rating, RatingStars, Ratings } from "../../contract/assessments.ts";
 import type { DB } from "../../database/schema.ts";
 import { recordEvent } from "../applications/events.ts";
+import { portalNow } from "../database/clock.ts";
 
 /** Reads the ratings of an application as a member sees them: those of others only after the member's own. */
 export async function readRatings(db: Kysely<DB>, applicationId: string, memberId: string): Promise<Ratings> {
@@ -43,7 +44,7 @@ export async function saveRating(
     .insertInto("application_ratings")
     .values({ id, application_id: applicationId, author_id: memberId, ...rating })
     .onConflict((conflict) =>
-      conflict.columns(["application_id", "author_id"]).doUpdateSet({ ...rating, updated_at: sql`now()` }),
+      conflict.columns(["application_id", "author_id"]).doUpdateSet({ ...rating, updated_at: portalNow }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { isHttpsUrl } from "../../contract/interviews.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../database/clock.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
 import type { CalendarEvent } from "../notifications/notification.ts";
@@ -113,7 +114,7 @@ export async function renewFeed(db: Kysely<DB>, userId: string): Promise<string>
   await db
     .insertInto("calendar_feeds")
     .values({ user_id: userId, id })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ id, created_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ id, created_at: portalNow }))
     .execute();
   return id;
 }
@@ -158,10 +159,10 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
       "seeker.name as applicant",
     ])
     .where("interviews.state", "=", "scheduled")
-    .where("interviews.ends_at", ">", sql<Date>`now() - ${FEED_HISTORY}`)
+    .where("interviews.ends_at", ">", sql<Date>`portal_now() - ${FEED_HISTORY}`)
     .where((eb) =>
       eb.or([
-        eb("interviews.ends_at", "<", sql<Date>`now()`),
+        eb("interviews.ends_at", "<", portalNow),
         eb("applications.stage", "not in", ["hired", "rejected", "withdrawn", "position_closed"]),
       ]),
     )

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from "kysely";
-import type { Logger } from "pino";
+import type { Transaction } from "kysely";
 import type { InterviewState } from "../../contract/interviews.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
+import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { type InterviewMailDependencies, sendInterviewMails } from "./interview-mails.ts";
 import { endInterview, selectOpenInterviews } from "./interviews.ts";
@@ -13,14 +13,13 @@ interface CancellationDependencies extends InterviewMailDependencies {
   db: Database;
 }
 
-/** Starts to cancel the interviews of ended applications at an interval. Every process does so. */
-export function startInterviewInterval(dependencies: CancellationDependencies, log: Logger): Interval {
-  return startInterval({
+/** Cancels the interviews of ended applications. */
+export function createInterviewSweep(dependencies: CancellationDependencies): Sweep {
+  return {
+    description: "Cancelling interviews of ended applications",
     intervalMs: CHECK_INTERVAL_MS,
     run: () => cancelInterviewsOfEndedApplications(dependencies),
-    log,
-    failureMessage: "Cancelling interviews of ended applications failed; the next run tries again",
-  });
+  };
 }
 
 /**
@@ -70,7 +69,7 @@ export async function cancelInterviewsOfSeeker(
 ): Promise<void> {
   const open = await selectOpenInterviews(trx)
     .where("applications.applied_by_user_id", "=", seekerId)
-    .where("interviews.starts_at", ">", sql<Date>`now()`)
+    .where("interviews.starts_at", ">", portalNow)
     .orderBy("interviews.id")
     .forNoKeyUpdate("interviews")
     .execute();

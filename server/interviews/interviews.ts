@@ -15,6 +15,7 @@ import { deleteUnsentMail, findUndoableDecision } from "../applications/applicat
 import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { isFinal, requireNotFinal } from "../applications/stages.ts";
+import { portalNow, readClock } from "../database/clock.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
@@ -40,11 +41,11 @@ export async function listInterviews(db: Kysely<DB>, applicationId: string): Pro
     .execute();
   const [first] = rows;
   if (!first) return [];
-  const takenSlots = await listTakenSlots(db, first.job_id);
+  const slotState = await readSlotState(db, first.job_id);
   return rows.map(({ stage, ...row }) => {
     const interview = toInterview(row);
     const isCancelled = isOpen(interview) && isFinal(stage as ApplicationStage);
-    return presentInterview(isCancelled ? { ...interview, state: "cancelled" } : interview, takenSlots);
+    return presentInterview(isCancelled ? { ...interview, state: "cancelled" } : interview, slotState);
   });
 }
 
@@ -61,20 +62,30 @@ function listTakenSlots(db: Kysely<DB>, jobId: string): Promise<TakenSlot[]> {
     .select(["id", "starts_at", "ends_at"])
     .where("job_id", "=", jobId)
     .where("state", "=", "scheduled")
-    .where("starts_at", ">", sql<Date>`now()`)
+    .where("starts_at", ">", portalNow)
     .execute();
 }
 
+/** What decides which slots can still be chosen: the time, and the slots that other applicants have chosen. */
+interface SlotState {
+  now: Date;
+  takenSlots: TakenSlot[];
+}
+
+async function readSlotState(db: Kysely<DB>, jobId: string): Promise<SlotState> {
+  return { now: await readClock(db), takenSlots: await listTakenSlots(db, jobId) };
+}
+
 /** Whether a slot has not begun and no other applicant has chosen it. */
-function isAvailable({ start, end }: SlotTimes, interviewId: string, takenSlots: TakenSlot[]): boolean {
-  if (Date.parse(start) <= Date.now()) return false;
+function isAvailable({ start, end }: SlotTimes, interviewId: string, { now, takenSlots }: SlotState): boolean {
+  if (Date.parse(start) <= now.getTime()) return false;
   return !takenSlots.some(
     ({ id, starts_at, ends_at }) =>
       id !== interviewId && starts_at?.getTime() === Date.parse(start) && ends_at?.getTime() === Date.parse(end),
   );
 }
 
-function presentInterview(row: InterviewRow, takenSlots: TakenSlot[]): Interview {
+function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
   return {
     id: row.id,
     _id: row.id,
@@ -85,7 +96,7 @@ function presentInterview(row: InterviewRow, takenSlots: TakenSlot[]): Interview
     slots: row.slots.map((slot, index) => ({
       number: index + 1,
       ...slot,
-      is_available: isAvailable(slot, row.id, takenSlots),
+      is_available: isAvailable(slot, row.id, slotState),
     })),
     chosen: row.chosen,
     message: row.message,
@@ -110,7 +121,7 @@ export async function proposeInterview(
   const application = await selectApplicationForUpdate(trx, applicationId);
   if (application.company_id !== member.company_id) throw new ApiError("not_found");
   requireNotFinal(application.stage);
-  requireFutureSlots(slots);
+  requireFutureSlots(slots, await readClock(trx));
   const earlier = await trx
     .selectFrom("interviews")
     .select(["number", "state"])
@@ -141,9 +152,9 @@ export async function proposeInterview(
 }
 
 /** @throws {ApiError} invalid_fields with the field of each slot that has begun */
-function requireFutureSlots(slots: InterviewForm["slots"]): void {
+function requireFutureSlots(slots: InterviewForm["slots"], now: Date): void {
   const errors = slots.flatMap(({ start }, index) =>
-    Date.parse(start) <= Date.now()
+    Date.parse(start) <= now.getTime()
       ? [[`slots.${index}.start`, withReason("Invalid Time", reasons.inThePast())] as const]
       : [],
   );
@@ -198,8 +209,8 @@ async function findInterview(db: Kysely<DB>, applicationId: string, number: numb
 async function scheduleInterview(trx: Transaction<DB>, interview: InterviewRow, chosen: number, actor: Actor) {
   const slot = interview.slots[chosen - 1];
   if (!slot) throw new ApiError("invalid_fields", { choose: withReason("Invalid Answer", reasons.notOffered()) });
-  const takenSlots = await listTakenSlots(trx, interview.job_id);
-  if (!isAvailable(slot, interview.id, takenSlots)) throw new ApiError("slot_taken");
+  const slotState = await readSlotState(trx, interview.job_id);
+  if (!isAvailable(slot, interview.id, slotState)) throw new ApiError("slot_taken");
   const scheduled = await updateInterview(trx, interview.id, {
     state: "scheduled",
     chosen,
@@ -230,7 +241,7 @@ async function updateInterview(
 ): Promise<InterviewRow> {
   const row = await trx
     .updateTable("interviews")
-    .set({ ...change, sequence: sql`sequence + 1`, updated_at: sql`now()` })
+    .set({ ...change, sequence: sql`sequence + 1`, updated_at: portalNow })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Logger } from "pino";
 import type { MailedNoticeKind } from "../../contract/notices.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
+import { readClock } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
@@ -26,14 +26,13 @@ export interface NoticeMailDependencies {
   timeZone: string;
 }
 
-/** Starts to send due mails about notices at an interval. Every process does so. */
-export function startNoticeMailInterval(dependencies: NoticeMailDependencies, log: Logger): Interval {
-  return startInterval({
+/** Sends due mails about notices. */
+export function createNoticeMailSweep(dependencies: NoticeMailDependencies): Sweep {
+  return {
+    description: "Sending mail about notices",
     intervalMs: CHECK_INTERVAL_MS,
-    run: () => sendDueNoticeMails(dependencies, new Date()),
-    log,
-    failureMessage: "Sending mail about notices failed; the next run tries again",
-  });
+    run: async () => sendDueNoticeMails(dependencies, await readClock(dependencies.db)),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ApplicationEventData, ApplicationStage } from "../../contract/applications.ts";
 import { type Notice, type NoticeKind, recruiterNoticeKinds } from "../../contract/notices.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../database/clock.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 /** The user whose notices are read, with the present membership in a company. */
@@ -104,7 +105,7 @@ export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: strin
   if (ids.length === 0) return;
   await db
     .updateTable("notices")
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: portalNow })
     .where("user_id", "=", userId)
     .where("read_at", "is", null)
     .$if(ids !== "all", (notices) => notices.where("id", "in", ids as string[]))

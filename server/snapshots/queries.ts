@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../database/clock.ts";
 
 /**
  * Stores the present profile, photo and resume of the applicant as the snapshot of an application, and replaces the
@@ -33,7 +34,7 @@ export async function saveSnapshot(trx: Kysely<DB>, applicationId: string): Prom
     .onConflict((conflict) =>
       conflict.column("application_id").doUpdateSet((eb) => ({
         ...Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
-        sent_at: sql<Date>`now()`,
+        sent_at: portalNow,
       })),
     )
     .execute();

@@ -1,0 +1,20 @@
+-- The clock of the portal. Periods of applications, notices and interviews take their time from it.
+
+-- The difference to PostgreSQL's own time. Only `POST /dev/clock` changes it, which does not exist in production.
+create table clock (
+  id boolean primary key default true check (id),
+  time_offset interval not null default '0'
+);
+insert into clock default values;
+
+-- The time of the portal at the start of the transaction, like now().
+create function portal_now() returns timestamptz
+language sql stable as $$
+  select now() + time_offset from clock
+$$;
+
+-- The time of the portal during a statement, like clock_timestamp().
+create function portal_clock_timestamp() returns timestamptz
+language sql volatile as $$
+  select clock_timestamp() + time_offset from clock
+$$;

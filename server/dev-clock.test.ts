@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob, makeSeeker } from "./testing/factories.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+async function moveClock(body: unknown, origin = portal.origin) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${origin}/dev/clock`, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json().catch(() => null)) as { now: string } | null };
+}
+
+describe("POST /dev/clock", () => {
+  it("moves the clock to a time and by a duration, and the clock runs on", async () => {
+    const { status, body } = await moveClock({ now: "2026-12-18T10:00:00Z" });
+    expect(status).toBe(200);
+    expect(body?.now).toMatch(/^2026-12-18T10:00:/);
+    expect((await moveClock({ advance: "P1M2DT3H" })).body?.now).toMatch(/^2027-01-20T13:00:/);
+    expect((await moveClock({ now: "2026-12-18T10:00:00+01:00" })).body?.now).toMatch(/^2026-12-18T09:00:/);
+  });
+
+  it("gives the events of applications their time, and answers when what is due has been done", async () => {
+    await moveClock({ now: "2030-03-04T09:00:00Z" });
+    const employer = await makeEmployer(portal);
+    const seeker = await makeSeeker(portal);
+    const job = await makeJob(portal, employer);
+    const { id } = (await seeker.client.post("/applications", { job_id: job.id })).body;
+    await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
+    const { body: events } = await seeker.client.get(`/application/${id}/events`);
+    expect(events.map(({ at }: { at: string }) => at.slice(0, 13))).toEqual(["2030-03-04T09", "2030-03-04T09"]);
+    const countMails = async () => (await portal.outbox()).filter(({ to }) => to === seeker.email).length;
+    await moveClock({ advance: "PT0S" });
+    const before = await countMails();
+    await moveClock({ advance: "PT11M" });
+    expect(await countMails()).toBe(before + 1);
+  });
+
+  it.each([
+    null,
+    [[]],
+    {},
+    { now: "tomorrow" },
+    { now: "2026-12-18T10:00:00Z", advance: "P1D" },
+    { advance: "1 day" },
+    { advance: "-P1D" },
+    { advance: "P999999999Y" },
+    { now: "\0" },
+  ])("rejects %j with 422", async (body) => {
+    expect((await moveClock(body)).status).toBe(422);
+  });
+
+  it("does not exist in production", async () => {
+    const production = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org" });
+    try {
+      expect((await moveClock({ advance: "P1D" }, production.origin)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+});

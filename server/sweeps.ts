@@ -1,0 +1,30 @@
+import { createApplicationMailSweep } from "./applications/application-mails.ts";
+import type { Sweep } from "./background/sweep.ts";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./database/pool.ts";
+import { createInterviewSweep } from "./interviews/cancel-interviews.ts";
+import { createNoticeMailLinks } from "./notices/mail-settings.ts";
+import { createNoticeMailSweep } from "./notices/notice-mails.ts";
+import type { Notifier } from "./notifications/notification.ts";
+
+export interface SweepDependencies {
+  config: Config;
+  db: Database;
+  notify: Notifier;
+  /** The public origin of the portal, without a trailing slash. */
+  origin: string;
+}
+
+/**
+ * Returns the sweeps of the portal. Every process runs each at its interval, and `POST /dev/clock` runs all in this
+ * order, in which a sweep comes after those that cause its work.
+ */
+export function createSweeps({ config, db, notify, origin }: SweepDependencies): Sweep[] {
+  const links = createNoticeMailLinks(config.secretKey);
+  const organizerEmail = config.notifications.contactEmail;
+  return [
+    createApplicationMailSweep({ db, notify, origin }),
+    createInterviewSweep({ db, notify, origin, organizerEmail }),
+    createNoticeMailSweep({ db, notify, links, origin, timeZone: config.timeZone }),
+  ];
+}
