@@ -26,6 +26,10 @@ export const errorDefinitions = {
   log_in_with_google: { status: 409, message: "This email belongs to an account at Google. Log in with Google." },
   log_in_with_apple: { status: 409, message: "This email belongs to an account at Apple. Log in with Apple." },
   already_applied: { status: 409, message: "You have applied to this job already." },
+  employer_email: {
+    status: 409,
+    message: "This email belongs to a company's account. Apply with another email.",
+  },
   job_closed: { status: 409, message: "This job no longer takes applications." },
   already_decided: { status: 409, message: "This application has been decided already." },
   decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },

@@ -5,6 +5,7 @@ import { authRoutes, codeRoutes, oauthRoutes } from "./auth.ts";
 import { companyRoutes } from "./companies.ts";
 import { contactRoutes } from "./contact.ts";
 import { fileRoutes } from "./files.ts";
+import { guestApplicationRoutes } from "./guest-applications.ts";
 import { interviewRoutes } from "./interviews.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
@@ -33,6 +34,7 @@ export const routes = {
   ...applicationRoutes,
   ...assessmentRoutes,
   ...snapshotRoutes,
+  ...guestApplicationRoutes,
   ...interviewRoutes,
   ...messageRoutes,
   ...noticeRoutes,

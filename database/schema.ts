@@ -216,6 +216,27 @@ export interface Files {
   user_id: string | null;
 }
 
+export interface GuestApplications {
+  answers: Json;
+  cover_note: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  job_id: string;
+  name: string;
+  phone: string | null;
+  token_hash: Buffer;
+}
+
+export interface GuestResumes {
+  file: string;
+  guest_application_id: string;
+  original_name: string;
+  size: number;
+  type: string;
+}
+
 export interface Industries {
   id: string;
   title: string;
@@ -571,6 +592,8 @@ export interface DB {
   conversations: Conversations;
   discarded_files: DiscardedFiles;
   files: Files;
+  guest_applications: GuestApplications;
+  guest_resumes: GuestResumes;
   industries: Industries;
   interviews: Interviews;
   job_changes: JobChanges;

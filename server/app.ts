@@ -6,6 +6,7 @@ import type { AppContext } from "./app-context.ts";
 import { registerJobChangeRoutes } from "./applications/job-changes.ts";
 import { registerJobDetailRoute } from "./applications/job-detail.ts";
 import { registerApplicationRoutes } from "./applications/routes.ts";
+import { registerApplyingRoutes } from "./applying/routes.ts";
 import { registerAssessmentRoutes } from "./assessments/routes.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createAuthCrypto } from "./auth/auth-crypto.ts";
@@ -128,6 +129,7 @@ export async function buildApp({
   registerSearchRoutes(context, { config, engine: search, isCurrent });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
   registerApplicationRoutes(context, config);
+  registerApplyingRoutes(context, { accessTokens, authCrypto });
   registerJobDetailRoute(context);
   registerAssessmentRoutes(context);
   registerJobChangeRoutes(context);

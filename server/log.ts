@@ -36,13 +36,13 @@ function serializeError(error: Error & { code?: string; constraint?: string; tab
   return { name, message, code, constraint, table, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }
 
-/** Logs one line per request, without query strings and phone numbers, because these are personal data. */
+/** Logs one line per request, without query strings, phone numbers and tokens in the path. */
 export function logRequests(app: FastifyInstance, { production }: Pick<Config, "production">): void {
   const level = production ? "info" : "debug";
   app.addHook("onResponse", async (request, reply) => {
     request.log[level]({
       method: request.method,
-      path: request.url.split("?")[0]?.replace(/(\/auth\/phone)\/.+/, "$1/…"),
+      path: request.url.split("?")[0]?.replace(/(\/auth\/phone|\/guest-applications)\/.+/, "$1/…"),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });

@@ -52,7 +52,7 @@ for each row when (old.ended_at is null) execute function notify_session_ended()
 -- an unknown account also stores a row, so the table does not show which accounts exist or who requested a code. The
 -- validity of ten minutes starts at `created_at`. `sent_at` is later when the code of a login was sent again.
 create table one_time_codes (
-  purpose text not null check (purpose in ('login', 'reset', 'phone', 'proof', 'two_factor')),
+  purpose text not null check (purpose in ('login', 'reset', 'phone', 'proof', 'two_factor', 'guest_application')),
   subject_hash bytea not null,
   id uuid not null unique,
   -- Null when the account does not exist, or when the phone number has no account yet.

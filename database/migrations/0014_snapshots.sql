@@ -52,3 +52,35 @@ create table application_answers (
   meets_must_have boolean,
   primary key (application_id, question_id)
 );
+
+-- Applications of visitors without an account. A row waits until the visitor enters the code that was mailed to `email`,
+-- which makes the account and the application. It is deleted when it is sent, and when no code of it is valid any more.
+create table guest_applications (
+  id uuid primary key,
+  -- The SHA-256 hash of the token that only the visitor's browser has.
+  token_hash bytea not null,
+  job_id uuid not null references jobs (id) on delete cascade,
+  name text not null,
+  email text not null,
+  phone text,
+  cover_note text not null,
+  -- [{ "question_id", "value" }] as the visitor has sent them. They are validated again when the application is sent.
+  answers jsonb not null,
+  created_at timestamptz(3) not null default now(),
+  -- Each new code starts the ten minutes again.
+  expires_at timestamptz(3) not null default now() + interval '10 minutes',
+  constraint guest_applications_token_hash_key unique (token_hash)
+);
+
+create index guest_applications_job_id_idx on guest_applications (job_id);
+create index guest_applications_expires_at_idx on guest_applications (expires_at);
+
+-- Resumes of guest applications: at most one for each. The content is also in `discarded_files` until the application is
+-- sent, so that the clean-up deletes it when that never happens.
+create table guest_resumes (
+  guest_application_id uuid primary key references guest_applications (id) on delete cascade,
+  file text not null,
+  original_name text not null,
+  type text not null,
+  size integer not null
+);

@@ -1,24 +1,57 @@
+import type { Transaction } from "kysely";
 import * as z from "zod";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { QuestionWithMustHave } from "../../contract/questions.ts";
-import type { Database } from "../database/pool.ts";
+import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import { findApplicationForJob } from "../jobs/queries.ts";
 import { insertAnswers, type SentAnswer, validateAnswers } from "../snapshots/answers.ts";
-import { saveSnapshot } from "../snapshots/queries.ts";
+import { insertSnapshot, type SentProfile, saveSnapshot } from "../snapshots/queries.ts";
 import { selectUserForShare } from "../users/queries.ts";
 import { insertApplication } from "./queries.ts";
 
-/** What a seeker applies with, besides the profile. */
+/** What a seeker applies with. */
 export interface ApplicationForm {
   job_id: string;
   answers?: SentAnswer[] | undefined;
   cover_note?: string;
+  /** Without it, the present profile and resume are sent. */
+  profile?: SentProfile;
 }
 
 /**
- * Applies a seeker to an active job with a snapshot of the present profile and resume, answers to the questions of the
- * job and a cover note. Returns the id of the application.
+ * Locks a job for share, so that it cannot be closed or deleted before the transaction ends.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function selectJobForShare(trx: Transaction<DB>, jobId: string) {
+  if (!z.uuid().safeParse(jobId).success) throw new ApiError("not_found");
+  const job = await trx
+    .selectFrom("jobs")
+    .select(["company_id", "user_id", "status", "deleted_at", "questions", "asks_cover_note"])
+    .where("id", "=", jobId)
+    .forShare()
+    .executeTakeFirst();
+  if (!job) throw new ApiError("not_found");
+  return job;
+}
+
+type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
+
+/**
+ * Validates answers to the questions of an active job.
+ *
+ * @throws {ApiError} not_found when the job is deleted, job_closed, or invalid_fields
+ */
+export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
+  if (job.deleted_at !== null) throw new ApiError("not_found");
+  if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
+  return validateAnswers(job.questions as unknown as QuestionWithMustHave[], answers);
+}
+
+/**
+ * Applies a seeker to an active job with a snapshot of profile and resume, answers to the questions of the job and a
+ * cover note. Returns the id of the application.
  *
  * The transaction locks the job row for share, so the job cannot be closed or deleted before it ends, and then the
  * seeker's row, so the resume cannot be replaced or removed. A unique constraint on job and seeker lets only one of
@@ -30,33 +63,23 @@ export interface ApplicationForm {
  * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
  */
 export async function applyToJob(
-  db: Database,
+  trx: Transaction<DB>,
   seekerId: string,
-  { job_id: jobId, answers = [], cover_note }: ApplicationForm,
+  { job_id: jobId, answers = [], cover_note, profile }: ApplicationForm,
 ): Promise<string> {
-  if (!z.uuid().safeParse(jobId).success) throw new ApiError("not_found");
-  return db.transaction().execute(async (trx) => {
-    const job = await trx
-      .selectFrom("jobs")
-      .select(["company_id", "user_id", "status", "deleted_at", "questions", "asks_cover_note"])
-      .where("id", "=", jobId)
-      .forShare()
-      .executeTakeFirst();
-    if (!job) throw new ApiError("not_found");
-    if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
-    if (job.deleted_at !== null) throw new ApiError("not_found");
-    if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
-    const validAnswers = validateAnswers(job.questions as unknown as QuestionWithMustHave[], answers);
-    await selectUserForShare(trx, seekerId);
-    const id = await insertApplication(trx, {
-      job_id: jobId,
-      company_id: job.company_id,
-      applied_by_user_id: seekerId,
-      posted_by_user_id: job.user_id,
-      cover_note: job.asks_cover_note ? cover_note || null : null,
-    });
-    await saveSnapshot(trx, id);
-    await insertAnswers(trx, id, validAnswers);
-    return id;
+  const job = await selectJobForShare(trx, jobId);
+  if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
+  const validAnswers = validateForJob(job, answers);
+  await selectUserForShare(trx, seekerId);
+  const id = await insertApplication(trx, {
+    job_id: jobId,
+    company_id: job.company_id,
+    applied_by_user_id: seekerId,
+    posted_by_user_id: job.user_id,
+    cover_note: job.asks_cover_note ? cover_note || null : null,
   });
+  if (profile) await insertSnapshot(trx, id, profile);
+  else await saveSnapshot(trx, id);
+  await insertAnswers(trx, id, validAnswers);
+  return id;
 }

@@ -56,7 +56,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   }));
 
   serve(context, routes.applyToJob, async ({ body, caller }) => {
-    const id = await applyToJob(db, caller.user.id, body);
+    const id = await db.transaction().execute((trx) => applyToJob(trx, caller.user.id, body));
     return { ...(await publishAndRead(caller, id)), message: "Applied successfully." };
   });
 

@@ -10,6 +10,8 @@ export interface FileDetails {
   original_name: string | null;
   type: string;
   size: number;
+  /** True by default. False for a file that belongs only to an application. */
+  is_current?: boolean;
 }
 
 const toOwnerColumn = (kind: FileKind) => (kind === "logo" ? "company_id" : "user_id");

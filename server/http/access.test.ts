@@ -48,6 +48,7 @@ const unrepeatableRoutes = new Set<RouteName>([
   "loginWithProvider",
   "resetPassword",
   "verifyPhone",
+  "confirmGuestApplication",
   "verifyLogin",
   "deleteJob",
   "decideApplication",

@@ -85,6 +85,10 @@ export const limitRules = {
   invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 30, minutes: 24 * 60 } },
   invitation_token: { ip: { attempts: 60, minutes: 15 } },
   snapshot: { account: { attempts: 30, minutes: 60 } },
+  // The account of `guest_application` is the email of the visitor, that of `guest_upload_total` the same for everybody.
+  guest_application: { ip: { attempts: 30, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  guest_upload: { ip: { attempts: 30, minutes: 60 } },
+  guest_upload_total: { account: { attempts: 1_000, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   // The account of `contact` is the token of one form. The account of `contact_total` is the same for all visitors.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { listDemoLogins } from "../../database/demo/demo-logins.ts";
 import { buildApp } from "../app.ts";
+import { startGuestApplicationSweep } from "../applying/guest-applications.ts";
 import { startSessionCleanUp } from "../auth/sessions.ts";
 import type { Interval } from "../background/interval.ts";
 import { startSweep } from "../background/sweep.ts";
@@ -91,6 +92,7 @@ export async function startServer(
     const sweeps = createSweeps({ config, db, notify, origin });
     intervals.push(...sweeps.map((sweep) => startSweep(sweep, log)));
     intervals.push(startSessionCleanUp(db, log));
+    intervals.push(startGuestApplicationSweep(db, files, log));
     intervals.push(startMemoryRelease(log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);

@@ -40,6 +40,23 @@ export async function saveSnapshot(trx: Kysely<DB>, applicationId: string): Prom
     .execute();
 }
 
+/** What an applicant sends in place of the profile. Works, educations, summary and photo stay empty. */
+export interface SentProfile {
+  name: string;
+  email: string;
+  phone: string | null;
+  /** The stored name of a file of the applicant. */
+  resume: string | null;
+}
+
+/** Stores a snapshot that differs from the profile of the applicant. */
+export async function insertSnapshot(trx: Kysely<DB>, applicationId: string, profile: SentProfile): Promise<void> {
+  await trx
+    .insertInto("application_snapshots")
+    .values({ application_id: applicationId, ...profile })
+    .execute();
+}
+
 /** Selects snapshots with the details of their resume. */
 function selectSnapshots(db: Kysely<DB>) {
   return db

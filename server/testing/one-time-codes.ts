@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { createAuthCrypto } from "../auth/auth-crypto.ts";
 import { type CodePurpose, replaceCode } from "../auth/codes/queries.ts";
-import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "./factories.ts";
+import { getPasswordColumns, makeEmployer, makeJob, makeSeeker, TEST_PASSWORD } from "./factories.ts";
 import type { ApiResponse } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 
@@ -91,6 +91,16 @@ export function createCodeFlows(portal: TestPortal): Record<CodePurpose, () => P
         to: email,
         requestCode: () => client.put("/authenticated/users/two-factor/start", form),
         enterCode: (token) => client.put("/authenticated/users/two-factor/confirm", { token }),
+      };
+    },
+    guest_application: async () => {
+      const job = await makeJob(portal, await makeEmployer(portal));
+      const email = `${uuidv7()}@example.com`;
+      const { body } = await post("/guest-applications", { job_id: job.id, name: "Noor Smit", email });
+      return {
+        to: email,
+        requestCode: () => post(`/guest-applications/${body.token}/code`),
+        enterCode: (token) => post(`/guest-applications/${body.token}/confirm`, { token }),
       };
     },
     proof: async () => {

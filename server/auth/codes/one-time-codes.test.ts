@@ -10,7 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const purposes = ["reset", "phone", "login", "two_factor", "proof"] as const satisfies CodePurpose[];
+const purposes = [
+  "reset",
+  "phone",
+  "login",
+  "two_factor",
+  "proof",
+  "guest_application",
+] as const satisfies CodePurpose[];
 const startFlow = (purpose: CodePurpose) => createCodeFlows(portal)[purpose]();
 const changeCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const countSentTo = async (to: string) => (await portal.outbox()).filter((sent) => sent.to === to).length;

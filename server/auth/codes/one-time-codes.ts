@@ -16,11 +16,20 @@ export interface CodeDependencies {
   notify: Notifier;
 }
 
-type CodeNotification = Pick<Notification, "template" | "to" | "language" | "userId" | "isNewNumber">;
+type CodeNotification = Pick<
+  Notification,
+  "template" | "to" | "language" | "userId" | "isNewNumber" | "isDeletedAfterDelivery"
+> & {
+  /** Fills the placeholders of the template besides `code`. */
+  values?: Record<string, string>;
+};
 
 export interface CodeRequest {
   purpose: CodePurpose;
-  /** Identifies the code within its purpose: an email, a phone number, a user id, or a user id with a new contact. */
+  /**
+   * Identifies the code within its purpose: an email, a phone number, a user id, a user id with a new contact, or the id
+   * of a guest application.
+   */
   subject: string;
   /** Null when the code belongs to no account. */
   userId: string | null;
@@ -107,7 +116,8 @@ async function sendCode(
   await sql`savepoint before_notification`.execute(trx);
   let isSent = true;
   try {
-    await notify.send(trx, { ...notification, values: { code }, idempotencyKey: `code:${id}` });
+    const values = { ...notification.values, code };
+    await notify.send(trx, { ...notification, values, idempotencyKey: `code:${id}` });
   } catch (error) {
     if (!isQuotaConcealed || !(error instanceof NewNumberQuotaError)) throw error;
     isSent = false;

@@ -7,8 +7,9 @@ import type { DB, OneTimeCodes } from "../../../database/schema.ts";
  * - `phone`: a login by phone
  * - `proof`: reauthentication, and the confirmation of a new email or phone number
  * - `two_factor`: the setup of two-factor authentication by mail
+ * - `guest_application`: the application of a visitor without an account
  */
-export type CodePurpose = "login" | "reset" | "phone" | "proof" | "two_factor";
+export type CodePurpose = "login" | "reset" | "phone" | "proof" | "two_factor" | "guest_application";
 
 const MAX_CODE_ATTEMPTS = 5;
 const expiryCutoff = sql<Date>`now() - interval '10 minutes'`;

@@ -1,5 +1,10 @@
 import type { RouteName } from "../../../contract/index.ts";
+import { TEST_CODE } from "../one-time-codes.ts";
+import { createSamplePdf } from "../sample-files.ts";
 import { type AccessCases, accessCase } from "./access-case.ts";
+
+const guestForm = { name: "Noor Smit", email: "noor@example.com" };
+const unknownToken = { params: { token: "unknown" } };
 
 /** The cases of routes about applications. The order of statuses is that of the access table. */
 export const applicationCases = {
@@ -27,6 +32,43 @@ export const applicationCases = {
   ],
   sendSnapshot: [
     accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
+  startGuestApplication: [
+    accessCase([201, 201, 201, 201, 201, 201], "an active job", ({ openJob }) => ({
+      body: { job_id: openJob.id, ...guestForm },
+    })),
+    accessCase([409, 409, 409, 409, 409, 409], "an inactive job", ({ closedJob }) => ({
+      body: { job_id: closedJob.id, ...guestForm },
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "a deleted job", ({ deletedJob }) => ({
+      body: { job_id: deletedJob.id, ...guestForm },
+    })),
+  ],
+  uploadGuestResume: [
+    accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
+      params: { token: newcomer.guestToken },
+      file: createSamplePdf(),
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({
+      ...unknownToken,
+      file: createSamplePdf(),
+    })),
+  ],
+  sendGuestCode: [
+    accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
+      params: { token: newcomer.guestToken },
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => unknownToken),
+  ],
+  confirmGuestApplication: [
+    accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
+      params: { token: newcomer.guestToken },
+      body: { token: TEST_CODE },
+    })),
+    accessCase([422, 422, 422, 422, 422, 422], "an unknown token", () => ({
+      ...unknownToken,
+      body: { token: TEST_CODE },
+    })),
   ],
   decideApplication: [
     accessCase([401, 403, 403, 404, 200, 404], "a pending application", ({ pending }) => ({

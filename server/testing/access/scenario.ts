@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { insertGuestApplication, requireGuestApplication } from "../../applying/guest-applications.ts";
 import { insertOAuthLoginCode } from "../../auth/oauth/queries.ts";
 import { savePendingSetup } from "../../auth/two-factor/queries.ts";
 import { insertInvitation } from "../../companies/invitations.ts";
@@ -90,7 +91,7 @@ export type Actor = (typeof actors)[number];
 export interface AccessScenario {
   fixtures: Fixtures;
   users: Record<Exclude<Actor, "anonymous">, TestUser> & {
-    newcomer: { invitationToken: string };
+    newcomer: { invitationToken: string; guestToken: string };
     seeker: { oauthCode: string; codePhone: string };
   };
   getClient(actor: Actor): ApiClient;
@@ -155,8 +156,9 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
   const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer });
+  const guestToken = await createGuestApplication(portal, openJob);
   const people = {
-    newcomer: { ...newcomer, invitationToken },
+    newcomer: { ...newcomer, invitationToken, guestToken },
     seeker: { ...seeker, oauthCode, codePhone },
     otherSeeker,
     employer,
@@ -195,6 +197,15 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     },
     getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
   };
+}
+
+/** Inserts an application of a visitor to a job with its code. Returns its token. */
+async function createGuestApplication(portal: TestPortal, job: Entity): Promise<string> {
+  const form = { job_id: job.id, name: "Noor Smit", email: `${randomUUID()}@example.com`, cover_note: "" };
+  const token = await insertGuestApplication(portal.db, form);
+  const { id } = await requireGuestApplication(portal.db, token);
+  await makeCode(portal, "guest_application", id, null);
+  return token;
 }
 
 async function createReviews(portal: TestPortal, employer: TestUser, seeker: TestUser, job: Entity) {
