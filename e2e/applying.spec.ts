@@ -32,9 +32,9 @@ test("employer writes, orders and removes the questions of a job by keyboard", a
   await page.setViewportSize(phone);
   await expectAccessible(page);
 
-  await press(t("jobs.questions.move_up", { question: t("jobs.questions.question", { number: 2 }) }));
+  await press(t("list_editor.move_up", { item: t("jobs.questions.question", { number: 2 }) }));
   await expect(question(1).getByLabel(t("jobs.questions.text"), { exact: true })).toHaveValue("Question number 2");
-  await press(t("jobs.questions.remove", { question: t("jobs.questions.question", { number: 3 }) }));
+  await press(t("list_editor.remove", { item: t("jobs.questions.question", { number: 3 }) }));
   await expect(add).toBeFocused();
   await page.getByLabel(t("jobs.questions.ask_cover_note")).check();
   await page.getByLabel(t("jobs.positions")).fill("3");

@@ -103,9 +103,9 @@ test("seeker profile form saves, orders and removes jobs", async ({ browser, ori
 
   await test.step("the keyboard moves an entry up, and the focus follows it", async () => {
     const up = (number: number) =>
-      page.getByRole("button", { name: t("profile.move_up", { entry: t("profile.works.entry", { number }) }) });
+      page.getByRole("button", { name: t("list_editor.move_up", { item: t("profile.works.entry", { number }) }) });
     const down = page.getByRole("button", {
-      name: t("profile.move_down", { entry: t("profile.works.entry", { number: 1 }) }),
+      name: t("list_editor.move_down", { item: t("profile.works.entry", { number: 1 }) }),
     });
     await up(2).press("Enter");
     await expect(job(1).getByLabel(t("profile.title"), { exact: true })).toHaveValue("Nurse");
@@ -122,7 +122,7 @@ test("seeker profile form saves, orders and removes jobs", async ({ browser, ori
   await test.step("removing an entry asks for confirmation, and an empty list is saved", async () => {
     const remove = () =>
       page
-        .getByRole("button", { name: t("profile.remove_entry", { entry: t("profile.works.entry", { number: 1 }) }) })
+        .getByRole("button", { name: t("list_editor.remove", { item: t("profile.works.entry", { number: 1 }) }) })
         .click();
     await remove();
     await expect(page.getByRole("dialog")).toContainText("Nurse");
@@ -132,6 +132,8 @@ test("seeker profile form saves, orders and removes jobs", async ({ browser, ori
       .click();
     await expect(job(1).getByLabel(t("profile.title"), { exact: true })).toHaveValue("Porter");
     await expect(page.getByRole("button", { name: t("profile.works.add") })).toBeFocused();
+    const removed = t("list_editor.removed", { item: t("profile.works.entry", { number: 1 }) });
+    await expect(page.getByRole("status").getByText(removed)).toBeAttached();
     await remove();
     await page
       .getByRole("dialog")

@@ -1,18 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useController, useFieldArray, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import type { JobForm } from "../../contract/jobs.ts";
 import { MAX_QUESTIONS, type MustHave, questionTypes } from "../../contract/questions.ts";
 import type { useSchemaForm } from "../forms/use-schema-form.ts";
-import { Button, IconButton } from "../ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
-import { FieldError } from "../ui/forms/field.tsx";
 import { FieldRow } from "../ui/forms/form.tsx";
+import { ListEditor } from "../ui/forms/list-editor.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
-import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./question-editor.module.css";
 
@@ -23,130 +18,55 @@ const blankQuestion = { type: "text", text: "", is_required: true, options: [], 
 /** Edits the questions of a job: add, change, reorder and remove them. */
 export function QuestionEditor({ form }: { form: JobFormState }) {
   const { t } = useTranslation();
-  const errorId = useId();
   // The questions have an `id` of their own, so the keys of the list have another name.
   const list = useFieldArray({ control: form.form.control, name: "questions", keyName: "key" });
-  const [announcement, setAnnouncement] = useState("");
-  const addButton = useRef<HTMLButtonElement>(null);
-  const error = form.fieldError("questions");
-
-  /** The pressed button keeps the focus. If the move disables it, the other arrow button gets the focus. */
-  function moveQuestion(index: number, by: number, pressed: HTMLButtonElement) {
-    flushSync(() => list.move(index, index + by));
-    const otherArrow = pressed.parentElement?.querySelector<HTMLButtonElement>("button:enabled");
-    (pressed.disabled ? otherArrow : pressed)?.focus();
-    setAnnouncement(t("jobs.questions.moved", { number: index + by + 1, count: list.fields.length }));
-  }
-
-  function removeQuestion(index: number) {
-    flushSync(() => list.remove(index));
-    setAnnouncement(t("jobs.questions.removed"));
-    addButton.current?.focus();
-  }
-
   return (
-    <>
-      {list.fields.length > 0 && (
-        <ol className={styles.list}>
-          {list.fields.map(({ key }, index) => (
-            <QuestionCard
-              key={key}
-              form={form}
-              index={index}
-              isLast={index === list.fields.length - 1}
-              onMove={(by, pressed) => moveQuestion(index, by, pressed)}
-              onRemove={() => removeQuestion(index)}
-            />
-          ))}
-        </ol>
-      )}
-      <div>
-        <Button
-          ref={addButton}
-          variant="quiet"
-          disabled={list.fields.length >= MAX_QUESTIONS}
-          aria-describedby={error ? errorId : undefined}
-          onClick={() => list.append({ ...blankQuestion, options: [] })}
-        >
-          <Plus aria-hidden="true" />
-          {t("jobs.questions.add")}
-        </Button>
-        <FieldError id={errorId} error={error} />
-        <p role="status" className="visually-hidden">
-          {announcement}
-        </p>
-      </div>
-    </>
+    <ListEditor
+      keys={list.fields.map(({ key }) => key)}
+      maxItems={MAX_QUESTIONS}
+      getHeading={(index) => t("jobs.questions.question", { number: index + 1 })}
+      addLabel={t("jobs.questions.add")}
+      error={form.fieldError("questions")}
+      onAdd={() => list.append({ ...blankQuestion, options: [] })}
+      onMove={list.move}
+      onRemove={list.remove}
+    >
+      {(index) => <QuestionFields form={form} index={index} />}
+    </ListEditor>
   );
 }
 
-interface QuestionCardProps {
-  form: JobFormState;
-  index: number;
-  isLast: boolean;
-  onMove: (by: number, pressed: HTMLButtonElement) => void;
-  onRemove: () => void;
-}
-
-function QuestionCard({ form, index, isLast, onMove, onRemove }: QuestionCardProps) {
+function QuestionFields({ form, index }: { form: JobFormState; index: number }) {
   const { t } = useTranslation();
-  const headingId = useId();
-  const heading = t("jobs.questions.question", { number: index + 1 });
   const { control, setValue } = form.form;
   const type = useWatch({ control, name: `questions.${index}.type` }) ?? "text";
   const isChoice = type === "single_choice" || type === "multiple_choice";
   return (
-    <Card as="li">
-      <fieldset aria-labelledby={headingId} className={styles.question}>
-        <div className={styles.head}>
-          <h2 id={headingId} className={styles.heading}>
-            {heading}
-          </h2>
-          <div className={styles.buttons}>
-            <IconButton
-              label={t("jobs.questions.move_up", { question: heading })}
-              disabled={index === 0}
-              onClick={(event) => onMove(-1, event.currentTarget)}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={t("jobs.questions.move_down", { question: heading })}
-              disabled={isLast}
-              onClick={(event) => onMove(1, event.currentTarget)}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
-            <IconButton label={t("jobs.questions.remove", { question: heading })} onClick={onRemove}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
-          </div>
-        </div>
-        <TextField
-          {...form.field(`questions.${index}.text`)}
-          label={t("jobs.questions.text")}
-          required
-          autoComplete="off"
-        />
-        <FieldRow>
-          <SelectField
-            {...form.field(`questions.${index}.type`, {
-              onChange: () => setValue(`questions.${index}.must_have`, null),
-            })}
-            label={t("jobs.questions.type")}
-          >
-            {questionTypes.map((option) => (
-              <option key={option} value={option}>
-                {t(`jobs.questions.types.${option}`)}
-              </option>
-            ))}
-          </SelectField>
-        </FieldRow>
-        {isChoice && <QuestionOptions form={form} index={index} />}
-        <MustHaveField form={form} index={index} type={type} />
-        <CheckField {...form.field(`questions.${index}.is_required`)} label={t("jobs.questions.required")} />
-      </fieldset>
-    </Card>
+    <>
+      <TextField
+        {...form.field(`questions.${index}.text`)}
+        label={t("jobs.questions.text")}
+        required
+        autoComplete="off"
+      />
+      <FieldRow>
+        <SelectField
+          {...form.field(`questions.${index}.type`, {
+            onChange: () => setValue(`questions.${index}.must_have`, null),
+          })}
+          label={t("jobs.questions.type")}
+        >
+          {questionTypes.map((option) => (
+            <option key={option} value={option}>
+              {t(`jobs.questions.types.${option}`)}
+            </option>
+          ))}
+        </SelectField>
+      </FieldRow>
+      {isChoice && <QuestionOptions form={form} index={index} />}
+      <MustHaveField form={form} index={index} type={type} />
+      <CheckField {...form.field(`questions.${index}.is_required`)} label={t("jobs.questions.required")} />
+    </>
   );
 }
 
