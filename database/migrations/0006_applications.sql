@@ -46,10 +46,7 @@ create index applications_job_id_stage_created_at_idx on applications (job_id, s
 create index applications_applied_by_user_id_created_at_idx
 on applications (applied_by_user_id, created_at desc, id desc);
 create index applications_applied_by_user_id_company_id_idx on applications (applied_by_user_id, company_id);
-create index applications_posted_by_user_id_status_created_at_idx
-on applications (posted_by_user_id, status, created_at desc, id desc);
-create index applications_applied_by_user_id_posted_by_user_id_idx
-on applications (applied_by_user_id, posted_by_user_id);
+create index applications_posted_by_user_id_idx on applications (posted_by_user_id);
 
 -- The history of an application: one row for each thing that happened to it, written in the transaction of the change.
 -- Both sides see it as a timeline. Rows never change; they are deleted only together with their application.

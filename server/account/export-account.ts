@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { SEEKER } from "../../contract/constants.ts";
 import type { FileReply } from "../../contract/route.ts";
+import type { User } from "../../contract/users.ts";
 import { getOwnedCompanyId } from "../companies/policy.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -24,7 +25,6 @@ import {
   exportSessions,
   exportTwoFactor,
 } from "./export-queries.ts";
-import { toJsonResume } from "./json-resume.ts";
 
 /**
  * Exports the caller's data as a ZIP of JSON files and the stored files. Rows and files are read while the response is
@@ -94,4 +94,24 @@ async function* toJsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<stri
     }
   }
   yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** Converts the profile of a seeker to the format of https://jsonresume.org/schema, which other services can import. */
+function toJsonResume({ name, email, phone, summary, works, educations }: User) {
+  return {
+    $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
+    basics: withoutEmptyValues({ name, email, phone, summary }),
+    work: works.map(({ title, company, from, to, description }) =>
+      withoutEmptyValues({ name: company, position: title, startDate: from, endDate: to, summary: description }),
+    ),
+    education: educations.map(({ school, degree, from, to }) =>
+      withoutEmptyValues({ institution: school, studyType: degree, startDate: from, endDate: to }),
+    ),
+  };
+}
+
+/** The schema has no null. A property without a value is left out. */
+function withoutEmptyValues(properties: Record<string, string | null>): Record<string, string> {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -14,13 +14,14 @@ import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import { type ServerSocket, sessionRoom, userRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
-import { watchNotices } from "./notice-events.ts";
 import { disconnectSlowConsumer, limitEventRate } from "./socket-limits.ts";
 import { closeEndedSessions, closeSocket, scheduleTokenExpiry, watchEndedSessions } from "./socket-sessions.ts";
 
 /** The limit applies to each process separately. */
 const MAX_SOCKETS_PER_USER = 20;
 const MIN_TYPING_INTERVAL_MS = 1_000;
+/** A trigger on `notices` notifies this channel with the id of each user whose notices have changed. */
+const NOTICES_CHANNEL = "notices_changed";
 
 /**
  * Authenticates sockets and handles their events. Each event runs the same use case as the corresponding route, so
@@ -187,4 +188,16 @@ async function settle<Value>(promise: Promise<Value>): Promise<{ value: Value } 
 function parseClientId(payload: unknown): { client_id?: string } {
   const result = clientEvents.message.input.shape.client_id.safeParse((payload as { client_id?: unknown })?.client_id);
   return result.success ? { client_id: result.data } : {};
+}
+
+/**
+ * Sends `notice` to the sockets of this process when the notices of their user change in any process. Notifications may
+ * get lost while the connection to PostgreSQL is down, so all sockets get the event afterwards.
+ */
+async function watchNotices({ io, listener }: Pick<LiveServer, "io" | "listener">): Promise<void> {
+  listener.on("notification", ({ channel, payload }) => {
+    if (channel === NOTICES_CHANNEL) io.local.to(userRoom(payload)).emit("notice", {});
+  });
+  listener.on("reconnected", () => io.local.emit("notice", {}));
+  await listener.listen(NOTICES_CHANNEL);
 }

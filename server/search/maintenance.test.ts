@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { advisoryLocks } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm, jobForm } from "../testing/sample-forms.ts";
 import { deleteOldJobChanges, deleteUnusedWords } from "./maintenance.ts";
-import { REINDEX_LOCK_ID, reindexBatch } from "./reindex-companies.ts";
+import { reindexBatch } from "./reindex-companies.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -21,8 +22,8 @@ const countMatches = async (keywords: string) =>
 /** Runs a test while the background task of the portal cannot re-index. `db` holds its lock. */
 function withoutBackgroundReindex(test: (db: Database) => Promise<void>): Promise<void> {
   return portal.db.connection().execute(async (db) => {
-    await sql`select pg_advisory_lock(${sql.lit(REINDEX_LOCK_ID)})`.execute(db);
-    await test(db).finally(() => sql`select pg_advisory_unlock(${sql.lit(REINDEX_LOCK_ID)})`.execute(db));
+    await sql`select pg_advisory_lock(${sql.lit(advisoryLocks.companyReindex)})`.execute(db);
+    await test(db).finally(() => sql`select pg_advisory_unlock(${sql.lit(advisoryLocks.companyReindex)})`.execute(db));
   });
 }
 

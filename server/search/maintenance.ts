@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { type Kysely, sql } from "kysely";
-import type { DB } from "../../database/schema.ts";
+import { sql } from "kysely";
 import { pauseAfterBatch, startInterval } from "../background/interval.ts";
+import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
 import { reindexRenamedCompanies } from "./reindex-companies.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 /** Short, because users expect that a search finds a company by its new name within seconds. */
 const REINDEX_INTERVAL_MS = 1_000;
-/** The key of a PostgreSQL advisory lock. Every advisory lock of this project has its own key. */
-const MAINTENANCE_LOCK_ID = 7_300_004;
 /** The caches read a change of a job within a second. */
 const JOB_CHANGES_INTERVAL_MS = 60_000;
 const BATCH_SIZE = 500;
@@ -57,7 +55,8 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
 async function updateWordCounts(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    if (await tryMaintenanceLock(transaction)) await sql`select update_search_word_counts()`.execute(transaction);
+    if (await tryAdvisoryLock(transaction, "searchMaintenance"))
+      await sql`select update_search_word_counts()`.execute(transaction);
   });
 }
 
@@ -67,13 +66,6 @@ export async function deleteOldJobChanges(db: Database): Promise<void> {
     .deleteFrom("job_changes")
     .where("changed_at", "<", sql<Date>`clock_timestamp() - interval '1 minute'`)
     .execute();
-}
-
-/** Takes the lock until the transaction ends. Returns false when another process holds it. */
-async function tryMaintenanceLock(transaction: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK_ID)}) as is_locked`.execute(transaction);
-  return rows[0]?.is_locked ?? false;
 }
 
 /** Deletes the words that no active job contains, because the jobs were closed, edited or erased. */
@@ -97,7 +89,7 @@ interface WordPosition {
  */
 function deleteUnusedWordBatch(db: Database, after: WordPosition): Promise<WordPosition | null> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await tryMaintenanceLock(transaction))) return null;
+    if (!(await tryAdvisoryLock(transaction, "searchMaintenance"))) return null;
     // The planner would scan the whole table for each word, because it estimates that most words are frequent.
     await sql`set local enable_seqscan = off`.execute(transaction);
     const { rows } = await sql<WordPosition>`

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import { pauseAfterBatch } from "../background/interval.ts";
+import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
 
-/** The key of a PostgreSQL advisory lock, so that one process re-indexes at a time. */
-export const REINDEX_LOCK_ID = 7_300_005;
 /** Indexing a job with a long description takes up to 20 ms. */
 const BATCH_SIZE = 10;
 
@@ -24,9 +23,7 @@ export async function reindexRenamedCompanies(db: Database, signal: AbortSignal)
  */
 export function reindexBatch(db: Database): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    const lock = await sql<{ is_locked: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(REINDEX_LOCK_ID)}) as is_locked`.execute(trx);
-    if (!lock.rows[0]?.is_locked) return null;
+    if (!(await tryAdvisoryLock(trx, "companyReindex"))) return null;
     // A rename that is not committed yet holds the lock of its row and is left for the next run.
     const company = await trx
       .selectFrom("company_reindexes")
