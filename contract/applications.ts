@@ -145,6 +145,7 @@ export const ApplicationEventData = z.object({
   message: z.string().optional(),
   /** True for a decision on an application that had become `unanswered`. */
   is_late: z.boolean().optional(),
+  /** Why the application has ended. A decision has it when it came with the closing or deletion of the job. */
   reason: EndReason.optional(),
   /** The event that `decision_undone` takes back. */
   undone_event_id: z.uuid().optional(),
@@ -198,6 +199,13 @@ const StagesForm = z.object({
   message: StageForm.shape.message,
 });
 
+/** The mails about a decision, or about the end of a job, on several applications. */
+const MailPreviewForm = z.object({
+  ids: StagesForm.shape.ids,
+  stage: requiredEnum("Stage", [...decisionStages, "position_closed"]),
+  message: StageForm.shape.message,
+});
+
 /** What became of one application of several: `code` is an error code. */
 const StageChange = z.object({ id: z.uuid(), ok: z.boolean(), code: z.string().optional() });
 export type StageChange = z.infer<typeof StageChange>;
@@ -229,6 +237,11 @@ const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filte
 const invalidStage = withReason("Invalid Stage", reasons.notOffered());
 const JobApplicationsQuery = z.object({
   stage: z.preprocess(emptyToUndefined, z.enum(applicationStages, invalidStage).optional()),
+  /** `true`: only applications in an open stage. */
+  open: z.preprocess(
+    emptyToUndefined,
+    z.literal("true", withReason("Invalid Filter", reasons.notOffered())).optional(),
+  ),
   /** A part of the applicant's name. */
   q: optionalText("Invalid q", 100),
   /** `met`: only applications whose answers meet all must-haves. */
@@ -346,8 +359,10 @@ export const applicationRoutes = {
     method: "POST",
     path: "/applications/stage/preview",
     access: "recruiter",
-    summary: "The mails that `PUT /applications/stage` would send, one for each language of the applicants.",
-    body: StagesForm,
+    summary:
+      "The mails that `PUT /applications/stage` or the end of a job (`position_closed`) would send, one for each " +
+      "language of the applicants.",
+    body: MailPreviewForm,
     reply: z.array(MailPreview),
   }),
   undoDecision: route({

@@ -108,23 +108,40 @@ export type JobForm = z.input<typeof JobForm>;
 
 const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
 
-/** A change of a job. When it closes the job, `applications` says what chosen applications get instead of the end. */
-const JobUpdateForm = JobForm.safeExtend({
+/** The decisions with which an application can end when its job is closed or deleted. */
+export const closingStages = ["hired", "rejected"] as const;
+export type ClosingStage = (typeof closingStages)[number];
+
+/** How many applications can get a decision of their own when a job is closed or deleted. */
+export const MAX_CLOSING_DECISIONS = 500;
+const closingMessage = optionalText("Invalid message", 2_000);
+
+/** What chosen applications are told when their job is closed or deleted, instead of the end of the job. */
+const closingFields = {
   applications: z
     .array(
       z.object({
         id: z.uuid(invalidApplications),
-        stage: z.enum(["hired", "rejected"], invalidApplications),
-        message: optionalText("Invalid message", 2_000),
+        stage: z.enum(closingStages, invalidApplications),
+        message: closingMessage,
       }),
       withReason("Invalid Applications", reasons.wrongType()),
     )
-    .max(500, {
+    .max(MAX_CLOSING_DECISIONS, {
       error: ({ input }) =>
-        withReason("Invalid Applications", reasons.tooManyEntries(500, (input as unknown[]).length)),
+        withReason("Invalid Applications", reasons.tooManyEntries(MAX_CLOSING_DECISIONS, (input as unknown[]).length)),
     })
     .optional(),
-});
+  /** The company's own words by stage, for applications without a message of their own. */
+  application_messages: z
+    .object({ hired: closingMessage, rejected: closingMessage }, withReason("Invalid message", reasons.wrongType()))
+    .optional(),
+};
+const ClosingForm = z.object(closingFields);
+export type ClosingForm = z.input<typeof ClosingForm>;
+
+/** A change of a job. The decisions on applications have an effect only when it closes the job. */
+const JobUpdateForm = JobForm.safeExtend(closingFields);
 
 /** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */
 function hasBothAges(value: unknown): boolean {
@@ -189,16 +206,21 @@ export const jobRoutes = {
     method: "DELETE",
     path: "/crud/jobs/:id",
     access: "member",
-    summary: "Delete one of the caller's jobs. Its open applications end as `position_closed`, and all stay readable.",
+    summary:
+      "Delete one of the caller's jobs. Its open applications end as `position_closed`, except those in `applications`, " +
+      "which move to their own stage. All stay readable. The body is optional.",
     params: IdParams,
+    body: ClosingForm.prefault({}),
     reply: StatusMessage,
-    errors: ["too_many_requests"],
+    errors: ["too_many_requests", "application_ended"],
   }),
   undoClosing: route({
     method: "POST",
     path: "/jobs/:id/undo-closing",
     access: "recruiter",
-    summary: "Take the closing or deletion of a job back, until its applicants are told after ten minutes.",
+    summary:
+      "Take the closing or deletion of a job back, with the decisions that came with it, until its applicants are told " +
+      "after ten minutes.",
     params: IdParams,
     reply: Job,
     errors: ["decision_sent"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ErrorCode, ErrorReply, errorDefinitions } from "./errors.ts";
 import { routes } from "./index.ts";
-import { type AnyRoute, getFileReply, type UploadSpec } from "./route.ts";
+import { type AnyRoute, getFileReply, isBodyOptional, type UploadSpec } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,9 @@ function describeOperation(name: string, route: AnyRoute): Json {
     ...(requiresSession(route) && { security: [{ access_token: [] }] }),
     parameters: [...describeParameters(route.params, "path"), ...describeParameters(route.query, "query")],
     ...(route.upload && { requestBody: { required: true, content: describeUpload(route.upload) } }),
-    ...(route.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(route.body, "input")) } }),
+    ...(route.body && {
+      requestBody: { required: !isBodyOptional(route), content: jsonContent(toJsonSchema(route.body, "input")) },
+    }),
     responses: { [route.status]: describeSuccess(route), ...describeErrors(route) },
   };
 }

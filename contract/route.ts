@@ -18,6 +18,11 @@ export interface BodyAuthor {
   isOwner: boolean;
 }
 
+/** Whether the route also accepts a request without a body. */
+export function isBodyOptional({ body }: AnyRoute): boolean {
+  return body?.safeParse(undefined).success ?? false;
+}
+
 /** The result of a route that sends a file. */
 export interface FileReply {
   name: string;

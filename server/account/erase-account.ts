@@ -106,7 +106,7 @@ export async function closeJobs(trx: Transaction<DB>, userId: string): Promise<n
     .returning("id")
     .execute();
   const jobIds = closed.map(({ id }) => id);
-  await closeApplications(trx, jobIds, "employer_left", { kind: "member", id: userId });
+  await closeApplications(trx, jobIds, { reason: "employer_left", actor: { kind: "member", id: userId } });
   return closed.length;
 }
 

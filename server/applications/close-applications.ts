@@ -1,33 +1,79 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ApplicationEventData, ApplicationStage, EndReason } from "../../contract/applications.ts";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
+import { type ClosingForm, type ClosingStage, closingStages } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
 import { portalNow } from "../database/clock.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
 import { deleteUnsentMail, insertDecisionMails } from "./application-mails.ts";
 import { type Actor, recordEvents } from "./events.ts";
-import { openStages } from "./stages.ts";
+import { hasEnded, isLate, openStages, requireTransition } from "./stages.ts";
 
 const BATCH_SIZE = 1000;
 
+/** An application that the caller has locked. */
+interface LockedApplication {
+  id: string;
+  stage: ApplicationStage;
+}
+
+/** Why jobs end their applications, and who has ended the jobs. */
+interface Closing {
+  reason: EndReason;
+  actor: Actor;
+}
+
 /**
- * Ends the open applications to jobs that are being closed or deleted as `position_closed`. Each gets an event, and its
- * seeker a mail after ten minutes. The caller has updated the jobs in the same transaction, so that nobody applies
- * meanwhile. Returns the ids of the applications.
+ * Ends the open applications to a job that is being closed or deleted: the chosen ones with their decision, all others as
+ * `position_closed`. Each gets an event, and its seeker a mail after ten minutes. The caller has updated the job in the
+ * same transaction, so that nobody applies meanwhile. Returns the ids of the applications.
+ *
+ * @throws {ApiError} not_found for a chosen application to another job; application_ended
  */
+export async function closeApplicationsWithDecisions(
+  trx: Transaction<DB>,
+  jobId: string,
+  { applications: chosen = [], application_messages: messages = {} }: ClosingForm,
+  closing: Closing,
+): Promise<string[]> {
+  const locked = await selectForUpdate(trx, jobId, [...new Set(chosen.map(({ id }) => id))]);
+  for (const stage of closingStages) {
+    const decisions = new Map(chosen.filter((one) => one.stage === stage).map(({ id, message }) => [id, message]));
+    const decided = locked.filter(({ id }) => decisions.has(id));
+    for (const application of decided) requireTransition(application.stage, stage);
+    await endApplications(trx, decided, stage, closing, ({ id }) => decisions.get(id) || messages[stage] || "");
+  }
+  return [...locked.map(({ id }) => id), ...(await closeApplications(trx, [jobId], closing))];
+}
+
+/** Locks applications to a job in the order of their ids. */
+async function selectForUpdate(trx: Kysely<DB>, jobId: string, ids: string[]): Promise<LockedApplication[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("applications")
+    .select(["id", sql<ApplicationStage>`stage`.as("stage")])
+    .where("job_id", "=", jobId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (rows.length < ids.length) throw new ApiError("not_found");
+  return rows;
+}
+
+/** Ends all open applications to jobs as `position_closed`, as `closeApplicationsWithDecisions` does. */
 export async function closeApplications(
   trx: Transaction<DB>,
   jobIds: readonly string[],
-  reason: EndReason,
-  actor: Actor,
+  closing: Closing,
 ): Promise<string[]> {
   if (jobIds.length === 0) return [];
   const ids: string[] = [];
   for (;;) {
     const applications = await trx
       .selectFrom("applications")
-      .select(["id", "stage"])
+      .select(["id", sql<ApplicationStage>`stage`.as("stage")])
       .where("job_id", "in", jobIds)
       .where("stage", "in", openStages)
       .orderBy("id")
@@ -35,38 +81,52 @@ export async function closeApplications(
       .forNoKeyUpdate()
       .execute();
     if (applications.length === 0) return ids;
-    const batch = applications.map(({ id }) => id);
-    await trx
-      .updateTable("applications")
-      .set({
-        stage: "position_closed",
-        end_reason: reason,
-        decided_at: sql`coalesce(decided_at, portal_now())`,
-        ended_at: portalNow,
-        updated_at: portalNow,
-      })
-      .where("id", "in", batch)
-      .execute();
-    const eventIds = await recordEvents(
-      trx,
-      applications.map(({ id, stage }) => ({
-        applicationId: id,
-        actor,
-        kind: "position_closed",
-        data: { from: stage as ApplicationStage, to: "position_closed", reason },
-      })),
-    );
-    await insertDecisionMails(
-      trx,
-      batch.map((applicationId, index) => ({ applicationId, eventId: eventIds[index] as string })),
-    );
-    ids.push(...batch);
+    await endApplications(trx, applications, "position_closed", closing, () => "");
+    ids.push(...applications.map(({ id }) => id));
   }
+}
+
+/** Moves applications to the stage in which they end, and schedules the mails about it. */
+async function endApplications(
+  trx: Transaction<DB>,
+  applications: readonly LockedApplication[],
+  to: ClosingStage | "position_closed",
+  { reason, actor }: Closing,
+  getMessage: (application: LockedApplication) => string,
+): Promise<void> {
+  if (applications.length === 0) return;
+  const ids = applications.map(({ id }) => id);
+  const isDecision = to !== "position_closed";
+  await trx
+    .updateTable("applications")
+    .set({
+      stage: to,
+      ...(isDecision ? { seen_at: sql`coalesce(seen_at, portal_now())` } : { end_reason: reason }),
+      decided_at: sql`coalesce(decided_at, portal_now())`,
+      ended_at: portalNow,
+      updated_at: portalNow,
+    })
+    .where("id", "in", ids)
+    .execute();
+  const eventIds = await recordEvents(
+    trx,
+    applications.map((application) => {
+      const { id: applicationId, stage: from } = application;
+      const message = getMessage(application);
+      const data = { from, to, reason, ...(message && { message }), ...(isLate(from) && { is_late: true }) };
+      return { applicationId, actor, kind: isDecision ? "stage_changed" : "position_closed", data };
+    }),
+  );
+  await insertDecisionMails(
+    trx,
+    ids.map((applicationId, index) => ({ applicationId, eventId: eventIds[index] as string })),
+  );
 }
 
 /**
  * Takes the closing or deletion of a job back while the mails about it have not been sent: the job is as before, and its
- * applications return to their stages. Returns the ids of the applications.
+ * applications return to their stages, also those that got a decision with the closing. Returns the ids of the
+ * applications.
  *
  * @throws {ApiError} decision_sent when the job is open, or no application waits for its mail
  */
@@ -85,13 +145,16 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
   for (const closing of closings) if (await deleteUnsentMail(trx, closing.eventId)) reopened.push(closing);
   if (reopened.length === 0) throw new ApiError("decision_sent");
   for (const { id, data } of reopened) {
+    const { from = "received" } = data;
     await trx
       .updateTable("applications")
       .set({
-        stage: data.from ?? "received",
+        stage: from,
         end_reason: null,
+        // The closing has set these times to the same value, unless they had one.
+        seen_at: sql`case when seen_at = ended_at then null else seen_at end`,
         decided_at: sql`case when decided_at = ended_at then null else decided_at end`,
-        ended_at: null,
+        ended_at: hasEnded(from) ? portalNow : null,
         updated_at: portalNow,
       })
       .where("id", "=", id)
@@ -103,19 +166,19 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
       applicationId: id,
       actor: { kind: "member", id: member.id },
       kind: "decision_undone",
-      data: { from: "position_closed", to: data.from, undone_event_id: eventId },
+      data: { from: data.to, to: data.from, undone_event_id: eventId },
     })),
   );
-  const wasDeleted = job.deleted_at !== null;
+  const wasClosed = reopened.some(({ data }) => data.reason === "job_closed");
   await trx
     .updateTable("jobs")
-    .set(wasDeleted ? { deleted_at: null } : { status: JOB_ACTIVE })
+    .set({ deleted_at: null, ...(wasClosed && { status: JOB_ACTIVE }) })
     .where("id", "=", jobId)
     .execute();
   return reopened.map(({ id }) => id);
 }
 
-/** Locks the applications to a job that have been closed and whose mail has not been sent. */
+/** Locks the applications that ended with their job and whose mail has not been sent. */
 async function selectUnsentClosings(trx: Kysely<DB>, jobId: string) {
   const rows = await trx
     .selectFrom("applications")
@@ -123,8 +186,7 @@ async function selectUnsentClosings(trx: Kysely<DB>, jobId: string) {
     .innerJoin("application_mails as mail", "mail.event_id", "event.id")
     .select(["applications.id", "event.id as eventId", "event.data"])
     .where("applications.job_id", "=", jobId)
-    .where("applications.stage", "=", "position_closed")
-    .where("event.kind", "=", "position_closed")
+    .where(sql<boolean>`event.data ->> 'to' = applications.stage and event.data ? 'reason'`)
     .where("mail.sent_at", "is", null)
     .orderBy("applications.id")
     .forNoKeyUpdate("applications")

@@ -32,6 +32,9 @@ async function sendMails() {
 const findSubjectsTo = async ({ email }: TestUser) =>
   (await portal.outbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
+const findTextsTo = async ({ email }: TestUser) =>
+  JSON.stringify((await portal.outbox()).filter(({ to }) => to === email));
+
 /** Makes a job with one application in each of these stages. */
 async function makeJobWithStages() {
   const employer = await makeEmployer(portal, await getPasswordColumns());
@@ -76,6 +79,32 @@ describe("PUT /crud/jobs/:id to inactive", () => {
     expect((await read(received.seeker, received.application)).stage).toBe("position_closed");
   });
 
+  it("tells chosen applications the company's words for their stage, unless they have their own", async () => {
+    const { employer, job, received, interview } = await makeJobWithStages();
+    const choices = {
+      applications: [
+        { id: received.application.id, stage: "rejected" },
+        { id: interview.application.id, stage: "rejected", message: "Please apply again." },
+      ],
+      application_messages: { rejected: "Thank you for your time." },
+    };
+    expect((await employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2, ...choices })).status).toBe(200);
+    await sendMails();
+    expect(await findTextsTo(received.seeker)).toContain("Thank you for your time.");
+    expect(await findTextsTo(interview.seeker)).toContain("Please apply again.");
+    expect(await findTextsTo(interview.seeker)).not.toContain("Thank you for your time.");
+  });
+
+  it("refuses a decision on an application to another job with 404 and changes nothing", async () => {
+    const { employer, job, received } = await makeJobWithStages();
+    const otherJob = await makeJob(portal, employer);
+    const other = await makeApplication(portal, otherJob, employer, await makeSeeker(portal));
+    const applications = [{ id: other.id, stage: "rejected" }];
+    expect((await close(employer, job, applications)).status).toBe(404);
+    expect((await read(employer, other)).stage).toBe("received");
+    expect((await read(employer, received.application)).stage).toBe("received");
+  });
+
   it("changes nothing when a chosen application cannot get its decision", async () => {
     const { employer, job, received, hired } = await makeJobWithStages();
     const applications = [{ id: hired.application.id, stage: "rejected" }];
@@ -102,7 +131,79 @@ describe("DELETE /crud/jobs/:id", () => {
   });
 });
 
+describe("DELETE /crud/jobs/:id with decisions", () => {
+  const remove = ({ client }: TestUser, { id }: Id, choices: unknown) =>
+    client.send("DELETE", `/crud/jobs/${id}`, {
+      headers: { "content-type": "application/json" },
+      body: choices === undefined ? "" : JSON.stringify(choices),
+    });
+
+  it("gives chosen applications their own decision", async () => {
+    const { employer, job, received, interview } = await makeJobWithStages();
+    const applications = [{ id: interview.application.id, stage: "hired" }];
+    expect((await remove(employer, job, { applications })).status).toBe(200);
+    expect((await read(interview.seeker, interview.application)).stage).toBe("hired");
+    expect((await read(received.seeker, received.application)).end_reason).toBe("job_deleted");
+  });
+
+  it("accepts an empty body of the type JSON", async () => {
+    const { employer, job, received } = await makeJobWithStages();
+    expect((await remove(employer, job, undefined)).status).toBe(200);
+    expect((await read(received.seeker, received.application)).stage).toBe("position_closed");
+  });
+
+  it("refuses an unknown decision with 422", async () => {
+    const { employer, job, received } = await makeJobWithStages();
+    const applications = [{ id: received.application.id, stage: "offer" }];
+    expect((await remove(employer, job, { applications })).status).toBe(422);
+    expect((await read(received.seeker, received.application)).stage).toBe("received");
+  });
+});
+
+describe("GET /jobs/:id/applications with open", () => {
+  it("lists the applications that the end of the job would end", async () => {
+    const { employer, job, received, interview } = await makeJobWithStages();
+    const { body } = await employer.client.get(`/jobs/${job.id}/applications?open=true`);
+    const ids = body.map(({ id }: Id) => id);
+    expect(ids.toSorted()).toEqual([received.application.id, interview.application.id].toSorted());
+  });
+});
+
+describe("POST /applications/stage/preview", () => {
+  it("shows the mail about the end of a job", async () => {
+    const { employer, received } = await makeJobWithStages();
+    const form = { ids: [received.application.id], stage: "position_closed" };
+    const { body } = await employer.client.post("/applications/stage/preview", form);
+    expect(body).toMatchObject([{ language: "en", subject: "Night Nurse is no longer open", count: 1 }]);
+  });
+});
+
 describe("POST /jobs/:id/undo-closing", () => {
+  it("also takes back the decisions that came with the closing", async () => {
+    const { employer, job, received, interview } = await makeJobWithStages();
+    const before = await Promise.all([received, interview].map(({ application }) => read(employer, application)));
+    const applications = [
+      { id: received.application.id, stage: "rejected", message: "Sorry" },
+      { id: interview.application.id, stage: "hired" },
+    ];
+    await close(employer, job, applications);
+    expect((await undoClosing(employer, job)).body.status).toBe(1);
+    await sendMails();
+    for (const [index, { seeker, application }] of [received, interview].entries()) {
+      const { stage, seen_at, decided_at, ended_at } = before[index];
+      expect(await read(employer, application)).toMatchObject({ stage, seen_at, decided_at, ended_at });
+      expect(await findTextsTo(seeker)).not.toMatch(/Sorry|You have the job/);
+    }
+  });
+
+  it("takes back a closing that was followed by the deletion", async () => {
+    const { employer, job, received } = await makeJobWithStages();
+    await close(employer, job);
+    await employer.client.delete(`/crud/jobs/${job.id}`);
+    expect((await undoClosing(employer, job)).body).toMatchObject({ status: 1, is_available: true });
+    expect((await read(employer, received.application)).stage).toBe("received");
+  });
+
   it.each(["closing", "deletion"])(
     "takes a %s back: nobody is told, and each application has its stage",
     async (kind) => {

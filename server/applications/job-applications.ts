@@ -9,6 +9,7 @@ import {
 import type { Applications, DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { presentState } from "./present.ts";
+import { openStages } from "./stages.ts";
 
 export type JobApplicationRow = Selectable<Applications> & {
   name: string | null;
@@ -51,13 +52,14 @@ export function listJobApplications(
   db: Kysely<DB>,
   viewerId: string,
   jobId: string,
-  { stage, q, must_haves, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
+  { stage, open, q, must_haves, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
   const direction = sort === "oldest" ? "asc" : "desc";
   return selectJobApplications(db, viewerId)
     .where("applications.job_id", "=", jobId)
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
+    .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(applicant.name)) > 0`))
     .$if(must_haves !== undefined, (all) =>
       all.where(({ not, exists, selectFrom }) =>

@@ -8,8 +8,7 @@ import { requireIndustry, requireManagedJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
 import { deleteJob, findJob, updateJob } from "../jobs/queries.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import { changeStage } from "./change-stage.ts";
-import { closeApplications, undoClosing } from "./close-applications.ts";
+import { closeApplicationsWithDecisions, undoClosing } from "./close-applications.ts";
 import { requireJobOfCompany } from "./policy.ts";
 import { publishApplications } from "./publish.ts";
 
@@ -23,38 +22,36 @@ export function registerJobChangeRoutes(context: AppContext): void {
   serve(context, routes.updateJob, {
     authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
     handle: async ({ params, body, caller, request }) => {
-      const { applications = [], ...form } = body;
+      const { applications, application_messages, ...form } = body;
       await requireIndustry(db, form.industry);
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      const actor = { kind: "member", id: member.id } as const;
       const { job, changedIds } = await db.transaction().execute(async (trx) => {
         const updated = await updateJob(trx, params.id, member.company_id, form);
         if (!updated) throw new ApiError("not_found");
         if (updated.status !== JOB_INACTIVE) return { job: updated, changedIds: [] };
-        const decidedIds: string[] = [];
-        for (const { id, ...decision } of applications) {
-          await changeStage(trx, member, id, decision, () => undefined);
-          decidedIds.push(id);
-        }
-        const closedIds = await closeApplications(trx, [updated.id], "job_closed", actor);
-        return { job: updated, changedIds: [...decidedIds, ...closedIds] };
+        const closing = { reason: "job_closed", actor: { kind: "member", id: member.id } } as const;
+        const choices = { applications, application_messages };
+        return { job: updated, changedIds: await closeApplicationsWithDecisions(trx, updated.id, choices, closing) };
       });
       await publishApplications(context, changedIds);
       return { ...presentJob(job), message: "Job has been updated." };
     },
   });
 
-  serve(context, routes.deleteJob, async ({ params, caller, request }) => {
-    await requireManagedJob(db, caller.user, params.id);
-    await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const member = requireMember(caller);
-    const closedIds = await db.transaction().execute(async (trx) => {
-      await deleteJob(trx, params.id, member.company_id);
-      return closeApplications(trx, [params.id], "job_deleted", { kind: "member", id: member.id });
-    });
-    await publishApplications(context, closedIds);
-    return { message: "Job has been deleted." };
+  serve(context, routes.deleteJob, {
+    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
+    handle: async ({ params, body, caller, request }) => {
+      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      const changedIds = await db.transaction().execute(async (trx) => {
+        await deleteJob(trx, params.id, member.company_id);
+        const closing = { reason: "job_deleted", actor: { kind: "member", id: member.id } } as const;
+        return closeApplicationsWithDecisions(trx, params.id, body, closing);
+      });
+      await publishApplications(context, changedIds);
+      return { message: "Job has been deleted." };
+    },
   });
 
   serve(context, routes.undoClosing, {

@@ -5,6 +5,7 @@ import {
   type BodyAuthor,
   type FileReply,
   getFileReply,
+  isBodyOptional,
   type ListRoute,
   type Route,
   type UploadRoute,
@@ -78,20 +79,20 @@ export type ReplyCache = PublicCache<SerializedReply>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route takes a JSON body. */
-    hasBody?: boolean;
+    /** Whether the route needs a JSON body. */
+    requiresBody?: boolean;
   }
 }
 
 /**
- * Makes the routes accept JSON bodies only. Accepts the content type JSON without a body where a route takes none,
+ * Makes the routes accept JSON bodies only. Accepts the content type JSON without a body where a route needs none,
  * because many clients send that header with every request.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "" && request.routeOptions.config.hasBody === false) done(null);
+    if (body === "" && request.routeOptions.config.requiresBody === false) done(null);
     else parseJson(request, body as string, done);
   });
 }
@@ -143,7 +144,7 @@ export function serve(
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
-    config: { hasBody: route.body !== null, receivesFile: route.upload !== null },
+    config: { requiresBody: route.body !== null && !isBodyOptional(route), receivesFile: route.upload !== null },
     // Runs before the body is parsed, so that a caller without access gets 401 or 403, never a validation error.
     onRequest: async (request, reply) => {
       const getRemainingMs = () => context.replyTimeoutMs - reply.elapsedTime;
