@@ -14,7 +14,7 @@ import {
   timestampFields,
 } from "./fields.ts";
 import { SlotTimes } from "./interviews.ts";
-import { CountReply, Job } from "./jobs.ts";
+import { CountReply, Job, MAX_CLOSING_DECISIONS } from "./jobs.ts";
 import { answerFields } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
 import { Snapshot } from "./snapshots.ts";
@@ -182,26 +182,30 @@ const StageForm = z.object({
 export const MAX_STAGE_CHANGES = 100;
 const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
 
-/** One decision on several applications. */
-const StagesForm = z.object({
-  ids: z
+function applicationIds(maxCount: number) {
+  return z
     .array(
       z.uuid(invalidApplications),
       requiredOr("Applications are required", "Invalid Applications", reasons.wrongType()),
     )
     .min(1, "Applications are required")
-    .max(MAX_STAGE_CHANGES, {
+    .max(maxCount, {
       error: ({ input }) =>
-        withReason("Invalid Applications", reasons.tooManyEntries(MAX_STAGE_CHANGES, (input as unknown[]).length)),
+        withReason("Invalid Applications", reasons.tooManyEntries(maxCount, (input as unknown[]).length)),
     })
-    .transform((ids) => [...new Set(ids)]),
+    .transform((ids) => [...new Set(ids)]);
+}
+
+/** One decision on several applications. */
+const StagesForm = z.object({
+  ids: applicationIds(MAX_STAGE_CHANGES),
   stage: StageForm.shape.stage,
   message: StageForm.shape.message,
 });
 
 /** The mails about a decision, or about the end of a job, on several applications. */
 const MailPreviewForm = z.object({
-  ids: StagesForm.shape.ids,
+  ids: applicationIds(MAX_CLOSING_DECISIONS),
   stage: requiredEnum("Stage", [...decisionStages, "position_closed"]),
   message: StageForm.shape.message,
 });

@@ -159,11 +159,11 @@ test("decision and deletion fail without a connection and are not sent later", a
 
   await page.goto("/jobs/list");
   const remove = page.getByRole("button", { name: t("jobs.delete") });
-  await expect(remove).toBeEnabled();
-  await goOffline(page);
-  changes.length = 0;
   await remove.click();
   const confirm = dialog.getByRole("button", { name: t("jobs.delete"), exact: true });
+  await expect(confirm).toBeEnabled();
+  await goOffline(page);
+  changes.length = 0;
   await confirm.click();
   await expect(getToasts(page, t("errors.network"))).toBeVisible();
   await expect(confirm).toBeEnabled();

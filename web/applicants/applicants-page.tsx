@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { LayoutList, SquareKanban, Users } from "lucide-react";
+import { CircleX, LayoutList, SquareKanban, Users } from "lucide-react";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import {
@@ -9,12 +9,16 @@ import {
   MAX_STAGE_CHANGES,
   type StageCounts,
 } from "../../contract/applications.ts";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
+import { ClosingUndoBar, undoableClosing } from "../jobs/closing/closing-undo-bar.tsx";
+import { useEndJob } from "../jobs/closing/use-end-job.tsx";
 import { jobQuery } from "../jobs/queries.ts";
+import { useStore } from "../ui/external-store.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../ui/focus-region.tsx";
@@ -41,6 +45,8 @@ export function ApplicantsPage() {
   const counts = useQuery(stageCountsQuery(jobId));
   const [selected, setSelected] = useState<readonly JobApplication[]>([]);
   const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
+  const { endJob, endJobDialog } = useEndJob();
+  const closing = useStore(undoableClosing);
   if (isNotFoundError(counts.error)) return <MemberNotFoundPage />;
 
   const filters = readFilters(params);
@@ -87,7 +93,17 @@ export function ApplicantsPage() {
           { label: t("jobs.posted_jobs"), to: "/jobs/list" },
           ...(job.data ? [{ label: job.data.title, to: `/jobs/job/${jobId}` }] : []),
         ]}
-        actions={viewSwitch}
+        actions={
+          <>
+            {job.data?.status === JOB_ACTIVE && (
+              <Button variant="quiet" onClick={() => job.data && void endJob(job.data, "close")}>
+                <CircleX aria-hidden="true" />
+                {t("jobs.closing.close_job")}
+              </Button>
+            )}
+            {viewSwitch}
+          </>
+        }
       />
       <ApplicantFilterBar filters={filters} setParam={setParam} />
       {view === "board" ? (
@@ -132,7 +148,8 @@ export function ApplicantsPage() {
           onMoved={() => setSelected([])}
         />
       )}
-      <UndoBar jobId={jobId} />
+      {endJobDialog}
+      {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} />}
     </>
   );
 }

@@ -6,10 +6,8 @@ import {
   type JobApplication,
   MAX_DECISION_MESSAGE_LENGTH,
 } from "../../contract/applications.ts";
-import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { MailPreview } from "../applications/mail-preview.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { TemplateSelect } from "../templates/template-select.tsx";
 import { Dialog } from "../ui/feedback/dialog.tsx";
@@ -101,44 +99,10 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
               maxLength={MAX_DECISION_MESSAGE_LENGTH}
               onChange={(event) => setMessage(event.target.value)}
             />
-            <MailPreview applications={applications} stage={stage} message={message} />
+            <MailPreview ids={applications.map(({ id }) => id)} stage={stage} message={message} />
           </>
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** The mail in each language of the applicants. It is loaded when it is opened. */
-function MailPreview({
-  applications,
-  stage,
-  message,
-}: Pick<MoveDialogProps, "applications"> & { stage: DecisionStage; message: string }) {
-  const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
-  const [isOpen, setOpen] = useState(false);
-  const ids = applications.map(({ id }) => id);
-  const preview = useQuery({
-    queryKey: ["mail-preview", ids, stage, message],
-    queryFn: ({ signal }) => callApi(routes.previewStageMails, { body: { ids, stage, message }, signal }),
-    enabled: isOpen,
-    gcTime: 0,
-    placeholderData: (previous) => previous,
-  });
-  return (
-    <details className={styles.preview} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("applicants.preview")}</summary>
-      {preview.isError && <p>{getErrorMessage(preview.error)}</p>}
-      {preview.data?.map((mail) => (
-        <article key={mail.language} lang={mail.language} className={styles.mail}>
-          <p className={styles.subject}>
-            {mail.subject}
-            {applications.length > 1 && <span className={styles.count}> × {mail.count}</span>}
-          </p>
-          <p className={styles.text}>{mail.text}</p>
-        </article>
-      ))}
-    </details>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Undo2, X } from "lucide-react";
 import { useEffect } from "react";
 import type { DecisionStage, JobApplication } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
@@ -8,9 +7,8 @@ import { useErrorMessage } from "../api/error-message.ts";
 import { invalidateApplications } from "../applications/queries.ts";
 import { createStore, useStore } from "../ui/external-store.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
-import { Button, IconButton } from "../ui/forms/button.tsx";
+import { UndoMessage } from "../ui/feedback/undo-message.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./undo-bar.module.css";
 
 const UNDO_PERIOD_MS = 10 * 60_000;
 
@@ -54,26 +52,22 @@ export function UndoBar({ jobId }: { jobId: string }) {
   const name = first?.applicant.name || t("applications.deleted_user");
   const stage = move && t(`applicants.stages.${move.stage}`);
   return (
-    <div role="status">
+    <UndoMessage
+      undoLabel={t("applicants.undo")}
+      onUndo={() => move && undo.mutate(move)}
+      isUndoing={undo.isPending}
+      onClose={() => undoableMove.set(null)}
+    >
       {move && (
-        <div className={styles.bar}>
-          <p className={styles.text}>
-            <strong>
-              {count === 1
-                ? t("applicants.moved_person", { name, stage })
-                : t("applicants.moved_people", { count, stage })}
-            </strong>{" "}
-            {t("applicants.mail_waits")}
-          </p>
-          <Button variant="quiet" size="small" busy={undo.isPending} onClick={() => undo.mutate(move)}>
-            <Undo2 aria-hidden="true" />
-            {t("applicants.undo")}
-          </Button>
-          <IconButton label={t("common.close")} onClick={() => undoableMove.set(null)}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </div>
+        <>
+          <strong>
+            {count === 1
+              ? t("applicants.moved_person", { name, stage })
+              : t("applicants.moved_people", { count, stage })}
+          </strong>{" "}
+          {t("applicants.mail_waits")}
+        </>
       )}
-    </div>
+    </UndoMessage>
   );
 }

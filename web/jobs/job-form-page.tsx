@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type * as z from "zod";
-import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../contract/constants.ts";
+import { JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
-import { type JobDetail, JobForm } from "../../contract/jobs.ts";
+import { type ClosingForm, type JobDetail, JobForm } from "../../contract/jobs.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
@@ -24,7 +24,10 @@ import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { openApplicationsQuery } from "./closing/queries.ts";
+import { isClosing, useEndJob } from "./closing/use-end-job.tsx";
 import styles from "./job-form-page.module.css";
+import { newJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
 import { industriesQuery, invalidateJobs, jobQuery } from "./queries.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
@@ -65,7 +68,7 @@ function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: b
   return (
     <JobFormFields
       job={isCopy ? undefined : job.data}
-      defaultValues={job.data && isCopy ? getCopiedValues(job.data) : getDefaultValues(job.data)}
+      defaultValues={getDefaultValues(job.data, isCopy)}
       industries={industries.data.map(({ title }) => title)}
     />
   );
@@ -85,20 +88,34 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   const { currency } = useSettings();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { requestEnd, endJobDialog } = useEndJob();
   const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm<JobForm, z.output<typeof JobForm>, void>({
     schema: JobForm,
     defaultValues,
     submit: async (body) => {
-      const { status } = job
-        ? await callApi(routes.updateJob, { params: { id: job.id }, body })
-        : await callApi(routes.createJob, { body });
+      if (!(await save(body))) return;
       toast.success(job ? t("jobs.job_updated") : t("jobs.job_created"));
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
-      await navigate(status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
+      await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
     },
     onError: (error) => toast.error(getErrorMessage(error)),
   });
+
+  /** Returns false when the user has cancelled the closing of the job. */
+  async function save(body: z.output<typeof JobForm>): Promise<boolean> {
+    if (!job) {
+      await callApi(routes.createJob, { body });
+      return true;
+    }
+    const update = (choices?: ClosingForm) =>
+      callApi(routes.updateJob, { params: { id: job.id }, body: { ...body, ...choices } });
+    if (isClosing(job, body.status) && (await queryClient.fetchQuery(openApplicationsQuery(job.id))).total > 0) {
+      return requestEnd({ job, action: "close", run: update });
+    }
+    await update();
+    return true;
+  }
 
   function field(name: keyof JobForm, rules?: { setValueAs: (value: unknown) => unknown }) {
     return { label: t(`jobs.${name}`), required: true, ...schemaForm.field(name, rules) };
@@ -107,129 +124,97 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
 
   return (
-    <Form {...formProps} className={styles.form}>
-      <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
-      <FormSection title={t("jobs.section_job")}>
-        <TextField {...field("title")} autoComplete="off" />
-        <FieldRow>
-          <SelectField {...field("industry")}>
-            <option value="">{t("jobs.choose")}</option>
-            {industries.map((industry) => (
-              <option key={industry} value={industry}>
-                {getOptionLabel(industry)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...field("type")}>
-            <option value="">{t("jobs.choose")}</option>
-            {jobTypes.map((type) => (
-              <option key={type} value={type}>
-                {getOptionLabel(type)}
-              </option>
-            ))}
-          </SelectField>
-        </FieldRow>
-        <TextArea {...field("description")} rows={8} hint={t("jobs.description_hint")} />
-      </FormSection>
-      <FormSection title={t("jobs.section_offer")}>
-        <FieldRow>
-          <TextField
-            {...field("starting_salary", numeric)}
-            {...numericInput}
-            hint={t("jobs.salary_hint", { currency })}
-          />
-          <TextField
-            {...field("openings", numeric)}
-            {...numericInput}
-            label={t("jobs.positions")}
-            required={false}
-            hint={t("jobs.positions_hint")}
-          />
-        </FieldRow>
-        <FieldRow>
-          <TextField {...field("minimum_age", numeric)} {...numericInput} />
-          <TextField {...field("maximum_age", numeric)} {...numericInput} />
-        </FieldRow>
-      </FormSection>
-      <FormSection title={t("jobs.section_place")}>
-        <FieldRow>
-          <TextField {...field("address")} hint={t("jobs.address_hint")} autoComplete="off" />
-          <TextField {...field("zip_code")} autoComplete="off" />
-        </FieldRow>
-      </FormSection>
-      <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
-        <CheckField {...schemaForm.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
-        <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
-      </FormSection>
-      <FormSection title={t("jobs.section_publishing")}>
-        <FieldRow>
-          <SelectField {...field("priority")}>
-            {priorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {getOptionLabel(priority)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...field("status", numeric)} hint={t("jobs.status_hint")}>
-            {jobStatuses.map((status) => (
-              <option key={status} value={status}>
-                {status === 1 ? t("jobs.active") : t("jobs.inactive")}
-              </option>
-            ))}
-          </SelectField>
-        </FieldRow>
-      </FormSection>
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {job ? t("jobs.update_job") : t("jobs.post_a_job")}
-        </Button>
-        <ButtonLink variant="quiet" to="/jobs/list">
-          {t("common.cancel")}
-        </ButtonLink>
-      </FormActions>
-    </Form>
+    <>
+      <Form {...formProps} className={styles.form}>
+        <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
+        <FormSection title={t("jobs.section_job")}>
+          <TextField {...field("title")} autoComplete="off" />
+          <FieldRow>
+            <SelectField {...field("industry")}>
+              <option value="">{t("jobs.choose")}</option>
+              {industries.map((industry) => (
+                <option key={industry} value={industry}>
+                  {getOptionLabel(industry)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField {...field("type")}>
+              <option value="">{t("jobs.choose")}</option>
+              {jobTypes.map((type) => (
+                <option key={type} value={type}>
+                  {getOptionLabel(type)}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+          <TextArea {...field("description")} rows={8} hint={t("jobs.description_hint")} />
+        </FormSection>
+        <FormSection title={t("jobs.section_offer")}>
+          <FieldRow>
+            <TextField
+              {...field("starting_salary", numeric)}
+              {...numericInput}
+              hint={t("jobs.salary_hint", { currency })}
+            />
+            <TextField
+              {...field("openings", numeric)}
+              {...numericInput}
+              label={t("jobs.positions")}
+              required={false}
+              hint={t("jobs.positions_hint")}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextField {...field("minimum_age", numeric)} {...numericInput} />
+            <TextField {...field("maximum_age", numeric)} {...numericInput} />
+          </FieldRow>
+        </FormSection>
+        <FormSection title={t("jobs.section_place")}>
+          <FieldRow>
+            <TextField {...field("address")} hint={t("jobs.address_hint")} autoComplete="off" />
+            <TextField {...field("zip_code")} autoComplete="off" />
+          </FieldRow>
+        </FormSection>
+        <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
+          <CheckField {...schemaForm.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+          <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
+        </FormSection>
+        <FormSection title={t("jobs.section_publishing")}>
+          <FieldRow>
+            <SelectField {...field("priority")}>
+              {priorities.map((priority) => (
+                <option key={priority} value={priority}>
+                  {getOptionLabel(priority)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField {...field("status", numeric)} hint={t("jobs.status_hint")}>
+              {jobStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {status === 1 ? t("jobs.active") : t("jobs.inactive")}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+        </FormSection>
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {job ? t("jobs.update_job") : t("jobs.post_a_job")}
+          </Button>
+          <ButtonLink variant="quiet" to="/jobs/list">
+            {t("common.cancel")}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+      {endJobDialog}
+    </>
   );
 }
 
-/** Returns the values of the job, or empty ones for a new job. */
-function getDefaultValues(job: JobDetail | undefined): DefaultValues<JobForm> {
-  if (!job) {
-    return {
-      title: "",
-      industry: "",
-      address: "",
-      zip_code: "",
-      description: "",
-      priority: "Normal",
-      status: JOB_ACTIVE,
-      asks_cover_note: false,
-      questions: [],
-    };
-  }
-  const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
-  const { address, zip_code, description, status } = job;
-  return {
-    title,
-    industry,
-    minimum_age,
-    maximum_age,
-    starting_salary,
-    type,
-    openings: job.openings ?? undefined,
-    priority,
-    address,
-    zip_code,
-    description,
-    status,
-    asks_cover_note: job.asks_cover_note,
-    questions: job.questions,
-  };
-}
-
-/** A copy is a draft, and its questions are new ones. */
-function getCopiedValues(job: JobDetail): DefaultValues<JobForm> {
-  const questions = job.questions.map(({ id: _, ...question }) => question);
-  return { ...getDefaultValues(job), status: JOB_INACTIVE, questions };
+/** Returns the values of a job, of a copy of it, or empty ones for a new job. */
+function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {
+  if (!job) return newJobValues;
+  return isCopy ? toJobCopy(job) : toJobForm(job);
 }
 
 /**

@@ -1,18 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { BriefcaseBusiness, Copy, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BriefcaseBusiness, CircleX, Copy, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useOptimisticValue } from "../ui/forms/synced-value.ts";
@@ -21,9 +17,11 @@ import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ClosingUndoBar } from "./closing/closing-undo-bar.tsx";
+import { type EndAction, useEndJob } from "./closing/use-end-job.tsx";
 import { JobMeta } from "./job-meta.tsx";
 import styles from "./posted-jobs-page.module.css";
-import { invalidateJobs, ownJobsQuery } from "./queries.ts";
+import { ownJobsQuery } from "./queries.ts";
 
 /** The jobs of the current employer, active or inactive by the query parameter `status`. */
 export function PostedJobsPage() {
@@ -33,7 +31,7 @@ export function PostedJobsPage() {
   const [status, setStatus] = useOptimisticValue(parseStatus(params.get("status")));
   const jobs = useInfiniteQuery(ownJobsQuery(status));
   const listRef = useRef<HTMLElement>(null);
-  const { deleteJob, confirmDialog } = useDeleteJob(() => listRef.current?.focus());
+  const { endJob, endJobDialog } = useEndJob(() => listRef.current?.focus());
   const postButton = (
     <ButtonLink to="/jobs/create">
       <Plus aria-hidden="true" />
@@ -71,13 +69,14 @@ export function PostedJobsPage() {
           {(rows) => (
             <Rows>
               {rows.map((job) => (
-                <PostedJobRow key={job.id} job={job} onDelete={() => deleteJob(job)} />
+                <PostedJobRow key={job.id} job={job} onEnd={(action) => void endJob(job, action)} />
               ))}
             </Rows>
           )}
         </PagedList>
       </section>
-      {confirmDialog}
+      {endJobDialog}
+      <ClosingUndoBar />
     </>
   );
 }
@@ -86,7 +85,7 @@ function parseStatus(text: string | null): 1 | 2 {
   return text === String(JOB_INACTIVE) ? JOB_INACTIVE : JOB_ACTIVE;
 }
 
-function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
+function PostedJobRow({ job, onEnd }: { job: Job; onEnd: (action: EndAction) => void }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const formatSalary = useFormatSalary();
@@ -115,7 +114,14 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
         {t("jobs.duplicate")}
         {hiddenTitle}
       </ButtonLink>
-      <Button variant="danger" size="small" onClick={onDelete}>
+      {job.status === JOB_ACTIVE && (
+        <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
+          <CircleX aria-hidden="true" />
+          {t("jobs.closing.close")}
+          {hiddenTitle}
+        </Button>
+      )}
+      <Button variant="danger" size="small" onClick={() => onEnd("delete")}>
         <Trash2 aria-hidden="true" />
         {t("jobs.delete")}
         {hiddenTitle}
@@ -132,32 +138,4 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
       <JobMeta job={job} />
     </Row>
   );
-}
-
-/** Deletes a job after a confirmation. `onDeleted` moves the focus, because the button is removed with its row. */
-function useDeleteJob(onDeleted: () => void) {
-  const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  const [confirm, confirmDialog] = useConfirm();
-  const deletion = useMutation({
-    mutationFn: (id: string) => callApi(routes.deleteJob, { params: { id } }),
-    onSuccess: () => {
-      toast.success(t("jobs.deleted"));
-      return invalidateJobs(queryClient);
-    },
-    onError: (error) => toast.error(getErrorMessage(error)),
-  });
-
-  function deleteJob(job: Job) {
-    confirm({
-      title: t("jobs.confirm_delete"),
-      text: t("jobs.confirm_delete_text", { title: job.title }),
-      confirmLabel: t("jobs.delete"),
-      onConfirm: () => deletion.mutateAsync(job.id),
-      onClosed: onDeleted,
-    });
-  }
-
-  return { deleteJob, confirmDialog };
 }

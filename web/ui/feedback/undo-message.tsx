@@ -1,0 +1,35 @@
+import { Undo2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "../forms/button.tsx";
+import { useTranslation } from "../translation.tsx";
+import styles from "./undo-message.module.css";
+
+interface UndoMessageProps {
+  /** What has happened. Nothing is shown without it. */
+  children: ReactNode;
+  undoLabel: string;
+  onUndo: () => void;
+  isUndoing: boolean;
+  onClose: () => void;
+}
+
+/** A message at the bottom edge of the window with a button that takes an action back. */
+export function UndoMessage({ children, undoLabel, onUndo, isUndoing, onClose }: UndoMessageProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      {children && (
+        <div className={styles.bar}>
+          <p className={styles.text}>{children}</p>
+          <Button variant="quiet" size="small" busy={isUndoing} onClick={onUndo}>
+            <Undo2 aria-hidden="true" />
+            {undoLabel}
+          </Button>
+          <IconButton label={t("common.close")} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
