@@ -4,6 +4,7 @@ import { assessmentRoutes } from "./assessments.ts";
 import { authRoutes, codeRoutes, oauthRoutes } from "./auth.ts";
 import { companyRoutes } from "./companies.ts";
 import { contactRoutes } from "./contact.ts";
+import { exportRoutes } from "./exports.ts";
 import { fileRoutes } from "./files.ts";
 import { guestApplicationRoutes } from "./guest-applications.ts";
 import { interviewRoutes } from "./interviews.ts";
@@ -43,6 +44,7 @@ export const routes = {
   ...contactDetailsRoutes,
   ...companyRoutes,
   ...templateRoutes,
+  ...exportRoutes,
   ...reviewRoutes,
   ...reportRoutes,
   ...contactRoutes,

@@ -21,6 +21,7 @@ import { registerContactRoutes } from "./contact/routes.ts";
 import { createDatabase, type Database } from "./database/pool.ts";
 import { registerClockRoute } from "./dev-clock.ts";
 import { registerErrorHandler } from "./errors.ts";
+import { registerExportRoutes } from "./exports/routes.ts";
 import { registerFeedRoutes } from "./feeds/routes.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createResumeLinks } from "./files/resume-links.ts";
@@ -142,6 +143,7 @@ export async function buildApp({
   registerAccountRoutes(context, authCrypto, config);
   registerCompanyRoutes(context, config);
   registerTemplateRoutes(context);
+  registerExportRoutes(context, config);
   registerReviewRoutes(context);
   registerReportRoutes(context);
   registerContactRoutes(context, config);

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fromBuffer, type ZipFile } from "yauzl";
 import {
   getPasswordColumns,
   makeApplication,
   makeEmployer,
   makeJob,
+  makeMember,
   makeReview,
   makeSeeker,
   reviewForm,
@@ -15,6 +13,7 @@ import {
 } from "../testing/factories.ts";
 import { findSentCode } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { readZipEntries } from "../testing/read-zip.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
@@ -26,32 +25,7 @@ afterAll(() => portal.close());
 const download = ({ accessToken }: TestUser, origin = portal.origin) =>
   fetch(`${origin}/api/authenticated/users/export`, { headers: { authorization: accessToken } });
 
-function openZip(bytes: Buffer): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
-  });
-}
-
-/** Reads the entries of a ZIP by name, and parses the JSON entries. */
-// biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape of the entries
-async function readEntries(bytes: Buffer): Promise<Record<string, any>> {
-  const zip = await openZip(bytes);
-  const files: Record<string, unknown> = {};
-  zip.on("entry", (entry) => {
-    zip.openReadStream(entry, async (_, stream) => {
-      const content = await text(stream);
-      files[entry.fileName] = entry.fileName.endsWith(".json") ? JSON.parse(content) : content;
-      zip.readEntry();
-    });
-  });
-  zip.readEntry();
-  await once(zip, "end");
-  return files;
-}
-
-async function exportEntries(user: TestUser) {
-  return readEntries(Buffer.from(await (await download(user)).arrayBuffer()));
-}
+const exportEntries = async (user: TestUser) => readZipEntries(await download(user));
 
 describe("GET /authenticated/users/export", () => {
   it("sends a ZIP as an attachment that is not cached", async () => {
@@ -101,8 +75,10 @@ describe("GET /authenticated/users/export", () => {
       "jobs.json",
       "message-reports.json",
       "messages.json",
+      "notes.json",
       "notices.json",
       "notifications.json",
+      "ratings.json",
       "reports.json",
       "resume.json",
       "reviews.json",
@@ -198,6 +174,21 @@ describe("GET /authenticated/users/export", () => {
       { id: deletedJob.id, title: "Porter", deletedAt: expect.any(String) },
     ]);
     expect(files["applications.json"]).toMatchObject([{ job_id: job.id, applicant: "Sanne de Boer" }]);
+  });
+
+  it("contains the notes and ratings of their author, and none of them for the seeker or after the author has left", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const [recruiter, job] = [await makeMember(portal, employer, "recruiter"), await makeJob(portal, employer)];
+    const { id } = await makeApplication(portal, job, employer, seeker);
+    await recruiter.client.post(`/application/${id}/notes`, { text: "Calm under pressure" });
+    await recruiter.client.put(`/application/${id}/rating`, { stars: 4, text: "Hire at once" });
+    const files = await exportEntries(recruiter);
+    expect(files["notes.json"]).toMatchObject([{ application_id: id, text: "Calm under pressure" }]);
+    expect(files["ratings.json"]).toMatchObject([{ application_id: id, stars: 4, text: "Hire at once" }]);
+    await employer.client.delete(`/company/members/${recruiter.id}`);
+    for (const user of [seeker, employer, recruiter]) {
+      expect(JSON.stringify(await exportEntries(user))).not.toMatch(/Calm under pressure|Hire at once/);
+    }
   });
 
   it("contains all pages of long lists", async () => {

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
 import { SEEKER } from "../../contract/constants.ts";
 import type { FileReply } from "../../contract/route.ts";
 import type { User } from "../../contract/users.ts";
@@ -7,6 +5,7 @@ import { getOwnedCompanyId } from "../companies/policy.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listAllFiles } from "../files/queries.ts";
+import { ZipArchive } from "../files/zip-archive.ts";
 import type { Caller } from "../http/access.ts";
 import { presentSelf } from "../users/present.ts";
 import {
@@ -17,8 +16,10 @@ import {
   exportJobs,
   exportMessageReports,
   exportMessages,
+  exportNotes,
   exportNotices,
   exportNotifications,
+  exportRatings,
   exportReviews,
   exportSavedJobs,
   exportSavedSearches,
@@ -31,22 +32,17 @@ import {
  * being sent, so memory use does not depend on the size of the account.
  */
 export async function exportAccount(db: Database, files: FileStore, { user, sessionId }: Caller): Promise<FileReply> {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  // An error of one entry aborts the response, so that the client does not take a partial ZIP for a complete one.
-  zip.on("error", (error) => output.destroy(error));
+  const zip = new ZipArchive(files);
   const companyId = getOwnedCompanyId(user);
   const { language, is_unread_mail_enabled: message_mail } = user;
-  zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
-  if (user.user_type === SEEKER) {
-    zip.addBuffer(Buffer.from(JSON.stringify(toJsonResume(presentSelf(user)), null, 2)), "resume.json");
-  }
-  zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
-  zip.addBuffer(Buffer.from(JSON.stringify(await exportTwoFactor(db, user), null, 2)), "two-factor.json");
+  zip.addJson("account.json", presentSelf(user));
+  if (user.user_type === SEEKER) zip.addJson("resume.json", toJsonResume(presentSelf(user)));
+  zip.addJson("settings.json", { language, message_mail });
+  zip.addJson("two-factor.json", await exportTwoFactor(db, user));
   for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id, companyId)) {
     // The names of the files that only applications still use may repeat. `applications.json` has their stored names.
     const name = is_current ? (original_name ?? `${kind}.webp`) : `applications/${file}`;
-    zip.addReadStreamLazy(`files/${name}`, (callback) => openStoredFile(files, file, callback));
+    zip.addStoredFile(`files/${name}`, file);
   }
   const lists = {
     "identities.json": exportIdentities(db, user.id),
@@ -55,6 +51,8 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
     "sessions.json": exportSessions(db, user.id, sessionId),
     "jobs.json": exportJobs(db, user.id, companyId),
     "applications.json": exportApplications(db, user.id, companyId),
+    "notes.json": exportNotes(db, user.id, user.company_id),
+    "ratings.json": exportRatings(db, user.id, user.company_id),
     "messages.json": exportMessages(db, user.id),
     "reviews.json": exportReviews(db, user.id, companyId),
     "reports.json": exportJobReports(db, user.id),
@@ -64,24 +62,10 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
     "saved-searches.json": exportSavedSearches(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
-    zip.addReadStreamLazy(name, (callback) => callback(null, Readable.from(toJsonArray(rows))));
+    void zip.addChunks(name, toJsonArray(rows));
   }
   zip.end();
-  return { name: `job-portal-${new Date().toISOString().slice(0, 10)}.zip`, content: output };
-}
-
-/** Opens a stored file for yazl. A file that was deleted after it was listed becomes an empty entry. */
-async function openStoredFile(
-  { storage }: FileStore,
-  name: string,
-  callback: (error: unknown, content: Readable) => void,
-): Promise<void> {
-  try {
-    const stored = await storage.open(name);
-    callback(null, stored?.content ?? Readable.from([]));
-  } catch (error) {
-    callback(error, Readable.from([]));
-  }
+  return zip.toReply(`job-portal-${new Date().toISOString().slice(0, 10)}.zip`);
 }
 
 /** Yields a JSON array with one row per line. */

@@ -3,6 +3,7 @@ import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import { listTimeline } from "../applications/events.ts";
 import { findTwoFactor } from "../auth/two-factor/queries.ts";
+import { PAGE_SIZE, readPages } from "../database/read-pages.ts";
 import { listInterviews } from "../interviews/interviews.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
@@ -17,21 +18,6 @@ import { listSavedSearches, presentSavedSearch } from "../saved/saved-searches.t
 import { readSnapshot } from "../snapshots/present.ts";
 import type { UserRow } from "../users/present.ts";
 import { presentSession } from "./present-session.ts";
-
-const PAGE_SIZE = 500;
-const NIL_UUID = "00000000-0000-0000-0000-000000000000";
-
-/** Yields all pages of a list that is ordered by id. Each page starts after the last id of the previous page. */
-async function* readPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let after = NIL_UUID;
-  for (;;) {
-    const rows = await read(after);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = last.id;
-  }
-}
 
 /** The accounts at Google and Apple with which the user can log in. */
 export async function* exportIdentities(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
@@ -152,6 +138,50 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
     .orderBy("applications.id")
     .limit(PAGE_SIZE)
     .execute();
+}
+
+/**
+ * The notes that the user has written about applications to the company of which they are a member. What a former member
+ * wrote about applicants stays with the company, and a withdrawn application is left out as in the export of the company.
+ */
+export function exportNotes(db: Kysely<DB>, userId: string, companyId: string | null) {
+  return readPages((after) =>
+    db
+      .selectFrom("application_notes as note")
+      .innerJoin("applications", "applications.id", "note.application_id")
+      .select(["note.id", "note.application_id", "note.text", "note.created_at as createdAt"])
+      .where("note.author_id", "=", userId)
+      .where("applications.company_id", "=", companyId)
+      .where("applications.stage", "!=", "withdrawn")
+      .where("note.id", ">", after)
+      .orderBy("note.id")
+      .limit(PAGE_SIZE)
+      .execute(),
+  );
+}
+
+/** The ratings that the user has given to applications, with the same limits as `exportNotes`. */
+export function exportRatings(db: Kysely<DB>, userId: string, companyId: string | null) {
+  return readPages((after) =>
+    db
+      .selectFrom("application_ratings as rating")
+      .innerJoin("applications", "applications.id", "rating.application_id")
+      .select([
+        "rating.id",
+        "rating.application_id",
+        "rating.stars",
+        "rating.text",
+        "rating.created_at as createdAt",
+        "rating.updated_at as updatedAt",
+      ])
+      .where("rating.author_id", "=", userId)
+      .where("applications.company_id", "=", companyId)
+      .where("applications.stage", "!=", "withdrawn")
+      .where("rating.id", ">", after)
+      .orderBy("rating.id")
+      .limit(PAGE_SIZE)
+      .execute(),
+  );
 }
 
 /** Includes the user's reviews and the reviews about the company that the user owns. */

@@ -30,17 +30,27 @@ const MAX_NAME_LENGTH = 120;
 const MAX_NAME_BYTES = 240;
 
 /**
- * Makes the name of an uploaded file safe for downloads: removes the path, invisible and bidirectional control
- * characters and characters that file systems refuse, and replaces the extension by that of the detected type.
+ * Makes the name of an uploaded file safe for downloads: removes the path, and replaces the extension by that of the
+ * detected type.
  */
 export function sanitizeFileName(originalName: string, extension: string): string {
-  const baseName = originalName.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const cleaned = baseName
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd\u2028\u2029<>:"|?*%]/gu, "")
+  const baseName = originalName.split(/[/\\]/).at(-1) ?? "";
+  const withoutExtension = baseName.replace(/\.(pdf|docx?|odt)\s*$/i, "");
+  return `${toSafeName(withoutExtension, MAX_NAME_LENGTH - extension.length - 1) || "resume"}.${extension}`;
+}
+
+/**
+ * Converts a text to a name that every file system accepts: removes invisible and bidirectional control characters and
+ * characters that file systems refuse. The name may be empty.
+ */
+export function toSafeName(text: string, maxLength: number): string {
+  const cleaned = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd\u2028\u2029<>:"|?*%/\\]/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/\.(pdf|docx?|odt)\s*$/i, "")
     .replace(/^[\s.]+|[\s.]+$/g, "");
-  const characters = [...cleaned].slice(0, MAX_NAME_LENGTH - extension.length - 1);
+  const characters = [...cleaned].slice(0, maxLength);
   while (Buffer.byteLength(characters.join("")) > MAX_NAME_BYTES) characters.pop();
-  return `${characters.join("").trim() || "resume"}.${extension}`;
+  return characters.join("").trim();
 }

@@ -12,7 +12,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 export function sendFile(route: AnyRoute, { name, content, size }: FileReply, reply: FastifyReply): FastifyReply {
   const { type, disposition } = getFileReply(route) ?? { type: "application/octet-stream", disposition: "attachment" };
   reply
-    .type(type)
+    .type(type.startsWith("text/") ? `${type}; charset=utf-8` : type)
     .header("content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox");
   if (disposition === "picture") reply.header("cache-control", `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
   else reply.header("content-disposition", formatContentDisposition(name));

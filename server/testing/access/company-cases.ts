@@ -56,4 +56,12 @@ export const companyCases = {
   deleteTemplate: [
     accessCase([401, 403, 403, 403, 204, 404], "of the company", ({ template: params }) => ({ params })),
   ],
+  exportApplicationsAsCsv: [
+    accessCase([401, 403, 403, 403, 200, 200], "the caller's company"),
+    accessCase([401, 403, 403, 403, 200, 404], "one job", ({ job }) => ({ query: { job: job.id } })),
+  ],
+  exportApplicationsAsZip: [
+    accessCase([401, 403, 403, 403, 200, 200], "the caller's company"),
+    accessCase([401, 403, 403, 403, 200, 404], "one job", ({ job }) => ({ query: { job: job.id } })),
+  ],
 } satisfies Partial<Record<RouteName, AccessCases>>;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { formatCsvRecord } from "./csv.ts";
+
+describe("formatCsvRecord", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+31612345678", "'+31612345678"],
+    ["-2", "'-2"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", '"\'\r=1"'],
+    ['=HYPERLINK("https://a.example","b")', '"\'=HYPERLINK(""https://a.example"",""b"")"'],
+    ["a=b", "a=b"],
+    ["Zoë, 履歴書", '"Zoë, 履歴書"'],
+    ['She said "yes"', '"She said ""yes"""'],
+    ["two\nlines", '"two\nlines"'],
+    ["", ""],
+  ])("writes %j as %j", (value, expected) => {
+    expect(formatCsvRecord([value])).toBe(`${expected}\r\n`);
+  });
+
+  it("separates values by commas, keeps numbers and leaves null empty", () => {
+    expect(formatCsvRecord(["a", -3, null, "b"])).toBe("a,-3,,b\r\n");
+  });
+});
