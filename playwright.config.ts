@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { getBrowserOptions } from "./e2e/browser.ts";
+import { getBrowserOptions } from "./e2e/support/browser.ts";
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  globalSetup: "./e2e/run-portal.ts",
+  globalSetup: "./e2e/support/run-portal.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

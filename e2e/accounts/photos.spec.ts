@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+import { postJob } from "../support/api.ts";
+import { test } from "../support/fixtures.ts";
+import { createPhoto } from "../support/sample-files.ts";
+import { loadTexts } from "../support/texts.ts";
+import { filterUploadErrors, openMember } from "../support/uploads.ts";
+
+const t = loadTexts("en");
+
+async function uploadPhoto(page: Page) {
+  await page.locator("input[type=file]").setInputFiles(await createPhoto());
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("application", { name: t("files.photo.crop_area") }).press("ArrowRight");
+  await dialog.getByRole("slider", { name: t("files.photo.zoom") }).fill("2");
+  await dialog.getByRole("button", { name: t("files.photo.use") }).click();
+  await expect(page.getByText(t("files.photo.updated"))).toBeVisible();
+}
+
+/** Expects that the browser has loaded and decoded the image. */
+async function expectImageLoaded(page: Page, selector: string) {
+  const getWidth = () => page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(getWidth).toBeGreaterThan(0);
+}
+
+for (const { userType, path, initials } of [
+  { userType: "seeker", path: "/account", initials: "JT" },
+  { userType: "employer", path: "/profile", initials: "PW" },
+] as const) {
+  test(`photo of a new ${userType} is cropped to a square and replaces the initials`, async ({ browser, origin }) => {
+    const user = await openMember(browser, origin, userType);
+    const { page } = user;
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(initials, { exact: true })).toBeVisible();
+    await uploadPhoto(page);
+    await expectImageLoaded(page, `img[alt="${t("files.photo.alt")}"]`);
+    await expect(page.getByRole("img", { name: t("files.photo.alt") })).toHaveCSS("height", "200px");
+    await expectImageLoaded(page, "header a img");
+    expect(filterUploadErrors(user)).toEqual([]);
+  });
+}
+
+test("photo of a seeker is shown to the employer, and removal restores the initials", async ({ browser, origin }) => {
+  const seeker = await openMember(browser, origin, "seeker");
+  const employer = await openMember(browser, origin, "employer");
+  await seeker.page.goto("/account");
+  await uploadPhoto(seeker.page);
+  await employer.receiveApplication(seeker);
+  await employer.page.goto(`/jobs/applicant/${seeker.id}`);
+  await expectImageLoaded(employer.page, "main img");
+
+  await seeker.page.getByRole("button", { name: t("files.photo.remove") }).click();
+  await seeker.page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("files.photo.remove") })
+    .click();
+  await expect(seeker.page.getByRole("main").getByText("JT", { exact: true })).toBeVisible();
+  await expect(seeker.page.getByRole("button", { name: t("files.photo.choose"), exact: true })).toBeFocused();
+  expect([...filterUploadErrors(seeker), ...filterUploadErrors(employer)]).toEqual([]);
+});
+
+test("company page shows the company's photo, its open jobs and a link to message it", async ({ browser, origin }) => {
+  const employer = await openMember(browser, origin, "employer");
+  const job = await postJob(origin, employer.tokens);
+  const seeker = await openMember(browser, origin, "seeker");
+  await employer.receiveApplication(seeker, job.id);
+  await employer.page.goto("/profile");
+  await uploadPhoto(employer.page);
+  const { page } = seeker;
+  await page.goto(`/company/${employer.id}`);
+  await expectImageLoaded(page, "main img >> nth=0");
+  await expect(page.getByRole("link", { name: job.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("users.message"), exact: true })).toBeVisible();
+  expect([...filterUploadErrors(seeker), ...filterUploadErrors(employer)]).toEqual([]);
+});
+
+test("photo upload rejects wrong types and sizes, and reports a failed upload", async ({ browser, origin }) => {
+  const seeker = await openMember(browser, origin, "seeker");
+  const { page } = seeker;
+  const choose = (name: string, buffer: Buffer, mimeType: string) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+  await page.goto("/account");
+  await choose("me.gif", Buffer.from("GIF89a"), "image/gif");
+  await expect(page.getByText(t("errors.photo_type"))).toBeVisible();
+  await choose("me.png", Buffer.alloc(5 * 1024 * 1024 + 1), "image/png");
+  await expect(page.getByText(t("errors.photo_too_large"))).toBeVisible();
+  await choose("me.png", Buffer.from("no picture"), "image/png");
+  await expect(page.getByText(t("errors.photo_type"))).toBeVisible();
+  await page.context().setOffline(true);
+  await page.locator("input[type=file]").setInputFiles(await createPhoto());
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("files.photo.use") })
+    .click();
+  await expect(page.getByText(t("files.could_not_upload"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("files.photo.choose"), exact: true })).toBeVisible();
+  expect(filterUploadErrors(seeker)).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { applyToJob, callApi, createMember, type Member, postJob } from "../support/api.ts";
+import { openPage } from "../support/company.ts";
+import { test } from "../support/fixtures.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { loadTexts } from "../support/texts.ts";
+
+const t = loadTexts("en");
+
+/** A company with one job and applicants, the last of whom is the first on the page. */
+async function createApplicants(origin: string, names: string[]) {
+  const employer = await createMember(origin, "employer", "Marieke Visser");
+  const job = await postJob(origin, employer.tokens);
+  const ids: string[] = [];
+  for (const name of names) {
+    const seeker = await createMember(origin, "seeker", name);
+    ids.push((await applyToJob(origin, seeker.tokens, job.id)).id);
+  }
+  return { employer, jobId: job.id as string, ids };
+}
+
+function openApplicants(browser: Browser, origin: string, member: Member, jobId: string, query = "") {
+  return openPage(browser, origin, member, "en", `/jobs/${jobId}/applicants${query}`);
+}
+
+const getCard = (page: Page, name: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const getMoveButton = (page: Page, name: string) =>
+  getCard(page, name).getByRole("button", { name: t("applicants.move_to_button") });
+
+async function moveTo(page: Page, name: string, stage: string) {
+  await getMoveButton(page, name).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(t(`applicants.stages.${stage}`), { exact: true })
+    .check();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Move|Reject)$/ })
+    .click();
+}
+
+test("the applicants of a job are sixty on one page, with counts, search and a move that can be undone", async ({
+  browser,
+  origin,
+}) => {
+  test.slow();
+  const names = Array.from({ length: 60 }, (_, index) => `Applicant ${String(index + 1).padStart(2, "0")}`);
+  const { employer, jobId } = await createApplicants(origin, names);
+  const page = await openApplicants(browser, origin, employer, jobId);
+  const stageButton = (stage: string) =>
+    page.getByRole("group", { name: t("applicants.stage") }).getByRole("button", { name: stage });
+  await expect(stageButton(t("applicants.all"))).toHaveText(/60/);
+  await page.getByRole("button", { name: t("common.show_more") }).click();
+  await expect(getCard(page, "Applicant 01")).toBeVisible();
+  await expectAccessible(page);
+
+  // The page does not jump when a card in the middle moves.
+  await getCard(page, "Applicant 30").scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await moveTo(page, "Applicant 30", "interview");
+  await expect(getCard(page, "Applicant 30")).toContainText(t("applicants.stages.interview"));
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(stageButton(t("applicants.stages.interview"))).toHaveText(/1/);
+  await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await expect(getCard(page, "Applicant 30")).toContainText(t("applicants.stages.received"));
+
+  await page.getByLabel(t("applicants.name")).fill("Applicant 07");
+  await page.getByRole("button", { name: t("applicants.find") }).click();
+  await expect(page).toHaveURL(/q=Applicant\+07/);
+  await expect(getCard(page, "Applicant 07")).toBeVisible();
+  await expect(getCard(page, "Applicant 08")).toBeHidden();
+});
+
+test("the board moves several applicants with the keyboard alone, after a look at the mail", async ({
+  browser,
+  origin,
+}) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser", "Bram Visser", "Cem Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
+  const column = (stage: string) => page.getByRole("region", { name: t(`applicants.stages.${stage}`) }).first();
+  await expect(column("received")).toContainText("Anna Visser");
+  await expectAccessible(page);
+  for (const name of ["Anna Visser", "Bram Visser"]) {
+    await page.getByLabel(t("applicants.select", { name })).focus();
+    await page.keyboard.press("Space");
+  }
+  await page
+    .getByRole("region", { name: t("applicants.bulk") })
+    .getByRole("button", { name: t("applicants.move_to_button") })
+    .focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("applicants.stages.rejected"), { exact: true }).focus();
+  await page.keyboard.press("Space");
+  await dialog.getByLabel(t("applicants.message")).focus();
+  await page.keyboard.type("Many people applied.");
+  await dialog.getByText(t("applicants.preview")).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("article")).toContainText("Many people applied.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: t("applicants.reject_count_other", { count: 2 }) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(column("rejected")).toContainText("Anna Visser");
+  await expect(column("rejected")).toContainText("Bram Visser");
+  await expect(column("received")).toContainText("Cem Visser");
+});
+
+test("the board moves a card by dragging", async ({ browser, origin }) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
+  const target = page.getByRole("region", { name: t("applicants.stages.shortlisted") }).last();
+  await getCard(page, "Anna Visser").dragTo(target);
+  await expect(target).toContainText("Anna Visser");
+  await expect(page.getByText(t("applicants.mail_waits"))).toBeVisible();
+});
+
+test("the applicants are moved by touch at 360 px, one stage at a time", async ({ browser, origin }) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await context.addInitScript((tokens) => {
+    for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value);
+  }, employer.tokens);
+  const page = await context.newPage();
+  await page.goto(`/jobs/${jobId}/applicants?view=board`);
+  await getMoveButton(page, "Anna Visser").tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(t("applicants.stages.shortlisted"), { exact: true }).tap();
+  await dialog.getByRole("button", { name: "Move", exact: true }).tap();
+  await page.getByRole("tab", { name: t("applicants.stages.shortlisted") }).tap();
+  await expect(getCard(page, "Anna Visser")).toBeVisible();
+  await expectAccessible(page);
+  await getCard(page, "Anna Visser").getByRole("link").tap();
+  await expect(page.getByRole("heading", { name: "Anna Visser" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("the second of two members who decide at once sees what happened", async ({ browser, origin }) => {
+  const { employer, jobId, ids } = await createApplicants(origin, ["Anna Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId);
+  await getMoveButton(page, "Anna Visser").click();
+  await page.getByRole("dialog").getByLabel(t("applicants.stages.rejected"), { exact: true }).check();
+  // The dialog keeps the stage that was shown when it opened.
+  const decision = { stage: "interview", expected_stage: "received" };
+  await callApi(origin, "PUT", `/application/${ids[0]}/stage`, decision, employer.tokens.access_token);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("applicants.reject_count_one") })
+    .click();
+  const stage = t("applicants.stages.interview");
+  await expect(page.getByText(t("applicants.moved_meanwhile", { name: "Anna Visser", stage }))).toBeVisible();
+  await expect(getCard(page, "Anna Visser")).toContainText(stage);
+});
+
+test("an applicant's page takes a note and a rating, and keys lead to the next applicant", async ({
+  browser,
+  origin,
+}) => {
+  const { employer, jobId, ids } = await createApplicants(origin, ["Anna Visser", "Bram Visser"]);
+  const page = await openPage(browser, origin, employer, "en", `/jobs/${jobId}/applicants/${ids[1]}`);
+  await expect(page.getByRole("heading", { name: "Bram Visser" })).toBeVisible();
+  // Opening the page of a new applicant marks the application as seen.
+  await expect(page.getByText(t("applicants.stages.seen"), { exact: true }).first()).toBeVisible();
+  await page.getByLabel(t("applicants.note")).fill("Knows the lamp.");
+  await page.getByRole("button", { name: t("applicants.add_note") }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Knows the lamp." })).toBeVisible();
+  await page.getByRole("radio", { name: t("applicants.rating_stars.3"), exact: true }).check({ force: true });
+  await page.getByRole("button", { name: t("applicants.save_rating") }).click();
+  await expect(page.getByText(t("applicants.rating_saved"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("heading", { name: "Bram Visser" }).click();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Anna Visser" })).toBeVisible();
+  await expect(page.getByText(t("applicants.position", { name: "Anna Visser", number: 2, total: 2 }))).toBeAttached();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("heading", { name: "Bram Visser" })).toBeVisible();
+});

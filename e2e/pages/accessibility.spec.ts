@@ -1,0 +1,155 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { demoUsers, registerUser, requestTokens } from "../support/api.ts";
+import { test } from "../support/fixtures.ts";
+import { expectAccessible, waitForHydration, waitForReportedRequests } from "../support/page-checks.ts";
+import { type Language, loadTexts } from "../support/texts.ts";
+import { setLocalStorage, storeLogin } from "../support/users.ts";
+
+const widths = [1280, 360];
+const themes = ["light", "dark"];
+
+/** The text of placeholders that are shown while content loads, in both languages. */
+const loadingTexts = (["en", "nl"] satisfies Language[]).map((language) => loadTexts(language)("common.loading"));
+
+interface Audience {
+  name: string;
+  /** Null without a login; `new` for a user who has not completed the info step. */
+  email: string | null;
+  getPaths(ids: SampleIds): string[];
+}
+
+interface SampleIds {
+  job: string;
+  applicant: string;
+  company: string;
+}
+
+const audiences: Audience[] = [
+  {
+    name: "visitors",
+    email: null,
+    getPaths: ({ job, company }) => [
+      "/",
+      "/search",
+      "/search?title=nurse&zip_code=amsterdam",
+      "/search?title=nothing-at-all-like-this",
+      "/about",
+      "/help",
+      "/contact",
+      "/login",
+      `/login?next=/jobs/job/${job}`,
+      "/register",
+      "/forgot-password",
+      "/auth/phone",
+      "/404",
+      `/job/${job}`,
+      `/companies/${company}`,
+    ],
+  },
+  { name: "new users", email: "new", getPaths: () => ["/info"] },
+  {
+    name: "employers",
+    email: demoUsers.employer,
+    getPaths: ({ job, applicant, company }) => [
+      "/dashboard",
+      "/jobs/create",
+      "/jobs/list",
+      "/jobs/list?status=2",
+      "/jobs/applications",
+      "/jobs/shortlist",
+      "/jobs/messages",
+      `/jobs/job/${job}`,
+      `/jobs/applicant/${applicant}`,
+      `/company/${company}`,
+      "/profile",
+      "/password",
+      "/settings",
+    ],
+  },
+  {
+    name: "seekers",
+    email: demoUsers.seeker,
+    getPaths: ({ job, company }) => [
+      "/dashboard",
+      "/jobs/search?title=nurse",
+      "/jobs/applied",
+      "/jobs/shortlist",
+      "/jobs/messages",
+      `/jobs/job/${job}`,
+      `/company/${company}`,
+      "/account",
+      "/account/resume",
+      "/uploads",
+      "/settings",
+    ],
+  },
+];
+
+for (const audience of audiences) {
+  for (const width of widths) {
+    for (const theme of themes) {
+      // Each language is tested with both themes and with both widths.
+      const language = (width === 360) === (theme === "dark") ? "en" : "nl";
+      test(`pages of ${audience.name} are accessible at ${width} px, ${theme}, in ${language}`, async ({
+        browser,
+        origin,
+      }) => {
+        test.setTimeout(180_000);
+        const context = await browser.newContext({
+          baseURL: origin,
+          viewport: { width, height: 800 },
+          reducedMotion: "reduce",
+        });
+        await setLocalStorage(context, { "job-portal-theme": theme, "job-portal-lang": language });
+        if (audience.email === "new") await setLocalStorage(context, { ...(await registerUser(origin)).tokens });
+        else if (audience.email) await storeLogin(context, origin, audience.email);
+        const page = await context.newPage();
+        const errors = await collectErrors(context, page);
+        for (const path of audience.getPaths(await findSampleIds(origin))) {
+          await test.step(path, async () => {
+            await inspect(page, path);
+            if (audience.email) await expect(page).not.toHaveURL(/\/login/);
+          });
+        }
+        expect(errors).toEqual([]);
+      });
+    }
+  }
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("h1")).toHaveCount(1);
+  await waitForHydration(page);
+  await waitForReportedRequests(page);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const text of loadingTexts) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+  await expectAccessible(page, path);
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isTooWide, `${path} scrolls sideways`).toBe(false);
+}
+
+/** Collects uncaught exceptions, console errors and violations of the content security policy. */
+async function collectErrors(context: BrowserContext, page: Page): Promise<string[]> {
+  const errors: string[] = [];
+  await context.exposeFunction("reportViolation", (text: string) => errors.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 404/.test(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+async function findSampleIds(origin: string): Promise<SampleIds> {
+  const { access_token } = await requestTokens(origin, demoUsers.employer);
+  const get = async (path: string) =>
+    (await fetch(`${origin}/api${path}`, { headers: { authorization: access_token } })).json();
+  const [[application], [job]] = await Promise.all([get("/applications/1"), get("/jobs/status/1")]);
+  return { job: job.id, applicant: application.applied_by_user_id, company: job.user_id };
+}

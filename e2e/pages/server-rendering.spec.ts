@@ -1,0 +1,98 @@
+import { expect } from "@playwright/test";
+import { demoUsers } from "../support/api.ts";
+import { test } from "../support/fixtures.ts";
+import { waitForHydration, waitForReportedRequests } from "../support/page-checks.ts";
+import { loadTexts } from "../support/texts.ts";
+import { logIn, storeLogin } from "../support/users.ts";
+
+const t = loadTexts("en");
+
+/** Names of the files, besides the entry script, that each page preloads. */
+const preloadedFiles: Record<string, string[]> = {
+  "/": ["home-page", "en.json"],
+  "/nl/login": ["login-page", "nl.json"],
+  "/search": ["search-page", "en.json"],
+  "/contact": ["contact-page", "en.json"],
+  "/dashboard": ["member-routes", "member-area", "dashboard-page"],
+};
+
+test("document head preloads the files of the page, and the browser loads each file once", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  for (const [path, names] of Object.entries(preloadedFiles)) {
+    if (path === "/dashboard") await storeLogin(context, origin, demoUsers.seeker);
+    requestedPaths.length = 0;
+    await page.goto(path);
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await waitForReportedRequests(page);
+    const preloaded = await page
+      .locator("head link:is([rel=modulepreload], [as=fetch])")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const name of names) expect(preloaded, path).toContainEqual(expect.stringContaining(`/${name}`));
+    const assets = requestedPaths.filter((requested) => requested.startsWith("/assets/"));
+    expect(assets, path).toEqual(expect.arrayContaining(preloaded));
+    expect(assets, path).toHaveLength(new Set(assets).size);
+  }
+});
+
+test("public pages load no code of member pages until one is opened", async ({ page, request, origin }) => {
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const listMemberScripts = () => requestedPaths.filter((path) => path.includes("/member-"));
+  const [job] = await (await request.get("/api/auth/search/?limit=1")).json();
+  await page.goto(`/job/${job.id}`);
+  await waitForHydration(page);
+  await page.getByRole("main").locator("a[href^='/companies/']").first().click();
+  await expect(page).toHaveURL(/\/companies\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(job.company);
+  await waitForReportedRequests(page);
+  expect(listMemberScripts()).toEqual([]);
+  await page.goto("/login");
+  await logIn({ page, email: demoUsers.seeker }, t, demoUsers.password);
+  await expect(page).toHaveURL(`${origin}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(listMemberScripts()).toContainEqual(expect.stringContaining("/member-routes"));
+});
+
+const HOUR_MS = 3_600_000;
+
+for (const [direction, skewMs] of [
+  ["ahead", HOUR_MS],
+  ["behind", -HOUR_MS],
+] as const) {
+  // A browser whose clock is an hour ahead could treat all data in the page as older than the stale time.
+  test(`hydration requests no data again when the browser's clock is ${direction}`, async ({ page, request }) => {
+    const errors: string[] = [];
+    const requestedPaths: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("request", (sent) => requestedPaths.push(new URL(sent.url()).pathname));
+    await page.clock.install({ time: Date.now() + skewMs });
+    const [job] = await (await request.get("/api/auth/search/?limit=1")).json();
+    for (const path of ["/search?title=manager", "/nl/search?type=Contract&title=zzzz", `/job/${job.id}`]) {
+      requestedPaths.length = 0;
+      await page.goto(path);
+      await waitForHydration(page);
+      await waitForReportedRequests(page);
+      expect([path, errors]).toEqual([path, []]);
+      expect(requestedPaths.filter((requested) => /^\/api\/(auth\/search|crud\/jobs)/.test(requested))).toEqual([]);
+    }
+  });
+}
+
+test("public page responds with 304 to its ETag, also when a proxy has made the ETag weak", async ({ request }) => {
+  const etag = (await request.get("/search?title=manager")).headers().etag ?? "";
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const response = await request.get("/search?title=manager", { headers: { "if-none-match": tag } });
+    expect([tag, response.status()]).toEqual([tag, 304]);
+  }
+  for (const tag of ['"other"', etag.replaceAll('"', "")]) {
+    const response = await request.get("/search?title=manager", { headers: { "if-none-match": tag } });
+    expect([tag, response.status()]).toEqual([tag, 200]);
+  }
+});

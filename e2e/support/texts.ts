@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+export type Language = "en" | "nl";
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/**
+ * Reads the translation file of a language, so that a test finds elements by their text in either language.
+ * @returns a function from key and values to text; it throws when the file has no text under the key.
+ */
+export function loadTexts(language: Language): Translate {
+  const file = path.resolve(import.meta.dirname, `../../web/public/assets/i18n/${language}.json`);
+  const texts = JSON.parse(readFileSync(file, "utf8"));
+  return (key, values = {}) => {
+    const text = key.split(".").reduce((group, part) => group?.[part], texts);
+    if (typeof text !== "string") throw new Error(`No text under ${key}`);
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
+  };
+}
