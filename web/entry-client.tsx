@@ -8,7 +8,7 @@ import { getStoredLanguage } from "./api/device-preferences.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { restoreSession, syncTabs } from "./api/session.ts";
 import { getPathLanguage } from "./app/i18n.ts";
-import { markQueriesFresh, type PageState } from "./app/page-state.ts";
+import { markQueriesFresh, type PageState } from "./app/pages/page-state.ts";
 import { setSettings } from "./app/settings.ts";
 import { createRoutes, ROOT_ROUTE_ID, UNKNOWN_PATH } from "./routes.tsx";
 import { createLoaderContext } from "./shell/page-loaders.ts";

@@ -4,10 +4,10 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { setTransport } from "./api/client.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { getPathLanguage, type Language } from "./app/i18n.ts";
-import { createMemberPathMatcher } from "./app/member-paths.ts";
-import { renderPreloadLinks } from "./app/page-links.ts";
-import type { RouteHandle } from "./app/page-route.ts";
-import { dehydrateQueries, type PageState } from "./app/page-state.ts";
+import { createMemberPathMatcher } from "./app/pages/member-paths.ts";
+import { renderPreloadLinks } from "./app/pages/page-links.ts";
+import type { RouteHandle } from "./app/pages/page-route.ts";
+import { dehydrateQueries, type PageState } from "./app/pages/page-state.ts";
 import { type Settings, setSettings } from "./app/settings.ts";
 import { memberRoutes } from "./member-routes.tsx";
 import { createRoutes } from "./routes.tsx";

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { EMPLOYER, SEEKER } from "../contract/constants.ts";
-import { createPageRoute, type RouteHandle } from "./app/page-route.ts";
+import { createPageRoute, type RouteHandle } from "./app/pages/page-route.ts";
 import { requireCompanyRole, requireInfoStep, requireMember, requireUserType } from "./shell/member-guards.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-route
 import { localizePath } from "../contract/paths.ts";
 import { getPathLanguage } from "./app/i18n.ts";
 import { NotFoundPage } from "./app/not-found-page.tsx";
-import { createPageRoute, type RouteHandle } from "./app/page-route.ts";
+import { createPageRoute, type RouteHandle } from "./app/pages/page-route.ts";
 import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, RootLayout } from "./shell/root.tsx";

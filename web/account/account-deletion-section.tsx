@@ -8,7 +8,7 @@ import { localizePath } from "../../contract/paths.ts";
 import { callApi } from "../api/client.ts";
 import { clearSession, useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
-import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication-fields.tsx";
+import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication/reauthentication-fields.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import type { HomePageState } from "../home/home-page.tsx";
 import { Dialog } from "../ui/feedback/dialog.tsx";

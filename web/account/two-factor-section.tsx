@@ -9,8 +9,8 @@ import {
 import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { updateUser, useSession } from "../api/session.ts";
-import { CodeField } from "../auth/one-time-code.tsx";
-import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication-fields.tsx";
+import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication/reauthentication-fields.tsx";
+import { CodeField } from "../auth/steps/one-time-code.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";

@@ -8,8 +8,8 @@ import { Form, FormError } from "../ui/forms/form.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-layout.module.css";
-import { useLoginStep } from "./login-step.ts";
 import { useReturnTo } from "./return-to.ts";
+import { useLoginStep } from "./steps/login-step.ts";
 
 interface AuthLayoutProps {
   title: string;

@@ -9,9 +9,9 @@ import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout } from "./auth-layout.tsx";
 import { EmailField, useCodeSentToast } from "./credential-fields.tsx";
-import { endLoginStep, startLoginStep, useLoginStep } from "./login-step.ts";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { useReturnTo } from "./return-to.ts";
+import { endLoginStep, startLoginStep, useLoginStep } from "./steps/login-step.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 // Loaded on demand, when the code has been sent.

@@ -18,8 +18,8 @@ import { Tabs } from "../ui/layout/tabs.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useLogOut } from "./logout-page.tsx";
+import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
 import { useReturnTo } from "./return-to.ts";
-import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 

@@ -13,7 +13,7 @@ import { FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./provider-login.module.css";
 import { useReturnTo } from "./return-to.ts";
-import { useCompleteLogin } from "./use-complete-login.ts";
+import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
 /** All other login methods. The registration page omits the phone login, because that login also creates accounts. */
 export function OtherLoginMethods({ hasPhone = true }: { hasPhone?: boolean }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router";
 import { getLandingPath, useSession } from "../api/session.ts";
-import { endLoginStep, useLoginStep } from "./login-step.ts";
 import { useReturnTo } from "./return-to.ts";
+import { endLoginStep, useLoginStep } from "./steps/login-step.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 // Loaded on demand, because most logins need no second factor.
-const loadSecondFactorPage = async () => (await import("./second-factor.tsx")).SecondFactorPage;
+const loadSecondFactorPage = async () => (await import("./steps/second-factor.tsx")).SecondFactorPage;
 
 /**
  * Wraps a page that is for anonymous visitors only: redirects as soon as there is a session. When a login on the page

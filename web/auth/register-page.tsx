@@ -14,7 +14,7 @@ import { JobNotice } from "./job-notice.tsx";
 import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { parseJobId, useReturnTo } from "./return-to.ts";
-import { useCompleteLogin } from "./use-complete-login.ts";
+import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
 export function RegisterPage() {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLink } from "./auth-layout.tsx";
 import { EmailField } from "./credential-fields.tsx";
-import { renewLoginStep } from "./login-step.ts";
-import { CodeField, ResendCode } from "./one-time-code.tsx";
-import { useCompleteLogin } from "./use-complete-login.ts";
+import { renewLoginStep } from "./steps/login-step.ts";
+import { CodeField, ResendCode } from "./steps/one-time-code.tsx";
+import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
 interface ResetPasswordFormProps {
   email: string;

@@ -58,7 +58,9 @@ export const chunkGroups = [
   // Modules of login, registration and password reset.
   {
     name: "login",
-    test: matchAny("web/auth/(?!reauthentication|one-time-code|second-factor|job-notice|provider-login|phone/)"),
+    test: matchAny(
+      "web/auth/(?!reauthentication|steps/(one-time-code|second-factor)|job-notice|provider-login|phone/)",
+    ),
     minShareCount: 3,
     priority: 8,
   },

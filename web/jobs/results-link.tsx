@@ -4,7 +4,7 @@ import { SEEKER } from "../../contract/constants.ts";
 import { localizePath } from "../../contract/paths.ts";
 import { useSession } from "../api/session.ts";
 import { removeLanguagePrefix, useLanguage } from "../app/i18n.ts";
-import { getScrollKey, type ScrollState } from "../app/scroll-key.ts";
+import { getScrollKey, type ScrollState } from "../app/pages/scroll-key.ts";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";

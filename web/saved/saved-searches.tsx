@@ -7,7 +7,7 @@ import type { SavedSearch } from "../../contract/saved.ts";
 import { toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { VerifyEmail } from "../auth/verify-email.tsx";
+import { VerifyEmail } from "../auth/steps/verify-email.tsx";
 import {
   invalidateSavedSearches,
   SavedSearchDialog,

@@ -12,7 +12,7 @@ import {
 import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
-import { VerifyEmail } from "../auth/verify-email.tsx";
+import { VerifyEmail } from "../auth/steps/verify-email.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import { NotFoundPage } from "../app/not-found-page.tsx";
-import { getScrollKey, SCROLL_STORAGE_KEY } from "../app/scroll-key.ts";
+import { getScrollKey, SCROLL_STORAGE_KEY } from "../app/pages/scroll-key.ts";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -5,9 +5,9 @@ import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { AuthForm, AuthLink } from "../auth-layout.tsx";
-import { renewLoginStep } from "../login-step.ts";
-import { CodeField, ResendCode } from "../one-time-code.tsx";
-import { useCompleteLogin } from "../use-complete-login.ts";
+import { renewLoginStep } from "../steps/login-step.ts";
+import { CodeField, ResendCode } from "../steps/one-time-code.tsx";
+import { useCompleteLogin } from "../steps/use-complete-login.ts";
 
 interface PhoneCodeFormProps {
   phone: string;

@@ -18,9 +18,9 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { AuthForm, AuthLayout } from "../auth-layout.tsx";
 import { useCodeSentToast } from "../credential-fields.tsx";
-import { endLoginStep, startLoginStep, useLoginStep } from "../login-step.ts";
 import { RedirectSignedIn } from "../redirect-signed-in.tsx";
 import { useReturnTo } from "../return-to.ts";
+import { endLoginStep, startLoginStep, useLoginStep } from "../steps/login-step.ts";
 import { useLazyComponent } from "../use-lazy-component.ts";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 

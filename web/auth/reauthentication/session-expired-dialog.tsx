@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { LoginReply, SecondFactorChallenge } from "../../contract/auth.ts";
-import { routes } from "../../contract/index.ts";
-import type { User } from "../../contract/users.ts";
-import { type ApiError, callApi, createUnauthorizedError } from "../api/client.ts";
-import { endSession, setReloginDialog, startSession } from "../api/session.ts";
-import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../api/tokens.ts";
-import { useFormattedPhone } from "../app/phone-number-library.ts";
-import { useSchemaForm } from "../forms/use-schema-form.ts";
-import { Dialog } from "../ui/feedback/dialog.tsx";
-import { Button } from "../ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
-import { PasswordField } from "../ui/forms/password-field.tsx";
-import { TextField } from "../ui/forms/text-field.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import styles from "./auth-layout.module.css";
-import { EmailField, useCodeSentToast } from "./credential-fields.tsx";
-import { CodeField, ResendCode } from "./one-time-code.tsx";
-import { ProviderButtons } from "./provider-login.tsx";
-import { SecondFactorForm } from "./second-factor.tsx";
+import type { LoginReply, SecondFactorChallenge } from "../../../contract/auth.ts";
+import { routes } from "../../../contract/index.ts";
+import type { User } from "../../../contract/users.ts";
+import { type ApiError, callApi, createUnauthorizedError } from "../../api/client.ts";
+import { endSession, setReloginDialog, startSession } from "../../api/session.ts";
+import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../../api/tokens.ts";
+import { useFormattedPhone } from "../../app/phone-number-library.ts";
+import { useSchemaForm } from "../../forms/use-schema-form.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Button } from "../../ui/forms/button.tsx";
+import { Form, FormActions, FormError } from "../../ui/forms/form.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import styles from "../auth-layout.module.css";
+import { EmailField, useCodeSentToast } from "../credential-fields.tsx";
+import { ProviderButtons } from "../provider-login.tsx";
+import { CodeField, ResendCode } from "../steps/one-time-code.tsx";
+import { SecondFactorForm } from "../steps/second-factor.tsx";
 
 interface PendingLogin {
   /** The user to whom the open page belongs. */
@@ -158,7 +158,7 @@ function FirstFactorForm({ user, onLogin, children }: LoginFormProps & { user: U
 function PasswordForm({ email, onLogin, children }: LoginFormProps & { email: string }) {
   const { t } = useTranslation();
   const { field, formProps, formError, isSubmitting } = useSchemaForm({
-    schema: async () => (await import("../../contract/auth.ts")).LoginForm,
+    schema: async () => (await import("../../../contract/auth.ts")).LoginForm,
     defaultValues: { email, password: "" },
     submit: async (body) => onLogin(await callApi(routes.login, { body })),
     focusOnError: "password",
@@ -205,7 +205,7 @@ function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
   const showCodeSent = useCodeSentToast();
   const formattedPhone = useFormattedPhone(phone);
   const { fieldError, formProps, formError, isSubmitting } = useSchemaForm({
-    schema: async () => (await import("../../contract/auth.ts")).PhoneForm,
+    schema: async () => (await import("../../../contract/auth.ts")).PhoneForm,
     defaultValues: { phone },
     submit: async (body) => showCodeSent(await callApi(routes.requestPhoneCode, { body })),
     onSuccess: onSent,
@@ -229,7 +229,7 @@ function VerifyCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: 
   const formattedPhone = useFormattedPhone(phone);
   const [sentAt, setSentAt] = useState(Date.now);
   const { form, field, fieldError, formProps, formError, isSubmitting } = useSchemaForm({
-    schema: async () => (await import("../../contract/auth.ts")).VerifyPhoneForm,
+    schema: async () => (await import("../../../contract/auth.ts")).VerifyPhoneForm,
     defaultValues: { phone, token: "" },
     submit: async (body) => onLogin(await callApi(routes.verifyPhone, { body })),
     focusOnError: "token",

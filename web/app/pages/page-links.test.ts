@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteObject } from "react-router";
 import { expect, it } from "vitest";
-import { memberRoutes } from "../member-routes.tsx";
-import { createRoutes } from "../routes.tsx";
+import { memberRoutes } from "../../member-routes.tsx";
+import { createRoutes } from "../../routes.tsx";
 import { renderPreloadLinks } from "./page-links.ts";
 import type { RouteHandle } from "./page-route.ts";
 
@@ -17,7 +17,7 @@ function listModules(routes: RouteObject[]): string[] {
 it("routes name modules that exist", () => {
   const modules = listModules(createRoutes(memberRoutes));
   expect(modules.length).toBeGreaterThan(20);
-  expect(modules.filter((module) => !existsSync(path.join(import.meta.dirname, "..", module)))).toEqual([]);
+  expect(modules.filter((module) => !existsSync(path.join(import.meta.dirname, "../..", module)))).toEqual([]);
 });
 
 it("renderPreloadLinks names the scripts of the matched pages once, and the translations of a known language", () => {

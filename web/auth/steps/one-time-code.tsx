@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
-import { useErrorMessage } from "../api/error-message.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { TextField } from "../ui/forms/text-field.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { useCodeSentToast } from "./credential-fields.tsx";
+import { useErrorMessage } from "../../api/error-message.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { useCodeSentToast } from "../credential-fields.tsx";
 import styles from "./one-time-code.module.css";
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type"> & {

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import type { SecondFactorChallenge } from "../../contract/auth.ts";
-import { removeLanguagePrefix } from "../app/i18n.ts";
-import { createStore, useStore } from "../ui/external-store.ts";
-import type { PhoneNumberInput } from "./phone/phone-number-input.ts";
+import type { SecondFactorChallenge } from "../../../contract/auth.ts";
+import { removeLanguagePrefix } from "../../app/i18n.ts";
+import { createStore, useStore } from "../../ui/external-store.ts";
+import type { PhoneNumberInput } from "../phone/phone-number-input.ts";
 
 /** The second step of a login: entering the second factor, or a code that was sent to an email or a phone. */
 type PendingStep =

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { useSession } from "../api/session.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { FormActions } from "../ui/forms/form.tsx";
-import { PasswordField } from "../ui/forms/password-field.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { useCodeSentToast } from "./credential-fields.tsx";
-import { CodeField, ResendCode } from "./one-time-code.tsx";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../api/client.ts";
+import { useErrorMessage } from "../../api/error-message.ts";
+import { useSession } from "../../api/session.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Button } from "../../ui/forms/button.tsx";
+import { FormActions } from "../../ui/forms/form.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { useCodeSentToast } from "../credential-fields.tsx";
+import { CodeField, ResendCode } from "../steps/one-time-code.tsx";
 
 interface ReauthenticationFieldsProps {
   /**

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, type QueryClient } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../settings.ts";
 
 /** The JSON in `#state`: what the browser needs to hydrate a server-rendered page. */
 export interface PageState {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { LoginReply } from "../../contract/auth.ts";
-import { getStoredLanguage, storeLanguage } from "../api/device-preferences.ts";
-import { startSession } from "../api/session.ts";
-import { useLanguage } from "../app/i18n.ts";
+import type { LoginReply } from "../../../contract/auth.ts";
+import { getStoredLanguage, storeLanguage } from "../../api/device-preferences.ts";
+import { startSession } from "../../api/session.ts";
+import { useLanguage } from "../../app/i18n.ts";
 import { startLoginStep } from "./login-step.ts";
 
 /**

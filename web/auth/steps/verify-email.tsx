@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeContactForm } from "../../contract/account.ts";
-import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { updateUser, useSession } from "../api/session.ts";
-import { useSchemaForm } from "../forms/use-schema-form.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { useCodeSentToast } from "./credential-fields.tsx";
+import { ChangeContactForm } from "../../../contract/account.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../api/client.ts";
+import { useErrorMessage } from "../../api/error-message.ts";
+import { updateUser, useSession } from "../../api/session.ts";
+import { useSchemaForm } from "../../forms/use-schema-form.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Button } from "../../ui/forms/button.tsx";
+import { Form, FormActions, FormError } from "../../ui/forms/form.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { useCodeSentToast } from "../credential-fields.tsx";
 import { CodeField, ResendCode } from "./one-time-code.tsx";
 import styles from "./verify-email.module.css";
 

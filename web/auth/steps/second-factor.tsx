@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import type { SecondFactorChallenge, SessionReply } from "../../contract/auth.ts";
-import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { PageHead } from "../app/page-head.tsx";
-import { useFormattedPhone } from "../app/phone-number-library.ts";
-import { useSchemaForm } from "../forms/use-schema-form.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { FormActions } from "../ui/forms/form.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { AuthForm, AuthLayout } from "./auth-layout.tsx";
+import type { SecondFactorChallenge, SessionReply } from "../../../contract/auth.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../api/client.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { useFormattedPhone } from "../../app/phone-number-library.ts";
+import { useSchemaForm } from "../../forms/use-schema-form.ts";
+import { Button } from "../../ui/forms/button.tsx";
+import { FormActions } from "../../ui/forms/form.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { AuthForm, AuthLayout } from "../auth-layout.tsx";
 import { endLoginStep, renewLoginStep } from "./login-step.ts";
 import { CodeField, ResendCode } from "./one-time-code.tsx";
 import { useCompleteLogin } from "./use-complete-login.ts";
@@ -56,7 +56,7 @@ export function SecondFactorForm({ challenge, sentAt, onResent, onVerified, chil
   const [latestSentAt, setLatestSentAt] = useState(() => sentAt ?? Date.now());
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const form = useSchemaForm({
-    schema: async () => (await import("../../contract/auth.ts")).VerifyLoginForm,
+    schema: async () => (await import("../../../contract/auth.ts")).VerifyLoginForm,
     defaultValues: { email, token: "" },
     submit: async (body) => onVerified(await callApi(routes.verifyLogin, { body })),
     focusOnError: "token",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
-import { memberRoutes } from "../member-routes.tsx";
-import { createRoutes } from "../routes.tsx";
+import { memberRoutes } from "../../member-routes.tsx";
+import { createRoutes } from "../../routes.tsx";
 import { createMemberPathMatcher } from "./member-paths.ts";
 
 const routes = createRoutes(memberRoutes);
