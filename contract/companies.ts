@@ -30,6 +30,19 @@ export const CompanyInvitation = z.object({
 });
 export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 
+/** What happens to the caller's work when they leave the company or delete the account. */
+export const Departure = z.object({
+  /** The owner who takes over. Null for the last member, and for an owner who must hand over first. */
+  successor: z.object({ user_id: z.uuid(), name: z.string().nullable() }).nullable(),
+  /** Whether the caller is the only owner of a company with other members, and so can neither leave nor delete. */
+  must_hand_over: z.boolean(),
+  /** The number of jobs that pass on or, for the last member, end with the company. */
+  jobs: z.int(),
+  /** The number of open applications to these jobs, and of those that are assigned to the caller. */
+  open_applications: z.int(),
+});
+export type Departure = z.infer<typeof Departure>;
+
 export const InvitationForm = z.object({ email: requiredEmail("Email is required", "Invalid email"), role });
 export type InvitationForm = z.input<typeof InvitationForm>;
 export const RoleForm = z.object({ role });
@@ -58,11 +71,19 @@ export const companyRoutes = {
     method: "DELETE",
     path: "/company/members/:id",
     access: "employer",
-    summary: "Remove a member, or leave the company. The jobs of the member pass to an owner.",
+    summary:
+      "Remove a member, or leave the company. Jobs, assigned applications and interviews of the member pass to an owner.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
     errors: ["last_owner"],
+  }),
+  getDeparture: route({
+    method: "GET",
+    path: "/company/departure",
+    access: "employer",
+    summary: "What would happen to the caller's jobs and applications if they left the company or deleted the account.",
+    reply: Departure,
   }),
   inviteMember: route({
     method: "POST",

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { callApi, createMember, postJob, registerUser } from "../support/api.ts";
-import { openPage } from "../support/company.ts";
+import { createCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { waitForNotifications } from "../support/notifications.ts";
 import { type Language, loadTexts } from "../support/texts.ts";
@@ -64,3 +64,60 @@ for (const language of ["en", "nl"] satisfies Language[]) {
     await expect(recruiter).toHaveURL(/\/info$/);
   });
 }
+
+for (const language of ["en", "nl"] satisfies Language[]) {
+  test(`an invitation says why an account cannot accept it, and what to do, in ${language}`, async ({
+    browser,
+    origin,
+  }) => {
+    const t = loadTexts(language);
+    const owner = await createMember(origin, "employer", "Marieke Visser");
+    const seeker = await createMember(origin, "seeker");
+    const busy = await createMember(origin, "employer");
+    await postJob(origin, busy.tokens);
+    const open = async (member: typeof owner) => {
+      const form = { email: member.email, role: "recruiter" };
+      await callApi(origin, "POST", "/company/invitations", form, owner.tokens.access_token);
+      const mails = await waitForNotifications(origin, member.email, 1);
+      const path = /\/(?:nl\/)?invitations\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+      return openPage(browser, origin, member, language, path);
+    };
+    const seekerPage = await open(seeker);
+    await expect(
+      seekerPage.getByText(t("companies.invitation.seeker_account", { company: "Pioneer Works" })),
+    ).toBeVisible();
+    await expect(seekerPage.getByRole("link", { name: t("menu.logout") })).toBeVisible();
+    await expect(seekerPage.getByRole("button", { name: t("companies.invitation.accept") })).toBeHidden();
+
+    const busyPage = await open(busy);
+    await busyPage.getByRole("button", { name: t("companies.invitation.accept") }).click();
+    await expect(busyPage.getByText(t("errors.company_in_use"))).toBeVisible();
+    await busyPage.getByRole("link", { name: t("jobs.posted_jobs") }).click();
+    await expect(busyPage.getByRole("heading", { name: t("jobs.posted_jobs") })).toBeVisible();
+  });
+}
+
+test("deleting the account says who is told what, and who takes over", async ({ browser, origin }) => {
+  const t = loadTexts("en");
+  const { employer } = await createCompany(origin);
+  const openDialog = async (member: typeof employer) => {
+    const page = await openPage(browser, origin, member, "en", "/settings");
+    await page.getByRole("button", { name: t("account.deletion.open") }).click();
+    return page.getByRole("dialog");
+  };
+  const dialog = await openDialog(employer);
+  await expect(dialog.getByText(t("companies.departure.told_one", { count: 1 }))).toBeVisible();
+
+  const colleague = await createMember(origin, "employer", "Ruben Bakker");
+  const { access_token } = employer.tokens;
+  await callApi(origin, "POST", "/company/invitations", { email: colleague.email, role: "recruiter" }, access_token);
+  const [mail] = await waitForNotifications(origin, colleague.email, 1);
+  const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
+  await callApi(origin, "POST", `/invitations/${token}`, {}, colleague.tokens.access_token);
+  const ownerDialog = await openDialog(employer);
+  await expect(ownerDialog.getByText(t("errors.last_owner"))).toBeVisible();
+  await expect(ownerDialog.getByRole("link", { name: t("companies.members.title") })).toBeVisible();
+  await postJob(origin, colleague.tokens);
+  const values = { name: employer.name, jobs: 1, applications: 0 };
+  await expect((await openDialog(colleague)).getByText(t("companies.departure.passes", values))).toBeVisible();
+});

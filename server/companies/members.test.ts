@@ -4,6 +4,7 @@ import type { CompanyRole } from "../../contract/companies.ts";
 import {
   makeApplication,
   makeEmployer,
+  makeInterview,
   makeJob,
   makeMember,
   makeSeeker,
@@ -100,6 +101,28 @@ describe("an invitation", () => {
   });
 });
 
+describe("GET /company/departure", () => {
+  it("says what ends with the company of its last member", async () => {
+    const owner = await makeEmployer(portal);
+    const job = await makeJob(portal, owner);
+    await makeApplication(portal, job, owner, await makeSeeker(portal));
+    const { body } = await owner.client.get("/company/departure");
+    expect(body).toEqual({ successor: null, must_hand_over: false, jobs: 1, open_applications: 1 });
+  });
+
+  it("says that the only owner among members must hand over, and counts the own jobs only", async () => {
+    const owner = await makeEmployer(portal);
+    const recruiter = await makeMember(portal, owner, "recruiter", { name: "Noor Smit" });
+    await makeJob(portal, owner);
+    expect((await owner.client.get("/company/departure")).body).toMatchObject({
+      must_hand_over: true,
+      successor: null,
+    });
+    const { body } = await recruiter.client.get("/company/departure");
+    expect(body).toMatchObject({ must_hand_over: false, successor: { user_id: owner.id }, jobs: 0 });
+  });
+});
+
 describe("a member who leaves", () => {
   it("passes jobs and applications to the owner and loses all rights at once", async () => {
     const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
@@ -119,6 +142,73 @@ describe("a member who leaves", () => {
     expect(write.body.code).toBe("recipient_left");
     const path = `/messages?from_user_id=${seeker.id}&to_user_id=${recruiter.id}`;
     expect((await seeker.client.get(path)).body).toHaveLength(1);
+  });
+
+  it("passes assigned applications and open interviews to the owner, and keeps the author of notes", async () => {
+    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const interviewer = await makeMember(portal, owner, "interviewer", { name: "Joost Vink" });
+    const job = await makeJob(portal, owner);
+    const application = await makeApplication(portal, job, owner, seeker);
+    const other = await makeApplication(portal, job, owner, await makeSeeker(portal));
+    const assign = ({ id }: { id: string }, members: TestUser[]) =>
+      owner.client.put(`/application/${id}/interviewers`, { user_ids: members.map((member) => member.id) });
+    await assign(application, [interviewer, owner]);
+    await assign(other, [interviewer]);
+    const note = await interviewer.client.post(`/application/${application.id}/notes`, { text: "Knows the ward." });
+    expect(note.status, note.text).toBe(201);
+    await makeInterview(portal, application, job);
+    const interviews = portal.db.selectFrom("interviews").selectAll().where("application_id", "=", application.id);
+    await portal.pool.query("update interviews set proposed_by_user_id = $1", [interviewer.id]);
+    const { body: departure } = await interviewer.client.get("/company/departure");
+    expect(departure).toMatchObject({ successor: { user_id: owner.id }, jobs: 0, open_applications: 2 });
+    expect((await remove(owner, interviewer)).status).toBe(204);
+    const { body: assigned } = await owner.client.get("/applications/assigned");
+    expect(assigned.map(({ id }: { id: string }) => id).toSorted()).toEqual([application.id, other.id].toSorted());
+    expect(await interviews.executeTakeFirst()).toMatchObject({ proposed_by_user_id: owner.id });
+    const { body: notes } = await owner.client.get(`/application/${application.id}/notes`);
+    expect(notes).toMatchObject([{ text: "Knows the ward.", author: { name: "Joost Vink" } }]);
+    expect((await interviewer.client.get(`/application/${application.id}`)).status).toBe(403);
+  });
+
+  it("can return by a new invitation", async () => {
+    const owner = await makeEmployer(portal);
+    const recruiter = await makeMember(portal, owner, "recruiter");
+    expect((await remove(owner, recruiter)).status).toBe(204);
+    const token = await inviteByMail(owner, recruiter.email, "interviewer");
+    expect((await accept(recruiter, token)).status).toBe(200);
+    const { body } = await owner.client.get("/company/members");
+    expect(body.members.map(({ role }: { role: string }) => role)).toEqual(["owner", "interviewer"]);
+    expect((await recruiter.client.get("/applications/assigned")).status).toBe(200);
+  });
+
+  it("cannot write, decide or note any more, and leaves nothing half-done", async () => {
+    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const recruiter = await makeMember(portal, owner, "recruiter");
+    const application = await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
+    const { client } = recruiter;
+    const write = () => [
+      client.post("/messages", { to_user_id: seeker.id, message: "Hello" }),
+      client.post(`/application/${application.id}/notes`, { text: "Note" }),
+      client.put(`/application/${application.id}/stage`, { stage: "rejected", expected_stage: "received" }),
+    ];
+    const [removal, ...during] = await Promise.all([remove(owner, recruiter), ...write()]);
+    expect(removal.status).toBe(204);
+    for (const { status } of during) expect([200, 201, 403, 404]).toContain(status);
+    for (const { status } of await Promise.all(write())) expect([403, 404]).toContain(status);
+    const [message, note, decision] = during.map(({ status }) => Number(status < 300));
+    const counts = await portal.pool.query(
+      `select (select count(*)::int from messages where from_user_id = $1) as messages,
+        (select count(*)::int from application_notes where author_id = $1) as notes,
+        (select count(*)::int from application_events where actor_id = $1 and kind = 'note_added') as note_events,
+        (select count(*)::int from application_events where actor_id = $1 and kind = 'stage_changed') as decisions,
+        (select count(*)::int from application_mails join application_events event on event.id = event_id
+          where event.actor_id = $1) as mails,
+        (select count(*)::int from applications where id = $2 and stage = 'rejected') as rejected`,
+      [recruiter.id, application.id],
+    );
+    expect(counts.rows).toEqual([
+      { messages: message, notes: note, note_events: note, decisions: decision, mails: decision, rejected: decision },
+    ]);
   });
 
   it("can found another company, also after the first one", async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { CompanyRole } from "../../contract/companies.ts";
+import type { CompanyRole, Departure } from "../../contract/companies.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
@@ -107,9 +107,40 @@ export function findSuccessor(others: PresentMember[]): string {
   return owner.user_id;
 }
 
+/** Describes what happens to the work of a member who leaves the company or deletes the account. */
+export async function describeDeparture(db: Kysely<DB>, { id, company_id }: Member): Promise<Departure> {
+  const others = (await listMembers(db, company_id)).filter((member) => member.id !== id);
+  const successor = others.find(({ role }) => role === "owner");
+  const jobs = db
+    .selectFrom("jobs")
+    .where("company_id", "=", company_id)
+    .where("deleted_at", "is", null)
+    .$if(others.length > 0, (all) => all.where("user_id", "=", id));
+  const openApplications = db
+    .selectFrom("applications")
+    .where("company_id", "=", company_id)
+    .where("ended_at", "is", null)
+    .$if(others.length > 0, (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb("job_id", "in", jobs.select("jobs.id")),
+          eb("id", "in", db.selectFrom("application_assignments").select("application_id").where("user_id", "=", id)),
+        ]),
+      ),
+    );
+  const count = sql<number>`count(*)::int`.as("count");
+  return {
+    successor: successor ? { user_id: successor.id, name: successor.name } : null,
+    must_hand_over: others.length > 0 && !successor,
+    jobs: (await jobs.select(count).executeTakeFirstOrThrow()).count,
+    open_applications: (await openApplications.select(count).executeTakeFirstOrThrow()).count,
+  };
+}
+
 /**
- * Ends a membership. The jobs of the member and the applications to them pass to the successor, who is told. The caller
- * must hold the lock of `selectMembersForUpdate`.
+ * Ends a membership. The jobs of the member with the applications to them, the applications that are assigned to the
+ * member, and open interviews pass to the successor, who is told about the jobs. The caller must hold the lock of
+ * `selectMembersForUpdate`.
  */
 export async function endMembership(
   trx: Transaction<DB>,
@@ -131,8 +162,46 @@ export async function endMembership(
     .where("company_id", "=", company_id)
     .where("posted_by_user_id", "=", user_id)
     .execute();
+  await passAssignmentsOn(trx, company_id, user_id, successorId);
+  await trx
+    .updateTable("interviews")
+    .set({ proposed_by_user_id: successorId })
+    .where("proposed_by_user_id", "=", user_id)
+    .where("state", "in", ["proposed", "scheduled"])
+    .where("application_id", "in", selectApplicationIds(trx, company_id))
+    .execute();
   const jobIds = jobs.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id);
   await addJobsReceivedNotice(trx, { companyId: company_id, fromUserId: user_id, toUserId: successorId, jobIds });
+}
+
+function selectApplicationIds(trx: Kysely<DB>, companyId: string) {
+  return trx.selectFrom("applications").select("applications.id").where("company_id", "=", companyId);
+}
+
+/** Assigns the applications of one member to another one, who may have some of them already. */
+async function passAssignmentsOn(trx: Kysely<DB>, companyId: string, userId: string, successorId: string) {
+  const removed = await trx
+    .deleteFrom("application_assignments")
+    .where("user_id", "=", userId)
+    .where("application_id", "in", selectApplicationIds(trx, companyId))
+    .returning("application_id")
+    .execute();
+  if (removed.length === 0) return;
+  await trx
+    .insertInto("application_assignments")
+    .columns(["application_id", "user_id"])
+    .expression(
+      trx
+        .selectFrom("applications")
+        .select(["id", sql<string>`${successorId}::uuid`.as("user_id")])
+        .where(
+          "id",
+          "in",
+          removed.map(({ application_id }) => application_id),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {

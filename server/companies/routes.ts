@@ -17,7 +17,7 @@ import {
   insertInvitation,
   listInvitations,
 } from "./invitations.ts";
-import { changeRole, listMembers, type MemberRow, removeMember } from "./members.ts";
+import { changeRole, describeDeparture, listMembers, type MemberRow, removeMember } from "./members.ts";
 import { getOwnedCompanyId } from "./policy.ts";
 
 export function registerCompanyRoutes(context: AppContext, config: Config): void {
@@ -46,6 +46,8 @@ export function registerCompanyRoutes(context: AppContext, config: Config): void
     await removeMember(db, requireMember(caller), params.id);
     return undefined;
   });
+
+  serve(context, routes.getDeparture, ({ caller }) => describeDeparture(db, requireMember(caller)));
 
   serve(context, routes.inviteMember, async ({ body, caller, request }) => {
     await limits.consume("invitation", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);

@@ -9,10 +9,11 @@ import { callApi } from "../api/client.ts";
 import { clearSession, useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication/reauthentication-fields.tsx";
+import { useDeparture } from "../companies/departure.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import type { HomePageState } from "../home/home-page.tsx";
 import { Dialog } from "../ui/feedback/dialog.tsx";
-import { Button } from "../ui/forms/button.tsx";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -22,7 +23,11 @@ export function AccountDeletionSection() {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const lead = user?.user_type === EMPLOYER ? t("account.deletion.lead_employer") : t("account.deletion.lead_seeker");
+  const { departure } = useDeparture();
+  const leads = { employer: "account.deletion.lead_employer", member: "account.deletion.lead_member" };
+  const isLastMember = departure !== undefined && !departure.successor && !departure.must_hand_over;
+  const lead =
+    user?.user_type === EMPLOYER ? t(leads[isLastMember ? "employer" : "member"]) : t("account.deletion.lead_seeker");
   return (
     <AccountSection title={t("account.deletion.title")} lead={lead}>
       <FormActions>
@@ -31,9 +36,22 @@ export function AccountDeletionSection() {
         </Button>
       </FormActions>
       <Dialog open={isOpen} onClose={close} title={t("account.deletion.confirm")}>
-        <DeleteAccountForm onCancel={close} />
+        {departure?.must_hand_over ? <HandOverFirst /> : <DeleteAccountForm onCancel={close} />}
       </Dialog>
     </AccountSection>
+  );
+}
+
+/** Tells the only owner of a company with other members what to do before the account can be deleted. */
+function HandOverFirst() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t("errors.last_owner")}</p>
+      <FormActions>
+        <ButtonLink to="/company/members">{t("companies.members.title")}</ButtonLink>
+      </FormActions>
+    </>
   );
 }
 
@@ -44,6 +62,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const unmounted = useUnmountPromise();
+  const { text } = useDeparture();
   const { formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: DeleteAccountInput,
     defaultValues: {},
@@ -64,6 +83,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     <Form {...formProps}>
       <FormError error={formError} />
       <p>{t("account.deletion.confirm_text")}</p>
+      {text && <p>{text}</p>}
       <ReauthenticationFields field={field} />
       <FormActions>
         <Button variant="quiet" onClick={onCancel} disabled={isSubmitting}>

@@ -5,6 +5,7 @@ import type { User } from "../../contract/users.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { updateUser } from "../api/session.ts";
+import { useDeparture } from "../companies/departure.ts";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -19,6 +20,7 @@ export function LeaveCompanySection({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirm, confirmDialog] = useConfirm();
+  const departure = useDeparture();
   const company = user.company ?? "";
   const leave = useMutation({
     mutationFn: () => callApi(routes.removeMember, { params: { id: user.id } }),
@@ -41,7 +43,7 @@ export function LeaveCompanySection({ user }: { user: User }) {
           onClick={() =>
             confirm({
               title: t("companies.leave.confirm_title", { company }),
-              text: t("companies.leave.confirm_text"),
+              text: [t("companies.leave.confirm_text"), departure.text].join(" "),
               confirmLabel: t("companies.leave.submit"),
               onConfirm: () => leave.mutateAsync(),
             })

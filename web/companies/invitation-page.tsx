@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
+import { SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
 import type { User } from "../../contract/users.ts";
-import { callApi, isNotFoundError } from "../api/client.ts";
+import { ApiError, callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { updateUser, useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
@@ -37,7 +38,7 @@ export function InvitationPage() {
           <>
             <p>{t(`companies.invitation.text_${invitation.role}`, { company: invitation.company })}</p>
             {user ? (
-              <AcceptInvitation token={token} user={user} email={invitation.email} />
+              <AcceptInvitation token={token} user={user} invitation={invitation} />
             ) : (
               <LoginLinks token={token} email={invitation.email} />
             )}
@@ -65,7 +66,13 @@ function LoginLinks({ token, email }: { token: string; email: string }) {
   );
 }
 
-function AcceptInvitation({ token, user, email }: { token: string; user: User; email: string }) {
+interface AcceptInvitationProps {
+  token: string;
+  user: User;
+  invitation: { email: string; company: string };
+}
+
+function AcceptInvitation({ token, user, invitation: { email, company } }: AcceptInvitationProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const navigate = useNavigate();
@@ -83,20 +90,43 @@ function AcceptInvitation({ token, user, email }: { token: string; user: User; e
   });
   if (user.email !== email) {
     return (
-      <>
-        <p>{t("companies.invitation.other_account", { email, own: user.email ?? user.phone ?? "" })}</p>
-        <ButtonLink to="/logout" variant="quiet" block>
-          {t("menu.logout")}
-        </ButtonLink>
-      </>
+      <OtherAccount>
+        {t("companies.invitation.other_account", { email, own: user.email ?? user.phone ?? "" })}
+      </OtherAccount>
     );
+  }
+  if (user.user_type === SEEKER) {
+    return <OtherAccount>{t("companies.invitation.seeker_account", { company })}</OtherAccount>;
   }
   return (
     <>
       <FormError error={accept.error ? getErrorMessage(accept.error) : undefined} />
+      {accept.error instanceof ApiError && accept.error.code === "company_in_use" && (
+        <>
+          <ButtonLink to="/jobs/list" variant="quiet" block>
+            {t("jobs.posted_jobs")}
+          </ButtonLink>
+          <ButtonLink to="/company/members" variant="quiet" block>
+            {t("companies.members.title")}
+          </ButtonLink>
+        </>
+      )}
       <Button block busy={accept.isPending} onClick={() => accept.mutate()}>
         {t("companies.invitation.accept")}
       </Button>
+    </>
+  );
+}
+
+/** Says why this account cannot accept the invitation, and offers to leave it. */
+function OtherAccount({ children }: { children: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{children}</p>
+      <ButtonLink to="/logout" variant="quiet" block>
+        {t("menu.logout")}
+      </ButtonLink>
     </>
   );
 }

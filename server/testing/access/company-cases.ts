@@ -21,6 +21,7 @@ export const companyCases = {
       interviewer: 403,
     }),
   ],
+  getDeparture: [accessCase([401, 403, 403, 403, 200, 200], "the caller's work")],
   inviteMember: [
     accessCase([401, 403, 403, 403, 201, 201], "a new person", () => ({
       body: { email: `${randomUUID()}@example.com`, role: "interviewer" },
