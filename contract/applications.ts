@@ -68,6 +68,10 @@ export const Application = z.object({
   /** When the employer first viewed the applicant's profile. */
   seen_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
+  /** Until when the company has to answer. Null when the application has ended with an answer. */
+  answer_due_at: z.iso.datetime().nullable(),
+  /** Whether that time has passed without an answer. */
+  is_overdue: z.boolean(),
   ended_at: z.iso.datetime().nullable(),
   end_reason: EndReason.nullable(),
   /** An array with the job as its only element. */
@@ -126,6 +130,7 @@ export const applicationEventKinds = [
   "decision_undone",
   "withdrawn",
   "position_closed",
+  "unanswered",
   "note_added",
   "rated",
   "interviewers_assigned",

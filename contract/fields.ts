@@ -110,11 +110,11 @@ export function requiredUrl(label: string) {
 }
 
 /** An integer from 1 to `max`. */
-export function requiredPositiveInteger(label: string, max: number) {
-  const invalid = withReason(`Invalid ${label}`, reasons.notWhole(1, max));
+export function requiredPositiveInteger(label: string, max: number, min = 1) {
+  const invalid = withReason(`Invalid ${label}`, reasons.notWhole(min, max));
   return z
     .number({ error: ({ input }) => (isBlank(input) ? `${label} is required` : invalid) })
-    .min(1, invalid)
+    .min(min, invalid)
     .max(max, invalid)
     .refine(Number.isInteger, invalid);
 }

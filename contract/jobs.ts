@@ -63,6 +63,8 @@ export const JobDetail = z.object({
   /** What the application form asks. Only the company gets `must_have`. */
   questions: z.array(z.object({ ...Question.shape, must_have: QuestionWithMustHave.shape.must_have.optional() })),
   asks_cover_note: z.boolean(),
+  /** The working days in which the company answers each application. */
+  answer_days: z.number().int(),
   /** Whether the caller can send the employer a message. */
   can_message: z.boolean(),
 });
@@ -73,6 +75,10 @@ const MAX_AGE = 150;
 const Positions = requiredNumericEnum("Positions", positionCounts).nullish();
 const MAX_OPENINGS = 1000;
 const Openings = requiredPositiveInteger("Openings", MAX_OPENINGS).nullish();
+
+export const MIN_ANSWER_DAYS = 3;
+export const MAX_ANSWER_DAYS = 30;
+const AnswerDays = requiredPositiveInteger("Answer period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
 
 export const JobForm = z
   .object({
@@ -98,6 +104,8 @@ export const JobForm = z
     questions: QuestionForms.optional(),
     /** When this field is absent, the stored value stays. */
     asks_cover_note: z.boolean(withReason("Invalid Cover Note", reasons.wrongType())).optional(),
+    /** When this field is absent, the stored value stays. A change concerns later answer periods. */
+    answer_days: AnswerDays.optional(),
   })
   .refine((form) => form.maximum_age >= form.minimum_age, {
     path: ["maximum_age"],

@@ -9,7 +9,8 @@ import { listRoute, route } from "./route.ts";
 /**
  * What a user is told. Owners and recruiters: a new or a withdrawn application. Seekers: another stage of their
  * application, and the company's own words, as soon as the company can no longer take them back. Members: a mention in a
- * note, an application assigned to them, an accepted invitation (owners), and jobs that have passed to them.
+ * note, an application assigned to them, an accepted invitation (owners), and jobs that have passed to them. Owners and
+ * recruiters also get reminders of applications to a job that wait for an answer.
  */
 export const noticeKinds = [
   "application_received",
@@ -20,12 +21,19 @@ export const noticeKinds = [
   "assigned",
   "invitation_accepted",
   "jobs_received",
+  "answers_due",
+  "applications_unanswered",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** The kinds that only owners and recruiters see. */
-export const recruiterNoticeKinds = ["application_received", "application_withdrawn"] as const;
+export const recruiterNoticeKinds = [
+  "application_received",
+  "application_withdrawn",
+  "answers_due",
+  "applications_unanswered",
+] as const;
 
 /**
  * The kinds about which users also get mail, unless they turn it off. Mail about new applications is one digest a day.
@@ -39,6 +47,8 @@ export const mailedNoticeKinds = [
   "assigned",
   "invitation_accepted",
   "jobs_received",
+  "answers_due",
+  "applications_unanswered",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -71,6 +81,10 @@ export const Notice = z.object({
   message: z.string().nullable(),
   /** The number of jobs that have passed to the user. */
   job_count: z.number().int().nullable(),
+  /** The number of applications that wait for an answer or got none. */
+  application_count: z.number().int().nullable(),
+  /** Until when the applications have to be answered. */
+  answer_due_at: z.iso.datetime().nullable(),
   read_at: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

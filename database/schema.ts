@@ -38,6 +38,20 @@ export interface AlertedJobs {
   saved_search_id: string;
 }
 
+export interface AnswerPeriods {
+  application_id: string;
+  due_on: Timestamp;
+  first_answered_at: Timestamp | null;
+  first_due_at: Timestamp;
+  first_message_at: Timestamp | null;
+  half_time_on: Timestamp;
+  nearly_due_on: Timestamp;
+  next_step: string | null;
+  next_step_at: Timestamp | null;
+  started_at: Timestamp;
+  unanswered_on: Timestamp;
+}
+
 export interface ApplicationAnswers {
   application_id: string;
   meets_must_have: boolean | null;
@@ -96,6 +110,7 @@ export interface ApplicationRatings {
 }
 
 export interface Applications {
+  answer_due_at: Timestamp | null;
   applied_by_user_id: string;
   company_id: string;
   cover_note: string | null;
@@ -104,6 +119,7 @@ export interface Applications {
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: string;
+  is_overdue: Generated<boolean>;
   job_id: string;
   posted_by_user_id: string;
   seen_at: Timestamp | null;
@@ -134,6 +150,7 @@ export interface CalendarFeeds {
 export interface Clock {
   id: Generated<boolean>;
   time_offset: Generated<Interval>;
+  time_zone: Generated<string>;
 }
 
 export interface Companies {
@@ -179,6 +196,15 @@ export interface CompanyMessageTemplates {
   name: string;
   text: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CompanyPauses {
+  announced_by_user_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  ends_on: Timestamp;
+  id: string;
+  starts_on: Timestamp;
 }
 
 export interface CompanyReindexes {
@@ -269,6 +295,7 @@ export interface JobChanges {
 
 export interface Jobs {
   address: string;
+  answer_days: Generated<number>;
   asks_cover_note: Generated<boolean>;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -355,6 +382,8 @@ export interface NoticeMails {
 
 export interface Notices {
   actor_id: string | null;
+  answer_due_at: Timestamp | null;
+  application_count: number | null;
   application_id: string | null;
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -436,6 +465,11 @@ export interface PostalCodes {
   region: string;
   zip_code: string;
   zip_key: string;
+}
+
+export interface PublicHolidays {
+  country: string;
+  day: Timestamp;
 }
 
 export interface RateLimits {
@@ -573,6 +607,7 @@ export interface Users {
 export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
+  answer_periods: AnswerPeriods;
   application_answers: ApplicationAnswers;
   application_assignments: ApplicationAssignments;
   application_events: ApplicationEvents;
@@ -588,6 +623,7 @@ export interface DB {
   company_invitations: CompanyInvitations;
   company_members: CompanyMembers;
   company_message_templates: CompanyMessageTemplates;
+  company_pauses: CompanyPauses;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
   discarded_files: DiscardedFiles;
@@ -612,6 +648,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   place_imports: PlaceImports;
   postal_codes: PostalCodes;
+  public_holidays: PublicHolidays;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reports: Reports;

@@ -1,8 +1,11 @@
+import { createAnswerSweep } from "./applications/answer-sweep.ts";
 import { createApplicationMailSweep } from "./applications/application-mails.ts";
 import type { Sweep } from "./background/sweep.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/pool.ts";
 import { createInterviewSweep } from "./interviews/cancel-interviews.ts";
+import type { RateLimiter } from "./limits/rate-limiter.ts";
+import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "./messages/unread-mail.ts";
 import { createNoticeMailLinks } from "./notices/mail-settings.ts";
 import { createNoticeMailSweep } from "./notices/notice-mails.ts";
 import type { Notifier } from "./notifications/notification.ts";
@@ -11,6 +14,7 @@ export interface SweepDependencies {
   config: Config;
   db: Database;
   notify: Notifier;
+  limits: RateLimiter;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
 }
@@ -19,12 +23,14 @@ export interface SweepDependencies {
  * Returns the sweeps of the portal. Every process runs each at its interval, and `POST /dev/clock` runs all in this
  * order, in which a sweep comes after those that cause its work.
  */
-export function createSweeps({ config, db, notify, origin }: SweepDependencies): Sweep[] {
+export function createSweeps({ config, db, notify, limits, origin }: SweepDependencies): Sweep[] {
   const links = createNoticeMailLinks(config.secretKey);
   const organizerEmail = config.notifications.contactEmail;
   return [
+    createAnswerSweep(db),
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, organizerEmail }),
+    createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config.secretKey), origin }),
     createNoticeMailSweep({ db, notify, links, origin, timeZone: config.timeZone }),
   ];
 }

@@ -1,9 +1,11 @@
 -- The clock of the portal. Periods of applications, notices and interviews take their time from it.
 
--- The difference to PostgreSQL's own time. Only `POST /dev/clock` changes it, which does not exist in production.
 create table clock (
   id boolean primary key default true check (id),
-  time_offset interval not null default '0'
+  -- The difference to PostgreSQL's own time. Only `POST /dev/clock` changes it, which does not exist in production.
+  time_offset interval not null default '0',
+  -- The IANA time zone of the portal (`TIME_ZONE`), in which days begin and end. Every start sets it.
+  time_zone text not null default 'Europe/Amsterdam'
 );
 insert into clock default values;
 

@@ -37,6 +37,8 @@ create table jobs (
   -- What the application form asks: the array of `Question` in contract/questions.ts.
   questions jsonb not null default '[]',
   asks_cover_note boolean not null default false,
+  -- The working days in which the company answers each application.
+  answer_days smallint not null default 10 check (answer_days between 3 and 30),
   status smallint not null check (status in (1, 2)),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),

@@ -32,6 +32,11 @@ create table applications (
   -- The time when the stage became one of the ends above.
   ended_at timestamptz(3),
   -- Why the application became `position_closed`: the company closed or deleted the job, or deleted its account.
+  -- Until when the company has to answer. Set by update_answer_period() (0019_answer_periods.sql); null when the
+  -- application has ended with an answer.
+  answer_due_at timestamptz(3),
+  -- Whether that time has passed.
+  is_overdue boolean not null default false,
   end_reason text check (end_reason in ('job_closed', 'job_deleted', 'employer_left')),
   created_at timestamptz(3) not null default portal_now(),
   updated_at timestamptz(3) not null default portal_now(),

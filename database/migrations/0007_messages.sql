@@ -7,8 +7,8 @@ create table conversations (
   participant_a_id uuid not null references users (id) on delete cascade,
   participant_b_id uuid not null references users (id) on delete cascade,
   last_number integer not null default 0,
-  last_message_at timestamptz(3) not null default now(),
-  created_at timestamptz(3) not null default now(),
+  last_message_at timestamptz(3) not null default portal_now(),
+  created_at timestamptz(3) not null default portal_now(),
   constraint conversations_participant_order_check check (participant_a_id < participant_b_id),
   constraint conversations_participant_a_id_participant_b_id_key unique (participant_a_id, participant_b_id)
 );
@@ -30,8 +30,8 @@ create table messages (
   -- The idempotency key from the sender's client. A retry with the same id saves no second message.
   client_id uuid,
   seen_at timestamptz(3),
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default portal_now(),
+  updated_at timestamptz(3) not null default portal_now(),
   -- The index of this constraint also serves the message history, newest first.
   constraint messages_conversation_id_number_key unique (conversation_id, number),
   constraint messages_from_user_id_client_id_key unique (from_user_id, client_id)
@@ -47,7 +47,7 @@ create table message_blocks (
   blocker_id uuid not null references users (id) on delete cascade,
   blocked_id uuid not null references users (id) on delete cascade,
   id uuid not null unique,
-  created_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default portal_now(),
   primary key (blocker_id, blocked_id)
 );
 
@@ -132,7 +132,7 @@ begin
 
   -- The clock is read while the conversation is locked, so a higher message number never has an earlier time.
   update conversations
-  set last_number = last_number + 1, last_message_at = greatest(last_message_at, clock_timestamp())
+  set last_number = last_number + 1, last_message_at = greatest(last_message_at, portal_clock_timestamp())
   where id = conversation.id
   returning * into conversation;
 

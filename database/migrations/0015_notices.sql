@@ -7,7 +7,7 @@ create table notices (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'application_received', 'application_withdrawn', 'stage_changed', 'company_message',
-    'mentioned', 'assigned', 'invitation_accepted', 'jobs_received'
+    'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due', 'applications_unanswered'
   )),
   -- The event: a row of application_events, or the id of another thing that happens once, such as an invitation.
   source_id uuid not null,
@@ -20,6 +20,9 @@ create table notices (
   actor_id uuid references users (id) on delete set null,
   -- The number of jobs that a notice `jobs_received` is about.
   job_count integer,
+  -- The number of applications that notices `answers_due` and `applications_unanswered` are about, and their date.
+  application_count integer,
+  answer_due_at timestamptz(3),
   read_at timestamptz(3),
   created_at timestamptz(3) not null default portal_clock_timestamp(),
   constraint notices_user_id_kind_source_id_key unique (user_id, kind, source_id)

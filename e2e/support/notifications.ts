@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
 import { callApi, type Member } from "./api.ts";
 
-export interface OutboxNotification {
+interface OutboxNotification {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Returns the newest 200 notifications, the newest first. */
-export async function fetchOutbox(origin: string): Promise<OutboxNotification[]> {
+async function fetchOutbox(origin: string): Promise<OutboxNotification[]> {
   return (await fetch(`${origin}/dev/outbox.json`)).json();
 }
 

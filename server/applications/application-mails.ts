@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { ApplicationEventData, ApplicationStage, MailPreview } from "../../contract/applications.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Sweep } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
+import { formatDay } from "../i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
 import { addCompanyMessageNotices } from "../notices/create-notices.ts";
@@ -25,16 +26,21 @@ interface ScheduledEvent {
   applicationId: string;
 }
 
-/** Schedules the receipt for a new application. */
-export async function insertReceipt(trx: Transaction<DB>, { eventId, applicationId }: ScheduledEvent): Promise<void> {
-  await trx
-    .insertInto("application_mails")
-    .values({ event_id: eventId, application_id: applicationId, due_at: portalNow })
-    .execute();
+/** Schedules mails about what cannot be undone: they are due at once. */
+export async function insertMails(trx: Transaction<DB>, events: readonly ScheduledEvent[]): Promise<void> {
+  await insertMailsDueAt(trx, events, portalNow);
 }
 
 /** Schedules the mails about decisions. */
 export async function insertDecisionMails(trx: Transaction<DB>, events: readonly ScheduledEvent[]): Promise<void> {
+  await insertMailsDueAt(trx, events, sql<Date>`portal_now() + ${UNDO_PERIOD}`);
+}
+
+async function insertMailsDueAt(
+  trx: Transaction<DB>,
+  events: readonly ScheduledEvent[],
+  dueAt: RawBuilder<Date>,
+): Promise<void> {
   if (events.length === 0) return;
   await trx
     .insertInto("application_mails")
@@ -42,7 +48,7 @@ export async function insertDecisionMails(trx: Transaction<DB>, events: readonly
       events.map(({ eventId, applicationId }) => ({
         event_id: eventId,
         application_id: applicationId,
-        due_at: sql<Date>`portal_now() + ${UNDO_PERIOD}`,
+        due_at: dueAt,
       })),
     )
     .execute();
@@ -190,6 +196,9 @@ interface MailApplication {
   language: string;
   title: string;
   company: string | null;
+  answer_due_at: Date | null;
+  /** The time zone of the portal. */
+  time_zone: string;
 }
 
 function selectMailApplications(db: Kysely<DB>) {
@@ -198,6 +207,7 @@ function selectMailApplications(db: Kysely<DB>) {
     .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .innerJoin("companies", "companies.id", "applications.company_id")
+    .crossJoin("clock")
     .select([
       "applications.id",
       "seeker.id as seeker_id",
@@ -205,6 +215,8 @@ function selectMailApplications(db: Kysely<DB>) {
       "seeker.language",
       "jobs.title",
       "companies.name as company",
+      "applications.answer_due_at",
+      "clock.time_zone",
     ]);
 }
 
@@ -246,6 +258,7 @@ function buildMail(
       job: application.title,
       company,
       words_intro: words === "" ? "" : fillPlaceholders(words_intro, { company }),
+      due_date: application.answer_due_at ? formatDay(application.answer_due_at, language, application.time_zone) : "",
       application_url: `${origin}/jobs/applied/${application.id}`,
     },
     ...(words === "" ? {} : { quote: words }),

@@ -139,23 +139,24 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
   const undoable = await findUndoableDecision(trx, id);
   if (!undoable || !(await deleteUnsentMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
   const { from = "received" } = undoable.data as ApplicationEventData;
+  await trx
+    .updateTable("applications")
+    .set({
+      stage: from,
+      seen_at: from === "received" ? null : application.seen_at,
+      ended_at: hasEnded(from) ? portalNow : null,
+      updated_at: portalNow,
+    })
+    .where("id", "=", id)
+    .execute();
   await recordEvent(trx, {
     applicationId: id,
     actor: { kind: "member", id: member.id },
     kind: "decision_undone",
     data: { from: application.stage, to: from, undone_event_id: undoable.event_id },
   });
-  await trx
-    .updateTable("applications")
-    .set({
-      stage: from,
-      seen_at: from === "received" ? null : application.seen_at,
-      decided_at: await findFirstDecisionTime(trx, id),
-      ended_at: hasEnded(from) ? portalNow : null,
-      updated_at: portalNow,
-    })
-    .where("id", "=", id)
-    .execute();
+  const decidedAt = await findFirstDecisionTime(trx, id);
+  await trx.updateTable("applications").set({ decided_at: decidedAt }).where("id", "=", id).execute();
 }
 
 /** The time of the first decision that has not been taken back. */

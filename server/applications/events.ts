@@ -22,7 +22,8 @@ export interface NewEvent {
 /**
  * Records what has happened to applications, in the transaction of the change, so that neither exists without the other.
  * The caller has locked or inserted the applications, so the events of one application are in the order of its changes.
- * Every change of an application calls this function. Users are told about the events in the same transaction. Returns
+ * Every change of an application calls this function, after the change: a trigger of the events computes the answer period
+ * from both. Users are told about the events in the same transaction. Returns
  * the ids of the events in the order of `events`.
  */
 export async function recordEvents(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<string[]> {

@@ -21,6 +21,8 @@ export function presentState(row: Selectable<Applications>) {
     stage: row.stage as ApplicationStage,
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
+    answer_due_at: row.answer_due_at?.toISOString() ?? null,
+    is_overdue: row.is_overdue,
     ended_at: row.ended_at?.toISOString() ?? null,
     end_reason: row.end_reason as EndReason | null,
     createdAt: row.created_at.toISOString(),

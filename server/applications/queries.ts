@@ -9,7 +9,7 @@ import { pictureOf } from "../companies/queries.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
-import { insertReceipt } from "./application-mails.ts";
+import { insertMails } from "./application-mails.ts";
 import { markSeen } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
 import type { ApplicationViewer } from "./policy.ts";
@@ -126,7 +126,7 @@ export async function insertApplication(
     .execute();
   const actor = { kind: "seeker", id: application.applied_by_user_id } as const;
   const eventId = await recordEvent(trx, { applicationId: id, actor, kind: "applied" });
-  await insertReceipt(trx, { eventId, applicationId: id });
+  await insertMails(trx, [{ eventId, applicationId: id }]);
   return id;
 }
 

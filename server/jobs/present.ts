@@ -5,24 +5,25 @@ import type { QuestionWithMustHave } from "../../contract/questions.ts";
 import type { Industries, Jobs } from "../../database/schema.ts";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note"> & {
+export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days"> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
 };
 
-/** A row of `findJob`: a job with its questions. */
-export type JobDetailRow = JobRow & Pick<Selectable<Jobs>, "questions" | "asks_cover_note">;
+/** A row of `findJob`: a job with what concerns applicants only. */
+export type JobDetailRow = JobRow & Pick<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days">;
 
 /** @param isCompany Whether the viewer recruits for the company, and therefore sees the must-haves. */
 export function presentQuestions(
   row: JobDetailRow,
   isCompany: boolean,
-): Pick<JobDetail, "questions" | "asks_cover_note"> {
+): Pick<JobDetail, "questions" | "asks_cover_note" | "answer_days"> {
   const questions = row.questions as unknown as QuestionWithMustHave[];
   return {
     questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
     asks_cover_note: row.asks_cover_note,
+    answer_days: row.answer_days,
   };
 }
 

@@ -43,7 +43,10 @@ export function selectJobs(db: Kysely<DB>) {
 }
 
 export function findJob(db: Kysely<DB>, id: string) {
-  return selectJobs(db).select(["jobs.questions", "jobs.asks_cover_note"]).where("jobs.id", "=", id).executeTakeFirst();
+  return selectJobs(db)
+    .select(["jobs.questions", "jobs.asks_cover_note", "jobs.answer_days"])
+    .where("jobs.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Finds the application of one seeker to one job. A unique constraint allows at most one. */

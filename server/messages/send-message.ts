@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import type { CompanyRole } from "../../contract/companies.ts";
+import { SEEKER } from "../../contract/constants.ts";
 import type { ChatMessage, MessageForm } from "../../contract/messages.ts";
+import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { type SessionReference, selectSessionUser, touchSessionQuery } from "../auth/session-queries.ts";
 import { executePrepared } from "../database/prepared-statements.ts";
@@ -33,6 +35,7 @@ export async function sendMessage(
     message: form.message,
     client_id: form.client_id ?? null,
   });
+  if (recipient.user_type === SEEKER) await updateAnswerPeriods(context.db, session.userId, recipient.id);
   const message = presentMessage(saved);
   context.live.publishMessage(message);
   return message;
@@ -127,4 +130,9 @@ async function appendMessage({ db, pool }: Pick<AppContext, "db" | "pool">, mess
   const [saved] = await executePrepared(pool, "append_message", query.compile(db));
   if (!saved) throw new Error("append_message returned no row.");
   return saved;
+}
+
+/** A message of a member of a company answers the applications of the recipient (0019_answer_periods.sql). */
+async function updateAnswerPeriods(db: Kysely<DB>, memberId: string, seekerId: string): Promise<void> {
+  await sql`select update_answer_periods_between(${memberId}, ${seekerId})`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Logger } from "pino";
 import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
 import { companyNameOf } from "../companies/queries.ts";
+import { portalNow, readClock } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { texts } from "../i18n/texts.ts";
@@ -33,14 +33,13 @@ export interface UnreadMailDependencies {
   origin: string;
 }
 
-/** Starts to send due mails about unread messages at an interval. Every process does so. */
-export function startUnreadMailInterval(dependencies: UnreadMailDependencies, log: Logger): Interval {
-  return startInterval({
+/** Sends due mails about unread messages. */
+export function createUnreadMailSweep(dependencies: UnreadMailDependencies): Sweep {
+  return {
+    description: "Sending mail about unread messages",
     intervalMs: CHECK_INTERVAL_MS,
     run: () => sendDueUnreadMails(dependencies),
-    log,
-    failureMessage: "Sending mail about unread messages failed; the next run tries again",
-  });
+  };
 }
 
 /**
@@ -64,11 +63,12 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
       await updateDueAt(trx, due, null);
       return true;
     }
-    if (unread.mail_at > new Date()) {
+    const now = await readClock(trx);
+    if (unread.mail_at > now) {
       await updateDueAt(trx, due, unread.mail_at);
       return true;
     }
-    const retryAt = await consumeDailyMail(limits, due.user_id);
+    const retryAt = await consumeDailyMail(limits, due.user_id, now);
     if (retryAt) {
       await updateDueAt(trx, due, retryAt);
       return true;
@@ -104,13 +104,13 @@ function getSenderName({ name, company, email_verified_at }: MailRecipient): str
 }
 
 /** Consumes one of the mails of a reader's daily limit. Returns null, or the time when the next mail is allowed. */
-async function consumeDailyMail(limits: RateLimiter, readerId: string): Promise<Date | null> {
+async function consumeDailyMail(limits: RateLimiter, readerId: string, now: Date): Promise<Date | null> {
   try {
     await limits.consume("unread_mail_daily", [toAccountKey(readerId)]);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
-    return new Date(Date.now() + error.retryAfter * 1000);
+    return new Date(now.getTime() + error.retryAfter * 1000);
   }
 }
 
@@ -126,7 +126,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>): Promise<DueMail | undefined> {
   return trx
     .selectFrom("unread_mails")
     .select(["conversation_id", "user_id"])
-    .where("due_at", "<=", sql<Date>`now()`)
+    .where("due_at", "<=", portalNow)
     .orderBy("due_at")
     .limit(1)
     .forUpdate()
@@ -212,7 +212,7 @@ async function updateDueAt(trx: Kysely<DB>, due: DueMail, dueAt: Date | null): P
 }
 
 async function markMailSent(trx: Kysely<DB>, due: DueMail): Promise<void> {
-  await updateDueMail(trx, due).set({ due_at: null, last_sent_at: sql<Date>`now()` }).execute();
+  await updateDueMail(trx, due).set({ due_at: null, last_sent_at: portalNow }).execute();
 }
 
 function updateDueMail(trx: Kysely<DB>, due: DueMail) {

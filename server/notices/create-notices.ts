@@ -17,6 +17,8 @@ export interface NewNotice {
   applicationId?: string;
   jobId?: string | null;
   jobCount?: number;
+  applicationCount?: number;
+  answerDueAt?: Date;
   /** The user who caused the event, and who is not told about it. Null for the portal. */
   actorId: string | null;
 }
@@ -33,16 +35,18 @@ export async function addNotices(trx: Transaction<DB>, notices: readonly NewNoti
   );
   const rows = ofOthers
     .filter(({ userId }) => recipientIds.has(userId))
-    .map(({ userId, kind, sourceId, companyId, applicationId = null, jobId = null, jobCount = null, actorId }) => ({
+    .map((notice) => ({
       id: uuidv7(),
-      user_id: userId,
-      kind,
-      source_id: sourceId,
-      application_id: applicationId,
-      job_id: jobId,
-      company_id: companyId,
-      actor_id: actorId,
-      job_count: jobCount,
+      user_id: notice.userId,
+      kind: notice.kind,
+      source_id: notice.sourceId,
+      application_id: notice.applicationId ?? null,
+      job_id: notice.jobId ?? null,
+      company_id: notice.companyId,
+      actor_id: notice.actorId,
+      job_count: notice.jobCount ?? null,
+      application_count: notice.applicationCount ?? null,
+      answer_due_at: notice.answerDueAt ?? null,
     }));
   if (rows.length === 0) return;
   const added = await trx
@@ -87,6 +91,7 @@ const noticesOfEvents: Partial<Record<ApplicationEventKind, { kind: NoticeKind; 
   withdrawn: { kind: "application_withdrawn", to: "recruiters" },
   stage_changed: { kind: "stage_changed", to: "seeker" },
   position_closed: { kind: "stage_changed", to: "seeker" },
+  unanswered: { kind: "stage_changed", to: "seeker" },
 };
 
 /**
@@ -199,4 +204,18 @@ export async function addJobsReceivedNotice(
       actorId: fromUserId,
     },
   ]);
+}
+
+/** Tells owners and recruiters about applications to a job that wait for an answer or got none in time. */
+export async function addAnswerNotices(
+  trx: Transaction<DB>,
+  kind: "answers_due" | "applications_unanswered",
+  subject: { companyId: string; jobId: string; applicationCount: number; answerDueAt: Date },
+): Promise<void> {
+  const recruiters = await listRecruiters(trx, [subject.companyId]);
+  const sourceId = uuidv7();
+  await addNotices(
+    trx,
+    recruiters.map(({ user_id: userId }) => ({ ...subject, userId, kind, sourceId, actorId: null })),
+  );
 }

@@ -4,6 +4,7 @@ import type { DB } from "../../database/schema.ts";
 import type { Sweep } from "../background/sweep.ts";
 import { readClock } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
+import { formatDay } from "../i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
 import type { MailTemplate, NotificationLink, Notifier } from "../notifications/notification.ts";
@@ -63,7 +64,7 @@ function sendNextNoticeMail(dependencies: NoticeMailDependencies, now: Date): Pr
     const { template, summary, mailLinks } =
       kind === "application_received"
         ? buildDigest(notices, origin, language)
-        : buildNoticeMail(notices, origin, language);
+        : buildNoticeMail(notices, origin, language, timeZone);
     await notify.send(trx, {
       template,
       to: { email },
@@ -160,26 +161,37 @@ function buildDigest(notices: NoticeRow[], origin: string, language: Language): 
   };
 }
 
-function buildNoticeMail(notices: NoticeRow[], origin: string, language: Language): MailContent {
+function buildNoticeMail(notices: NoticeRow[], origin: string, language: Language, timeZone: string): MailContent {
   const mailLinks = notices.map((notice) => ({
-    text: formatNotice(notice, language),
+    text: formatNotice(notice, language, timeZone),
     detail: "",
-    url: `${origin}${notice.application_id ? `/jobs/${notice.subject_job_id}/applicants/${notice.application_id}` : "/notices"}`,
+    url: `${origin}${getNoticePath(notice)}`,
   }));
   const [first, ...more] = mailLinks;
   const summary = first && more.length === 0 ? first.text : formatCount("new_notices", mailLinks.length, language);
   return { template: "notices", summary, mailLinks };
 }
 
+function getNoticePath({ application_id, subject_job_id, application_count }: NoticeRow): string {
+  if (application_id) return `/jobs/${subject_job_id}/applicants/${application_id}`;
+  return application_count === null ? "/notices" : `/jobs/${subject_job_id}/applicants`;
+}
+
+/** The kinds whose sentence depends on a number. */
+const countedKinds: readonly string[] = ["jobs_received", "answers_due", "applications_unanswered"];
+
 /** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
-function formatNotice({ kind, job_title, actor_name, company, job_count }: NoticeRow, language: Language): string {
+function formatNotice(notice: NoticeRow, language: Language, timeZone: string): string {
+  const { kind, job_title, actor_name, company, answer_due_at } = notice;
   const { kinds, former_member, unnamed_company } = texts[language].notices;
-  const name = kind === "jobs_received" ? (job_count === 1 ? "jobs_received_one" : "jobs_received_other") : kind;
+  const count = notice.job_count ?? notice.application_count ?? 1;
+  const name = countedKinds.includes(kind) ? `${kind}_${count === 1 ? "one" : "other"}` : kind;
   return fillPlaceholders(kinds[name as keyof typeof kinds], {
     person: actor_name ?? former_member,
     company: company ?? unnamed_company,
     job: job_title ?? "",
-    count: job_count ?? 1,
+    count,
+    date: answer_due_at ? formatDay(answer_due_at, language, timeZone) : "",
   });
 }
 

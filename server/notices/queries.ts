@@ -128,6 +128,8 @@ export function presentNotice(row: NoticeRow): Notice {
     stage: kind === "stage_changed" ? (stage ?? null) : null,
     message: kind === "company_message" ? (data.message ?? null) : null,
     job_count: row.job_count,
+    application_count: row.application_count,
+    answer_due_at: row.answer_due_at?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

@@ -5,14 +5,16 @@ import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
 import { migrate } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
+import { setTimeZone } from "../database/clock.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
+import { listCountriesWithoutHolidays } from "./load-holidays.ts";
 
 /**
  * Prepares the database once, before any process serves: starts the embedded PostgreSQL unless DATABASE_URL is set,
- * migrates, and loads places and demonstration data. `signal` ends the loading early.
+ * migrates, and loads places, public holidays and demonstration data. `signal` ends the loading early.
  *
  * @throws {StartError} with a message for the operator
  */
@@ -32,6 +34,7 @@ export async function bootstrapDatabase(
   const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
   try {
     await migrate(pool);
+    await setTimeZone(createDatabase(pool), config.timeZone);
     await warnAboutLossyCommits(pool, log);
     if (config.production) await rejectDemoPasswords(createDatabase(pool));
     const { searchCountries, demoData, dataDir, s3 } = config;
@@ -59,6 +62,7 @@ async function warnAboutLossyCommits(pool: pg.Pool, log: Logger): Promise<void> 
 
 async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
   if (!(await arePlacesLoaded(pool, searchCountries))) return false;
+  if ((await listCountriesWithoutHolidays(pool, searchCountries, new Date())).length > 0) return false;
   return !demoData || (await hasUsers(createDatabase(pool)));
 }
 

@@ -15,7 +15,7 @@ interface FillError {
 }
 
 /**
- * Loads the places and the demonstration data that the database lacks, in a child process. Loading takes more memory
+ * Loads the places, public holidays and demonstration data that the database lacks, in a child process. Loading takes more memory
  * than a portal at rest, and this memory is free again when the process ends.
  *
  * @throws {StartError} when the data cannot be loaded
@@ -57,8 +57,10 @@ async function loadData({ databaseUrl, searchCountries, demoData, ...storage }: 
   // The names of stored files are committed while the transaction that loads the data is open.
   const filePool = createMaintenancePool(databaseUrl, () => undefined);
   try {
+    const { loadHolidays } = await import("./load-holidays.ts");
     const { loadPlaces } = await import("../search/places/load-places.ts");
     await loadPlaces(pool, searchCountries);
+    await loadHolidays(pool, searchCountries, new Date());
     if (!demoData) return;
     const { loadDemoData } = await import("../../database/demo/load-demo-data.ts");
     const { hashPassword } = await import("../auth/passwords.ts");

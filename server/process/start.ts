@@ -12,7 +12,6 @@ import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
-import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
@@ -87,9 +86,7 @@ export async function startServer(
     await notify.start();
     await files.start();
     const origin = getPublicOrigin(app, config);
-    const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
-    intervals.push(startUnreadMailInterval({ db, notify, limits, links: messageLinks, origin }, log));
-    const sweeps = createSweeps({ config, db, notify, origin });
+    const sweeps = createSweeps({ config, db, notify, limits, origin });
     intervals.push(...sweeps.map((sweep) => startSweep(sweep, log)));
     intervals.push(startSessionCleanUp(db, log));
     intervals.push(startGuestApplicationSweep(db, files, log));

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary-postgres.ts";
+import { loadHolidays } from "../process/load-holidays.ts";
 import { loadPlaces } from "../search/places/load-places.ts";
 
 declare module "vitest" {
@@ -33,6 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(template.href);
   const templatePool = new pg.Pool({ connectionString: template.href, max: 1 });
   await loadPlaces(templatePool, COUNTRIES);
+  await loadHolidays(templatePool, COUNTRIES, new Date());
   await templatePool.end();
   project.provide("postgres", postgres.url);
   project.provide("fuzz", readFuzzOptions());

@@ -16,6 +16,7 @@ import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts"
 import type { Notifier } from "../notifications/notification.ts";
 import { createNotifier } from "../notifications/notifier.ts";
 import { createSearchEngine, type SearchEngine } from "../search/search-jobs.ts";
+import { createSweeps } from "../sweeps.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 
@@ -38,6 +39,10 @@ export interface TestPortal {
   dataDir: string;
   /** The notifications so far, newest first. */
   outbox(): Promise<DevOutboxEntry[]>;
+  /** Moves the clock (`POST /dev/clock`), and does what has become due. */
+  moveClock(move: { now: string } | { advance: string }): Promise<void>;
+  /** Does what has become due, as every process does at an interval. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -121,6 +126,14 @@ export async function startTestPortalWithDatabase(
     files,
     dataDir: config.dataDir,
     outbox: () => readOutbox(db),
+    async sweep() {
+      for (const { run } of createSweeps({ config, db, notify, limits, origin })) await run();
+    },
+    async moveClock(move) {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${origin}/dev/clock`, { method: "POST", headers, body: JSON.stringify(move) });
+      if (!response.ok) throw new Error(`/dev/clock: ${await response.text()}`);
+    },
     async close() {
       await app.close();
       await notify.stop();

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  AlarmClockOff,
   AtSign,
   Bell,
   BriefcaseBusiness,
+  Hourglass,
   type LucideIcon,
   MessageSquareText,
   Milestone,
@@ -18,7 +20,8 @@ import { MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../contract/n
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatTime, groupByDay, useFormatDay } from "../app/days.ts";
-import { useLanguage } from "../app/i18n.ts";
+import { formatLocalDate } from "../app/formats.ts";
+import { type Language, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useIsPageVisible } from "../app/page-visibility.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
@@ -117,6 +120,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   assigned: UserCheck,
   invitation_accepted: UserPlus,
   jobs_received: BriefcaseBusiness,
+  answers_due: Hourglass,
+  applications_unanswered: AlarmClockOff,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
@@ -124,7 +129,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const language = useLanguage();
   const Icon = icons[notice.kind];
   const path = getNoticePath(notice);
-  const text = formatNotice(t, notice);
+  const text = formatNotice(t, language, notice);
   return (
     <Row
       leading={
@@ -150,8 +155,8 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
 }
 
 /** Returns the sentence of a notice in the language of the page. */
-function formatNotice(t: Translate, notice: Notice): string {
-  const { kind, stage, job_count, job_title: job } = notice;
+function formatNotice(t: Translate, language: Language, notice: Notice): string {
+  const { kind, stage, job_count, application_count, answer_due_at, job_title: job } = notice;
   const values = {
     person: notice.actor_name || t("applications.deleted_user"),
     company: notice.company || t("applications.company_deleted"),
@@ -159,6 +164,10 @@ function formatNotice(t: Translate, notice: Notice): string {
   };
   if (kind === "stage_changed") return t(`notices.stages.${stage}`, values);
   if (kind === "jobs_received") return t("notices.kinds.jobs_received", { ...values, count: job_count ?? 1 });
+  if (kind === "answers_due" || kind === "applications_unanswered") {
+    const date = answer_due_at ? formatLocalDate(answer_due_at, language) : "";
+    return t(`notices.kinds.${kind}`, { ...values, count: application_count ?? 1, date });
+  }
   return t(`notices.kinds.${kind}`, values);
 }
 
@@ -167,5 +176,6 @@ function getNoticePath({ kind, application_id, job_id }: Notice): string | null 
   if (kind === "stage_changed" || kind === "company_message") return `/jobs/applied/${application_id}`;
   if (kind === "invitation_accepted") return "/company/members";
   if (kind === "jobs_received") return job_id ? `/jobs/job/${job_id}` : "/jobs/list";
+  if (kind === "answers_due" || kind === "applications_unanswered") return `/jobs/${job_id}/applicants`;
   return job_id && `/jobs/${job_id}/applicants/${application_id}`;
 }

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+/** The time zone of the portal is one hour ahead of UTC in winter, and two in summer. */
+const FRIDAY = "2026-12-18T10:00:00Z";
+
+/** Applies to a job in Amsterdam at a time. */
+async function applyAt(now: string, job: Record<string, unknown> = {}) {
+  await portal.moveClock({ now });
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const place = { address: "Damrak 1, Amsterdam", zip_code: "1012 LG" };
+  const { id: jobId } = await makeJob(portal, employer, { answer_days: 5, ...place, ...job });
+  const { body } = await seeker.client.post("/applications", { job_id: jobId });
+  return { employer, seeker, jobId, id: body.id as string, answerDueAt: body.answer_due_at as string };
+}
+
+const read = async (user: TestUser, id: string) => (await user.client.get(`/application/${id}`)).body;
+
+async function listNotices(user: TestUser, kind: string) {
+  const { body } = await user.client.get("/notices");
+  return (body as { kind: string }[]).filter((notice) => notice.kind === kind);
+}
+
+describe("the answer period of an application", () => {
+  it("lasts for the working days of the job, without weekends and public holidays", async () => {
+    const { answerDueAt } = await applyAt(FRIDAY);
+    // 25 December is a holiday. The last day ends at midnight in Amsterdam.
+    expect(answerDueAt).toBe("2026-12-28T22:59:59.999Z");
+  });
+
+  it.each([
+    { about: "ends at midnight in summer", now: "2027-06-01T10:00:00Z", due: "2027-06-08T21:59:59.999Z" },
+    { about: "spans the end of summer time", now: "2027-10-27T10:00:00Z", due: "2027-11-03T22:59:59.999Z" },
+    {
+      about: "begins on the next day of the portal after midnight there",
+      now: "2027-06-01T22:30:00Z",
+      due: "2027-06-09T21:59:59.999Z",
+    },
+    {
+      about: "counts from Monday when it begins on a Saturday",
+      now: "2027-06-05T10:00:00Z",
+      due: "2027-06-11T21:59:59.999Z",
+    },
+  ])("$about", async ({ now, due }) => {
+    expect((await applyAt(now)).answerDueAt).toBe(due);
+  });
+
+  it("follows the holidays of the country of the job", async () => {
+    const place = { address: "Grote Markt 1, Antwerpen", zip_code: "2000" };
+    // 21 July is a holiday in Belgium only.
+    expect((await applyAt("2027-07-19T10:00:00Z", place)).answerDueAt).toBe("2027-07-27T21:59:59.999Z");
+    expect((await applyAt("2027-07-19T10:00:00Z")).answerDueAt).toBe("2027-07-26T21:59:59.999Z");
+  });
+
+  it("begins again with each decision, and an undone decision does not count", async () => {
+    const { employer, id } = await applyAt(FRIDAY);
+    await portal.moveClock({ now: "2026-12-21T10:00:00Z" });
+    await employer.client.put(`/application/${id}/stage`, { stage: "shortlisted", expected_stage: "received" });
+    expect((await read(employer, id)).answer_due_at).toBe("2026-12-29T22:59:59.999Z");
+    await employer.client.post(`/application/${id}/undo`);
+    expect((await read(employer, id)).answer_due_at).toBe("2026-12-28T22:59:59.999Z");
+  });
+
+  it("begins again with a message of the company, and not with a look at the profile or a message of the seeker", async () => {
+    const { employer, seeker, id } = await applyAt(FRIDAY);
+    await portal.moveClock({ now: "2026-12-21T10:00:00Z" });
+    await employer.client.get(`/users/${seeker.id}`);
+    await seeker.client.post("/messages", { to_user_id: employer.id, message: "Any news?" });
+    expect((await read(seeker, id)).answer_due_at).toBe("2026-12-28T22:59:59.999Z");
+    await employer.client.post("/messages", { to_user_id: seeker.id, message: "Please wait." });
+    expect((await read(seeker, id)).answer_due_at).toBe("2026-12-29T22:59:59.999Z");
+  });
+
+  it("counts a message that was saved just before the process was killed", async () => {
+    const { employer, seeker, id } = await applyAt(FRIDAY);
+    await portal.moveClock({ now: "2026-12-21T10:00:00Z" });
+    await portal.pool.query(
+      "select append_message(gen_random_uuid(), gen_random_uuid(), $1, $2, 'Hello', null, '1 hour')",
+      [employer.id, seeker.id],
+    );
+    await portal.moveClock({ now: "2026-12-22T07:01:00Z" });
+    expect((await read(seeker, id)).answer_due_at).toBe("2026-12-29T22:59:59.999Z");
+    expect(await listNotices(employer, "answers_due")).toEqual([]);
+  });
+
+  it("runs on when the end of the application is undone", async () => {
+    const { employer, id } = await applyAt(FRIDAY);
+    await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
+    await employer.client.post(`/application/${id}/undo`);
+    expect((await read(employer, id)).answer_due_at).toBe("2026-12-28T22:59:59.999Z");
+    await portal.moveClock({ now: "2027-01-05T09:00:00Z" });
+    expect(await read(employer, id)).toMatchObject({ stage: "unanswered" });
+  });
+
+  it("ends with the application", async () => {
+    const { employer, id } = await applyAt(FRIDAY);
+    await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
+    expect(await read(employer, id)).toMatchObject({ answer_due_at: null, is_overdue: false });
+    await portal.moveClock({ now: "2027-02-01T10:00:00Z" });
+    expect(await read(employer, id)).toMatchObject({ stage: "rejected" });
+    expect(await listNotices(employer, "answers_due")).toEqual([]);
+  });
+
+  it("moves with a pause of the company", async () => {
+    const { employer, id } = await applyAt(FRIDAY);
+    const pause = { starts_on: "2026-12-21", ends_on: "2026-12-27" };
+    await portal.pool.query(
+      "insert into company_pauses (id, company_id, starts_on, ends_on) values (gen_random_uuid(), $1, $2, $3)",
+      [employer.id, pause.starts_on, pause.ends_on],
+    );
+    expect((await read(employer, id)).answer_due_at).toBe("2027-01-04T22:59:59.999Z");
+  });
+});
+
+describe("an application without an answer", () => {
+  it("is reminded of three times, becomes overdue, then unanswered, and can be answered late", async () => {
+    const { employer, seeker, id, jobId } = await applyAt(FRIDAY);
+    const interviewer = await makeMember(portal, employer, "interviewer");
+    const remindersAt = async (now: string) => {
+      await portal.moveClock({ now });
+      return (await listNotices(employer, "answers_due")).length;
+    };
+    expect(await remindersAt("2026-12-22T06:59:00Z")).toBe(0);
+    expect(await remindersAt("2026-12-22T07:01:00Z")).toBe(1);
+    expect(await remindersAt("2026-12-22T17:00:00Z")).toBe(1);
+    expect(await remindersAt("2026-12-23T07:01:00Z")).toBe(2);
+    expect(await remindersAt("2026-12-28T07:01:00Z")).toBe(3);
+    expect(await listNotices(employer, "answers_due")).toMatchObject(
+      Array(3).fill({ job_id: jobId, application_count: 1, answer_due_at: "2026-12-28T22:59:59.999Z" }),
+    );
+    expect(await read(seeker, id)).toMatchObject({ is_overdue: false });
+    await portal.moveClock({ now: "2026-12-28T23:00:01Z" });
+    for (const user of [seeker, employer]) expect(await read(user, id)).toMatchObject({ is_overdue: true });
+
+    await portal.moveClock({ now: "2027-01-04T22:00:00Z" });
+    expect(await read(seeker, id)).toMatchObject({ stage: "received", status: 1 });
+    await portal.moveClock({ now: "2027-01-05T07:01:00Z" });
+    expect(await read(seeker, id)).toMatchObject({ stage: "unanswered", status: 1 });
+    expect(await listNotices(seeker, "stage_changed")).toMatchObject([{ stage: "unanswered", application_id: id }]);
+    expect(await listNotices(employer, "applications_unanswered")).toMatchObject([
+      { job_id: jobId, application_count: 1 },
+    ]);
+    expect(await listNotices(interviewer, "applications_unanswered")).toEqual([]);
+    const mails = (await portal.outbox()).filter(({ to, subject }) => to === seeker.email && /in time/.test(subject));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("Monday, December 28");
+    expect(mails[0]?.text).toContain("This says nothing about you");
+
+    await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
+    await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "unanswered" });
+    const events = (await seeker.client.get(`/application/${id}/events`)).body as { kind: string; data: object }[];
+    expect(events.map(({ kind }) => kind)).toEqual(["applied", "unanswered", "stage_changed"]);
+    expect(events.at(-1)?.data).toMatchObject({ from: "unanswered", to: "rejected", is_late: true });
+  });
+
+  it("is reminded of once when several reminders are due at the same time", async () => {
+    const { employer } = await applyAt(FRIDAY);
+    await portal.moveClock({ now: "2026-12-28T09:00:00Z" });
+    expect(await listNotices(employer, "answers_due")).toHaveLength(1);
+  });
+
+  it("ends once when two processes sweep at the same time", async () => {
+    const { employer, seeker, jobId, id } = await applyAt(FRIDAY);
+    const others = await Promise.all(Array.from({ length: 5 }, () => makeSeeker(portal)));
+    for (const { client } of others) await client.post("/applications", { job_id: jobId });
+    // Moves the clock without running the sweeps.
+    await portal.pool.query("update clock set time_offset = time_offset + interval '30 days'");
+    await Promise.all([portal.sweep(), portal.sweep()]);
+    const events = (await seeker.client.get(`/application/${id}/events`)).body as { kind: string }[];
+    expect(events.map(({ kind }) => kind)).toEqual(["applied", "unanswered"]);
+    for (const user of [seeker, ...others]) expect(await listNotices(user, "stage_changed")).toHaveLength(1);
+    const told = (await listNotices(employer, "applications_unanswered")) as unknown as { application_count: number }[];
+    expect(told.reduce((sum, { application_count }) => sum + application_count, 0)).toBe(6);
+  });
+
+  it("goes to one of a decision and the sweep in the same moment", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { employer, seeker, id } = await applyAt(FRIDAY);
+      await portal.pool.query("update clock set time_offset = time_offset + interval '30 days'");
+      const [decision] = await Promise.all([
+        employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" }),
+        portal.sweep(),
+      ]);
+      const { stage } = await read(seeker, id);
+      expect(`${decision.status} ${stage}`).toBe(stage === "rejected" ? "200 rejected" : "409 unanswered");
+    }
+  });
+});
