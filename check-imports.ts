@@ -9,7 +9,7 @@ import { parseAst } from "vite";
  */
 const layers = {
   server: `main.ts dev.ts process app.ts sweeps.ts dev-clock.ts pages
-    account profiles saved feeds realtime search exports assessments interviews applying applications reports resume
+    retention account profiles saved feeds realtime search exports assessments interviews applying applications reports resume
     contact reviews templates messages snapshots jobs files auth users companies notices
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts

@@ -73,6 +73,12 @@ export const Application = z.object({
   /** Whether that time has passed without an answer. */
   is_overdue: z.boolean(),
   ended_at: z.iso.datetime().nullable(),
+  /** When the portal erases the content of the application. Null while it is open. */
+  erase_at: z.iso.datetime().nullable(),
+  /** Whether the seeker has consented that the company keeps the application for a year after its end. */
+  is_kept_for_a_year: z.boolean(),
+  /** When the content was erased. Only the seeker still sees the application then. */
+  erased_at: z.iso.datetime().nullable(),
   end_reason: EndReason.nullable(),
   /** An array with the job as its only element. */
   jobs: z.array(AppliedJob),
@@ -131,6 +137,9 @@ export const applicationEventKinds = [
   "withdrawn",
   "position_closed",
   "unanswered",
+  "year_consented",
+  "year_consent_withdrawn",
+  "erased",
   "note_added",
   "rated",
   "interviewers_assigned",
@@ -392,5 +401,17 @@ export const applicationRoutes = {
     body: WithdrawalForm,
     reply: ApplicationDetail,
     errors: ["application_ended"],
+  }),
+  setYearConsent: route({
+    method: "PUT",
+    path: "/application/:id/consent",
+    access: "seeker",
+    summary:
+      "Give or withdraw the consent that the company keeps the application for a year after its end. Idempotent. " +
+      "Without it, the application is erased some weeks after its end.",
+    params: IdParams,
+    body: z.object({ keep_for_a_year: z.boolean(withReason("Invalid Consent", reasons.wrongType())) }),
+    reply: ApplicationDetail,
+    errors: ["application_erased"],
   }),
 };

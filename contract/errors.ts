@@ -34,6 +34,7 @@ export const errorDefinitions = {
   already_decided: { status: 409, message: "This application has been decided already." },
   decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },
   stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },
+  application_erased: { status: 409, message: "This application has been erased." },
   application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
   slot_taken: { status: 409, message: "This time is no longer available. Choose another one." },
   interview_changed: { status: 409, message: "This interview has been changed meanwhile." },

@@ -23,6 +23,7 @@ export const noticeKinds = [
   "jobs_received",
   "answers_due",
   "applications_unanswered",
+  "erasure_announced",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -49,6 +50,7 @@ export const mailedNoticeKinds = [
   "jobs_received",
   "answers_due",
   "applications_unanswered",
+  "erasure_announced",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -85,6 +87,8 @@ export const Notice = z.object({
   application_count: z.number().int().nullable(),
   /** Until when the applications have to be answered. */
   answer_due_at: z.iso.datetime().nullable(),
+  /** When the application will be erased. */
+  erase_at: z.iso.datetime().nullable(),
   read_at: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -118,7 +118,11 @@ export interface Applications {
   decided_at: Timestamp | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  erasure_announced_at: Timestamp | null;
   id: string;
+  is_open_to_company: Generated<boolean>;
   is_overdue: Generated<boolean>;
   job_id: string;
   posted_by_user_id: string;
@@ -126,6 +130,7 @@ export interface Applications {
   stage: Generated<string>;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
+  year_consented_at: Timestamp | null;
 }
 
 export interface ApplicationSnapshots {
@@ -498,6 +503,11 @@ export interface Reports {
   user_id: string | null;
 }
 
+export interface RetentionSettings {
+  days: Generated<number>;
+  id: Generated<boolean>;
+}
+
 export interface Reviews {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -652,6 +662,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reports: Reports;
+  retention_settings: RetentionSettings;
   reviews: Reviews;
   saved_jobs: SavedJobs;
   saved_searches: SavedSearches;

@@ -151,7 +151,7 @@ export async function buildApp({
   registerOauthPageRoutes(context, config);
   registerFeedRoutes(app, { config, db, isCurrent });
   registerOutboxRoutes(app, config, db);
-  const getSweeps = () => createSweeps({ config, db, notify, limits, origin: getPublicOrigin(app, config) });
+  const getSweeps = () => createSweeps({ config, db, notify, limits, files, origin: getPublicOrigin(app, config) });
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
   await registerPageRoutes(app, { config, web, isCurrent, replyTimeoutMs });

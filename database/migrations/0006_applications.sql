@@ -37,6 +37,15 @@ create table applications (
   answer_due_at timestamptz(3),
   -- Whether that time has passed.
   is_overdue boolean not null default false,
+  -- When the portal erases the content of the application: some days after `ended_at`, or a year with the consent of the
+  -- seeker (0020_retention.sql). Null while the application is open.
+  erase_at timestamptz(3),
+  year_consented_at timestamptz(3),
+  -- The time of the mail to the seeker about the coming erasure.
+  erasure_announced_at timestamptz(3),
+  -- The time of the erasure. Only ids, dates and stages are left, and the company no longer sees the application.
+  erased_at timestamptz(3),
+  is_open_to_company boolean not null generated always as (stage <> 'withdrawn' and erased_at is null) stored,
   end_reason text check (end_reason in ('job_closed', 'job_deleted', 'employer_left')),
   created_at timestamptz(3) not null default portal_now(),
   updated_at timestamptz(3) not null default portal_now(),
@@ -52,6 +61,8 @@ create index applications_applied_by_user_id_created_at_idx
 on applications (applied_by_user_id, created_at desc, id desc);
 create index applications_applied_by_user_id_company_id_idx on applications (applied_by_user_id, company_id);
 create index applications_posted_by_user_id_idx on applications (posted_by_user_id);
+
+create index applications_erase_at_idx on applications (erase_at) where erased_at is null;
 
 -- The history of an application: one row for each thing that happened to it, written in the transaction of the change.
 -- Both sides see it as a timeline. Rows never change; they are deleted only together with their application.
@@ -71,14 +82,24 @@ create table application_events (
 
 create index application_events_application_id_at_idx on application_events (application_id, at, id);
 
--- Keeps events as they were written. Only the deletion of the application deletes them, and only the deletion of the
--- user clears their actor.
+-- Keeps events as they were written. Only the deletion of the application deletes them, only the deletion of the user
+-- clears their actor, and only the erasure of the application removes fields from `data`.
 create function keep_application_event() returns trigger
 language plpgsql as $$
+declare
+  remaining_data jsonb;
 begin
   if tg_op = 'DELETE' then
     if not exists (select from applications where id = old.application_id) then
       return old;
+    end if;
+  elsif old.data @> new.data
+    and exists (select from applications where id = old.application_id and erased_at is not null) then
+    remaining_data := new.data;
+    new.data := old.data;
+    if new is not distinct from old then
+      new.data := remaining_data;
+      return new;
     end if;
   elsif new.actor_id is null and not exists (select from users where id = old.actor_id) then
     new.actor_id := old.actor_id;

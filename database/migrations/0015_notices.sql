@@ -7,7 +7,8 @@ create table notices (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'application_received', 'application_withdrawn', 'stage_changed', 'company_message',
-    'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due', 'applications_unanswered'
+    'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due', 'applications_unanswered',
+    'erasure_announced'
   )),
   -- The event: a row of application_events, or the id of another thing that happens once, such as an invitation.
   source_id uuid not null,

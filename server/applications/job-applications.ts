@@ -58,6 +58,7 @@ export function listJobApplications(
   const direction = sort === "oldest" ? "asc" : "desc";
   return selectJobApplications(db, viewerId)
     .where("applications.job_id", "=", jobId)
+    .where("applications.erased_at", "is", null)
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(applicant.name)) > 0`))
@@ -86,6 +87,7 @@ export async function countJobApplications(db: Kysely<DB>, jobId: string): Promi
     .selectFrom("applications")
     .select(["stage", sql<number>`count(*)::int`.as("count")])
     .where("job_id", "=", jobId)
+    .where("erased_at", "is", null)
     .groupBy("stage")
     .execute();
   const counts = new Map(rows.map(({ stage, count }) => [stage, count]));

@@ -14,12 +14,14 @@ export interface ApplicationViewer extends Membership {
 interface ApplicationParties {
   applied_by_user_id: string;
   company_id: string;
+  /** An erased application exists for its seeker only. */
+  erased_at: Date | null;
 }
 
 /** The side of an application that a viewer belongs to. Null for a viewer who may not see it. */
 export function findSide(viewer: ApplicationViewer, application: ApplicationParties): "seeker" | "company" | null {
   if (viewer.user_type === SEEKER) return viewer.id === application.applied_by_user_id ? "seeker" : null;
-  return canRecruitFor(viewer, application.company_id) ? "company" : null;
+  return application.erased_at === null && canRecruitFor(viewer, application.company_id) ? "company" : null;
 }
 
 /**
@@ -40,9 +42,9 @@ export function requireSide(
 export async function isAssigned(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
-  application: { id: string; company_id: string },
+  application: Pick<ApplicationParties, "company_id" | "erased_at"> & { id: string },
 ): Promise<boolean> {
-  if (viewer.company_id !== application.company_id) return false;
+  if (viewer.company_id !== application.company_id || application.erased_at !== null) return false;
   const assignment = await db
     .selectFrom("application_assignments")
     .select("user_id")

@@ -34,6 +34,7 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name
   if (viewer.user_type === EMPLOYER) {
     return applications
       .where("company_id", "=", getRecruitingCompanyId(viewer))
+      .where("is_open_to_company", "=", true)
       .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
@@ -78,14 +79,14 @@ export async function listApplications(
 
 /**
  * Selects the applications of one seeker to the company of a member that give the member access to the seeker's profile:
- * all that are not withdrawn.
+ * all that are neither withdrawn nor erased.
  */
 function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
   return db
     .selectFrom("applications")
     .where("applied_by_user_id", "=", seekerId)
     .where("company_id", "=", getRecruitingCompanyId(member))
-    .where("stage", "!=", "withdrawn");
+    .where("is_open_to_company", "=", true);
 }
 
 /** Lists the newest 100 applications of one seeker to the company of a member, newest first. */

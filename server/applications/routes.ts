@@ -19,6 +19,7 @@ import { publishApplications } from "./publish.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { isPending, toDecisionStage } from "./stages.ts";
+import { setYearConsent } from "./year-consent.ts";
 
 export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {
   const { app, db, limits } = context;
@@ -131,6 +132,16 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
     handle: async ({ params, caller }) => {
       await db.transaction().execute((trx) => undoDecision(trx, requireMember(caller), params.id));
+      return publishAndRead(caller, params.id);
+    },
+  });
+
+  serve(context, routes.setYearConsent, {
+    authorize: async ({ params, caller }) => {
+      requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
+    },
+    handle: async ({ params, body, caller }) => {
+      await db.transaction().execute((trx) => setYearConsent(trx, caller.user.id, params.id, body.keep_for_a_year));
       return publishAndRead(caller, params.id);
     },
   });

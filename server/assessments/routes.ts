@@ -92,20 +92,20 @@ export function registerAssessmentRoutes(context: AppContext): void {
   });
 }
 
-/** Finds an application that the seeker has not withdrawn. Withdrawing ends the company's access. */
+/** Finds an application that is neither withdrawn nor erased: both end the company's access. */
 function findApplication(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("applications")
-    .select(["id", "company_id", "applied_by_user_id"])
+    .select(["id", "company_id", "applied_by_user_id", "erased_at"])
     .where("id", "=", id)
-    .where("stage", "!=", "withdrawn")
+    .where("is_open_to_company", "=", true)
     .executeTakeFirst();
 }
 
-/** @throws {ApiError} not_found when the seeker has withdrawn the application meanwhile */
+/** @throws {ApiError} not_found when the application has been withdrawn or erased meanwhile */
 async function lockOpenToCompany(trx: Kysely<DB>, id: string): Promise<void> {
-  const { stage } = await selectApplicationForUpdate(trx, id);
-  if (stage === "withdrawn") throw new ApiError("not_found");
+  const { is_open_to_company } = await selectApplicationForUpdate(trx, id);
+  if (!is_open_to_company) throw new ApiError("not_found");
 }
 
 /** Lists the applications to the company that are assigned to a member, newest first, up to `limit + 1`. */
@@ -120,7 +120,7 @@ function listAssigned(
     .select("jobs.title as job_title")
     .where("assignment.user_id", "=", member.id)
     .where("applications.company_id", "=", member.company_id)
-    .where("applications.stage", "!=", "withdrawn")
+    .where("applications.is_open_to_company", "=", true)
     .$if(page.after !== null, (all) => all.where(whereAfterCursor("applications", page.after as PagePosition)))
     .orderBy("applications.created_at", "desc")
     .orderBy("applications.id", "desc")

@@ -74,6 +74,12 @@ const Environment = z.object({
     .regex(/^[1-9]\d{1,6}$/, "must be a number of milliseconds from 10 to 9999999")
     .transform(Number)
     .default(60_000),
+  RETENTION_DAYS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(7, "must be at least 7")
+    .max(365, "must be at most 365")
+    .default(28),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam")
@@ -117,6 +123,8 @@ export interface Config {
   alertIntervalMs: number;
   /** The IANA time zone in which days begin, for example that of the daily digest. */
   timeZone: string;
+  /** The days for which applications are kept after their end. */
+  retentionDays: number;
   currencySymbol: string;
   /** The period that a starting salary refers to. */
   salaryPeriod: SalaryPeriod;
@@ -165,6 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     searchTtlMs: data.SEARCH_FRESH_MS,
     alertIntervalMs: data.ALERT_CHECK_MS,
     timeZone: data.TIME_ZONE,
+    retentionDays: data.RETENTION_DAYS,
     currencySymbol: data.CURRENCY_SYMBOL,
     salaryPeriod: data.SALARY_PERIOD,
     trustProxy: parseTrustProxy(data.TRUST_PROXY),

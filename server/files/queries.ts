@@ -139,7 +139,7 @@ export function findResumeForViewer(
                 ),
               ]),
             )
-            .where("applications.stage", "!=", "withdrawn"),
+            .where("applications.is_open_to_company", "=", true),
         ),
       ]),
     )

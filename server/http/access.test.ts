@@ -130,7 +130,6 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   404: () => ["not_found"],
   409: () => [
     "already_applied",
-    "form_expired",
     "interview_open",
     "job_closed",
     "already_decided",

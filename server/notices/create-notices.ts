@@ -219,3 +219,21 @@ export async function addAnswerNotices(
     recruiters.map(({ user_id: userId }) => ({ ...subject, userId, kind, sourceId, actorId: null })),
   );
 }
+
+/** Tells seekers that their applications will be erased. A consent to a longer time can lead to another announcement. */
+export async function addErasureNotices(
+  trx: Transaction<DB>,
+  applications: readonly { id: string; applied_by_user_id: string }[],
+): Promise<void> {
+  await addNotices(
+    trx,
+    applications.map(({ id, applied_by_user_id: userId }) => ({
+      userId,
+      kind: "erasure_announced",
+      sourceId: uuidv7(),
+      companyId: null,
+      applicationId: id,
+      actorId: null,
+    })),
+  );
+}

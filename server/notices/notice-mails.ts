@@ -172,7 +172,8 @@ function buildNoticeMail(notices: NoticeRow[], origin: string, language: Languag
   return { template: "notices", summary, mailLinks };
 }
 
-function getNoticePath({ application_id, subject_job_id, application_count }: NoticeRow): string {
+function getNoticePath({ kind, application_id, subject_job_id, application_count }: NoticeRow): string {
+  if (kind === "erasure_announced") return `/jobs/applied/${application_id}`;
   if (application_id) return `/jobs/${subject_job_id}/applicants/${application_id}`;
   return application_count === null ? "/notices" : `/jobs/${subject_job_id}/applicants`;
 }
@@ -182,7 +183,8 @@ const countedKinds: readonly string[] = ["jobs_received", "answers_due", "applic
 
 /** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
 function formatNotice(notice: NoticeRow, language: Language, timeZone: string): string {
-  const { kind, job_title, actor_name, company, answer_due_at } = notice;
+  const { kind, job_title, actor_name, company } = notice;
+  const day = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
   const { kinds, former_member, unnamed_company } = texts[language].notices;
   const count = notice.job_count ?? notice.application_count ?? 1;
   const name = countedKinds.includes(kind) ? `${kind}_${count === 1 ? "one" : "other"}` : kind;
@@ -191,7 +193,7 @@ function formatNotice(notice: NoticeRow, language: Language, timeZone: string): 
     company: company ?? unnamed_company,
     job: job_title ?? "",
     count,
-    date: answer_due_at ? formatDay(answer_due_at, language, timeZone) : "",
+    date: day ? formatDay(day, language, timeZone) : "",
   });
 }
 

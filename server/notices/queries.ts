@@ -54,6 +54,7 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
       "jobs.id as subject_job_id",
       "jobs.title as job_title",
       "applications.stage as application_stage",
+      "applications.erase_at",
       "companies.name as company",
       "actor.name as actor_name",
       "event.kind as event_kind",
@@ -130,6 +131,7 @@ export function presentNotice(row: NoticeRow): Notice {
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,
+    erase_at: kind === "erasure_announced" ? (row.erase_at?.toISOString() ?? null) : null,
     read_at: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

@@ -7,6 +7,7 @@ import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import { setTimeZone } from "../database/clock.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
+import { setRetentionDays } from "../retention/settings.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
@@ -35,6 +36,7 @@ export async function bootstrapDatabase(
   try {
     await migrate(pool);
     await setTimeZone(createDatabase(pool), config.timeZone);
+    await setRetentionDays(createDatabase(pool), config.retentionDays);
     await warnAboutLossyCommits(pool, log);
     if (config.production) await rejectDemoPasswords(createDatabase(pool));
     const { searchCountries, demoData, dataDir, s3 } = config;

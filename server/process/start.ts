@@ -86,7 +86,7 @@ export async function startServer(
     await notify.start();
     await files.start();
     const origin = getPublicOrigin(app, config);
-    const sweeps = createSweeps({ config, db, notify, limits, origin });
+    const sweeps = createSweeps({ config, db, notify, limits, files, origin });
     intervals.push(...sweeps.map((sweep) => startSweep(sweep, log)));
     intervals.push(startSessionCleanUp(db, log));
     intervals.push(startGuestApplicationSweep(db, files, log));

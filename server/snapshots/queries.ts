@@ -76,7 +76,7 @@ export function findLatestSnapshot(db: Kysely<DB>, companyId: string, seekerId: 
     .innerJoin("applications", "applications.id", "snapshot.application_id")
     .where("applications.company_id", "=", companyId)
     .where("applications.applied_by_user_id", "=", seekerId)
-    .where("applications.stage", "!=", "withdrawn")
+    .where("applications.is_open_to_company", "=", true)
     .orderBy("snapshot.sent_at", "desc")
     .orderBy("snapshot.application_id", "desc")
     .limit(1)

@@ -127,7 +127,7 @@ export async function startTestPortalWithDatabase(
     dataDir: config.dataDir,
     outbox: () => readOutbox(db),
     async sweep() {
-      for (const { run } of createSweeps({ config, db, notify, limits, origin })) await run();
+      for (const { run } of createSweeps({ config, db, notify, limits, files, origin })) await run();
     },
     async moveClock(move) {
       const headers = { "content-type": "application/json" };

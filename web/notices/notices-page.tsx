@@ -4,6 +4,7 @@ import {
   AtSign,
   Bell,
   BriefcaseBusiness,
+  Eraser,
   Hourglass,
   type LucideIcon,
   MessageSquareText,
@@ -122,6 +123,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   jobs_received: BriefcaseBusiness,
   answers_due: Hourglass,
   applications_unanswered: AlarmClockOff,
+  erasure_announced: Eraser,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
@@ -168,12 +170,17 @@ function formatNotice(t: Translate, language: Language, notice: Notice): string 
     const date = answer_due_at ? formatLocalDate(answer_due_at, language) : "";
     return t(`notices.kinds.${kind}`, { ...values, count: application_count ?? 1, date });
   }
+  if (kind === "erasure_announced") {
+    const date = notice.erase_at ? formatLocalDate(notice.erase_at, language) : "";
+    return t("notices.kinds.erasure_announced", { ...values, date });
+  }
   return t(`notices.kinds.${kind}`, values);
 }
 
 /** Returns the path of the page that a notice is about, or null. */
 function getNoticePath({ kind, application_id, job_id }: Notice): string | null {
-  if (kind === "stage_changed" || kind === "company_message") return `/jobs/applied/${application_id}`;
+  if (kind === "stage_changed" || kind === "company_message" || kind === "erasure_announced")
+    return `/jobs/applied/${application_id}`;
   if (kind === "invitation_accepted") return "/company/members";
   if (kind === "jobs_received") return job_id ? `/jobs/job/${job_id}` : "/jobs/list";
   if (kind === "answers_due" || kind === "applications_unanswered") return `/jobs/${job_id}/applicants`;

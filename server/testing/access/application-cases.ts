@@ -49,7 +49,7 @@ export const applicationCases = {
       params: { token: newcomer.guestToken },
       file: createSamplePdf(),
     })),
-    accessCase([409, 409, 409, 409, 409, 409], "an unknown token", () => ({
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({
       ...unknownToken,
       file: createSamplePdf(),
     })),
@@ -58,7 +58,7 @@ export const applicationCases = {
     accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
       params: { token: newcomer.guestToken },
     })),
-    accessCase([409, 409, 409, 409, 409, 409], "an unknown token", () => unknownToken),
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => unknownToken),
   ],
   confirmGuestApplication: [
     accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
@@ -124,6 +124,12 @@ export const applicationCases = {
     accessCase([401, 403, 403, 403, 409, 404], "a pending application", ({ pending }) => ({ params: pending })),
   ],
   undoClosing: [accessCase([401, 403, 403, 403, 409, 404], "an active job", ({ job }) => ({ params: job }))],
+  setYearConsent: [
+    accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({
+      params: pending,
+      body: { keep_for_a_year: true },
+    })),
+  ],
   withdrawApplication: [
     accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({
       params: pending,
