@@ -23,6 +23,7 @@ import {
 import { createMessageWriter } from "./writers/messages.ts";
 import { createCompanyProfileWriter, createSeekerProfileWriter } from "./writers/profiles.ts";
 import { createSavedJobWriter, createSavedSearchWriter } from "./writers/saved.ts";
+import { createStageWriter } from "./writers/stages.ts";
 
 /** The kill comes after so many acknowledged writes of all writers together, and up to so many milliseconds later. */
 const MIN_WRITES = 5;
@@ -104,6 +105,7 @@ export async function createWriters(target: Target): Promise<Writer[]> {
   return Promise.all([
     ...lanes.map((lane) => createJobWriter(target, lane)),
     ...lanes.map((lane) => createApplicationWriter(target, lane)),
+    ...lanes.map((lane) => createStageWriter(target, lane)),
     ...lanes.map((lane) => createMessageWriter(target, lane)),
     createResumeWriter(target),
     createPhotoWriter(target),

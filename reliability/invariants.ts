@@ -35,6 +35,17 @@ const queries: [sentence: string, query: string][] = [
      where seen_at is null and mail.due_at is null and mail.last_sent_at is null`,
   ],
   [
+    "An application is in the stage that its last event says.",
+    `select applications.id::text as found
+     from applications left join lateral (
+       select coalesce(data ->> 'to', case kind when 'seen' then 'seen' else 'received' end) as stage
+       from application_events
+       where application_id = applications.id and (data ? 'to' or kind in ('applied', 'seen'))
+       order by at desc, id desc limit 1
+     ) as event on true
+     where applications.stage is distinct from event.stage`,
+  ],
+  [
     "A user or company has exactly the files that the account names.",
     `select coalesce(named.file, files.file) as found
      from (select id, photo as file from users union all select id, resume from users

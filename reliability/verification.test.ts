@@ -78,6 +78,8 @@ describe("verifyInvariants › reports", () => {
     ["a missing message", "delete from messages where number = 2", /Message numbers/],
     ["a message without a number of its conversation", "update conversations set last_number = 1", /Message numbers/],
     ["an unread message without a planned mail", "delete from unread_mails", /mail about each unread message/],
+    ["a stage without its event", "update applications set stage = 'offer' where stage = 'shortlisted'", /last event/],
+    ["an application without events", "delete from application_events", /last event/],
     ["a file that the account does not name", "update users set resume = null, photo = null", /account names/],
     ["an account that names no file", "update users set resume = 'a.pdf' where resume is null", /account names/],
     ["a row without its stored file", "update files set file = 'b.pdf' where kind = 'resume'", /its stored file/],
@@ -100,6 +102,42 @@ describe("verifyInvariants › reports", () => {
     expect((await verifyInvariants(target)).join()).toMatch(/waits for its removal.*stray/);
     expect((await verifyNoAbandonedFiles(target)).join()).toMatch(/stray/);
     await rm(file);
+  });
+});
+
+describe("the writer of stages › reports", () => {
+  it.each([
+    ["a lost event", "delete from application_events where data ->> 'to' = 'interview'", /acknowledged/],
+    [
+      "an event that is stored twice",
+      `insert into application_events
+       select (jsonb_populate_record(event, jsonb_build_object('id', gen_random_uuid()))).* from application_events event`,
+      /acknowledged/,
+    ],
+    ["a changed stage", "update applications set stage = 'hired', ended_at = now()", /its last event says/],
+    ["a decision without a mail", "delete from application_mails", /has 0 mails about/],
+    [
+      "a mail about a decision that was taken back",
+      `insert into application_mails (event_id, application_id, due_at)
+       select id, application_id, now() from application_events on conflict do nothing`,
+      /mails about/,
+    ],
+  ])("%s", async (_name, damage, sentence) => {
+    const [undamaged, present] = [target.db, { ...target }];
+    const rollback = new Error("Rolls the damage back.");
+    let violations: string[] = [];
+    const run = undamaged.transaction().execute(async (db) => {
+      await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(db);
+      // The writers read through the target that they were created with.
+      target.db = db as unknown as Target["db"];
+      violations = await verifyWriters();
+      throw rollback;
+    });
+    await expect(run).rejects.toBe(rollback);
+    Object.assign(target, present);
+    expect(violations.filter((violation) => violation.startsWith("stages")).join()).toMatch(sentence);
+    // The ledger has taken the damage over. It takes the undamaged rows over again.
+    await verifyWriters();
   });
 });
 
