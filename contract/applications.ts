@@ -15,7 +15,7 @@ import {
 } from "./fields.ts";
 import { SlotTimes } from "./interviews.ts";
 import { CountReply, Job, MAX_CLOSING_DECISIONS } from "./jobs.ts";
-import { answerFields } from "./questions.ts";
+import { answerFields, MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
 import { Snapshot } from "./snapshots.ts";
 
@@ -253,6 +253,20 @@ export type ApplicationFilter = (typeof applicationFilters)[number];
 const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filter").optional() });
 
 const invalidStage = withReason("Invalid Stage", reasons.notOffered());
+/** The wanted answers by the id of their question. */
+const AnswerFilters = z.record(z.uuid(), z.string().max(MAX_ANSWER_LENGTH));
+const invalidFilter = withReason("Invalid Filter", reasons.notOffered());
+
+/** Reads answer filters from a query parameter. Returns null when it has another form. */
+export function parseAnswerFilters(json: string): Record<string, string> | null {
+  try {
+    const { data } = AnswerFilters.safeParse(JSON.parse(json));
+    return data && Object.keys(data).length <= MAX_QUESTIONS ? data : null;
+  } catch {
+    return null;
+  }
+}
+
 const JobApplicationsQuery = z.object({
   stage: z.preprocess(emptyToUndefined, z.enum(applicationStages, invalidStage).optional()),
   /** `true`: only applications in an open stage. */
@@ -263,15 +277,24 @@ const JobApplicationsQuery = z.object({
   /** A part of the applicant's name. */
   q: optionalText("Invalid q", 100),
   /** `met`: only applications whose answers meet all must-haves. */
-  must_haves: z.preprocess(
+  must_haves: z.preprocess(emptyToUndefined, z.literal("met", invalidFilter).optional()),
+  /**
+   * A JSON object from ids of questions to wanted answers: `true` or `false`, one of the options, the smallest number, the
+   * latest date, or a part of a text. Only applications that have all of them.
+   */
+  answers: z.preprocess(
     emptyToUndefined,
-    z.literal("met", withReason("Invalid Filter", reasons.notOffered())).optional(),
+    z
+      .string(invalidFilter)
+      .transform((json, context) => {
+        const answers = parseAnswerFilters(json);
+        if (!answers) context.addIssue({ code: "custom", message: invalidFilter });
+        return answers ?? {};
+      })
+      .optional(),
   ),
   /** Only applications to which the caller has given at least so many stars. */
-  min_stars: z.preprocess(
-    emptyToUndefined,
-    z.enum(["1", "2", "3", "4"], withReason("Invalid Filter", reasons.notOffered())).transform(Number).optional(),
-  ),
+  min_stars: z.preprocess(emptyToUndefined, z.enum(["1", "2", "3", "4"], invalidFilter).transform(Number).optional()),
   sort: z.preprocess(
     emptyToUndefined,
     z.enum(["newest", "oldest"], withReason("Invalid Order", reasons.notOffered())).default("newest"),

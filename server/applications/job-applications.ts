@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import {
   type ApplicationStage,
   applicationStages,
@@ -52,7 +52,7 @@ export function listJobApplications(
   db: Kysely<DB>,
   viewerId: string,
   jobId: string,
-  { stage, open, q, must_haves, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
+  { stage, open, q, must_haves, answers, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
   const direction = sort === "oldest" ? "asc" : "desc";
@@ -74,12 +74,42 @@ export function listJobApplications(
         ),
       ),
     )
+    .$if(answers !== undefined, (all) => all.where(hasWantedAnswers(answers ?? {})))
     .$if(min_stars !== undefined, (all) => all.where("rating.stars", ">=", min_stars as number))
     .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction)))
     .orderBy("applications.created_at", direction)
     .orderBy("applications.id", direction)
     .limit(limit + 1)
     .execute();
+}
+
+/** A condition for applications that have all wanted answers. The company no longer reads those of a withdrawn one. */
+function hasWantedAnswers(answers: Record<string, string>) {
+  return ({ and, eb, exists, selectFrom }: ExpressionBuilder<DB, "applications">) =>
+    and([
+      eb("applications.stage", "!=", "withdrawn"),
+      ...Object.entries(answers).map(([questionId, wanted]) =>
+        exists(
+          selectFrom("application_answers as answer")
+            .select("answer.question_id")
+            .whereRef("answer.application_id", "=", "applications.id")
+            .where("answer.question_id", "=", questionId)
+            .where(isWantedAnswer(wanted)),
+        ),
+      ),
+    ]);
+}
+
+/** A condition for a row of `application_answers as answer`. How answers are compared depends on their type. */
+function isWantedAnswer(wanted: string): RawBuilder<boolean> {
+  const smallestNumber = wanted.trim() === "" ? Number.NaN : Number(wanted);
+  return sql<boolean>`case answer.type
+    when 'number' then (answer.value #>> '{}')::double precision >= ${smallestNumber}::double precision
+    when 'multiple_choice' then answer.value ? ${wanted}::text
+    when 'date' then answer.value #>> '{}' <= ${wanted}::text
+    when 'text' then position(lower(${wanted}::text) in lower(answer.value #>> '{}')) > 0
+    else answer.value #>> '{}' = ${wanted}::text
+  end`;
 }
 
 export async function countJobApplications(db: Kysely<DB>, jobId: string): Promise<StageCounts> {

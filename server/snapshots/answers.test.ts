@@ -218,3 +218,55 @@ describe("POST /applications with answers", () => {
     });
   });
 });
+
+describe("GET /jobs/:id/applications › answers", () => {
+  it("lists the applications that have all wanted answers, compared by their type", async () => {
+    const job = await makeJobWithQuestions(["why", "licence", "shift", "languages", "years", "start"]);
+    const { why, licence, shift, languages, years, start } = job.ids;
+    const toAnswers = (values: Record<string, unknown>) =>
+      Object.entries(values).map(([question_id, value]) => ({ question_id, value }));
+    const night = toAnswers({
+      [why]: "I live nearby",
+      [licence]: true,
+      [shift]: "Night",
+      [languages]: ["Dutch", "French"],
+      [years]: 10,
+      [start]: "2026-12-01",
+    });
+    const day = toAnswers({ [why]: "Why not?", [licence]: false, [shift]: "Day", [years]: 9.5 });
+    const { body: first } = await apply(job, night);
+    const { body: second, seeker } = await apply(job, day);
+    const find = async (answers: Record<string, string>) => {
+      const query = new URLSearchParams({ answers: JSON.stringify(answers), sort: "oldest" });
+      const { body } = await employer.client.get(`/jobs/${job.id}/applications?${query}`);
+      return (body as { id: string }[]).map(({ id }) => (id === first.id ? "first" : "second"));
+    };
+    expect(await find({ [licence]: "true" })).toEqual(["first"]);
+    expect(await find({ [licence]: "false" })).toEqual(["second"]);
+    expect(await find({ [shift]: "Night" })).toEqual(["first"]);
+    expect(await find({ [languages]: "French" })).toEqual(["first"]);
+    expect(await find({ [languages]: "Fr" })).toEqual([]);
+    expect(await find({ [years]: "9.5" })).toEqual(["first", "second"]);
+    expect(await find({ [years]: "9.6" })).toEqual(["first"]);
+    expect(await find({ [years]: "many" })).toEqual([]);
+    expect(await find({ [start]: "2026-12-01" })).toEqual(["first"]);
+    expect(await find({ [start]: "2026-11-30" })).toEqual([]);
+    expect(await find({ [why]: "NEARBY" })).toEqual(["first"]);
+    expect(await find({ [why]: "%" })).toEqual([]);
+    expect(await find({ [years]: "1", [shift]: "Day" })).toEqual(["second"]);
+    expect(await find({ [randomUUID()]: "true" })).toEqual([]);
+    expect(await find({})).toEqual(["first", "second"]);
+    await seeker.client.post(`/application/${second.id}/withdraw`, {});
+    expect(await find({ [licence]: "false" })).toEqual([]);
+  });
+
+  it.each(["{", "[]", "1", '{"licence":"true"}', `{"${randomUUID()}":true}`])(
+    "refuses %j with 422",
+    async (answers) => {
+      const job = await makeJobWithQuestions(["licence"]);
+      const response = await employer.client.get(`/jobs/${job.id}/applications?${new URLSearchParams({ answers })}`);
+      expect(response.status).toBe(422);
+      expect(response.body.fields).toHaveProperty("answers");
+    },
+  );
+});
