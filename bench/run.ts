@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { loadDemoData } from "../database/demo/load-demo-data.ts";
 import { hashPassword } from "../server/auth/passwords.ts";
 import { measureAccountTiming } from "./account-timing.ts";
+import { measureApplicantsBoard } from "./applicants-board.ts";
 import { loadCorpus } from "./corpus.ts";
 import { type CorpusApp, startCorpusApp } from "./corpus-app.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -16,8 +17,8 @@ import { type Percentiles, roundToHundredths } from "./statistics.ts";
 
 /**
  * `npm run bench -- --size 100000`: measures what the portal promises about speed (docs/benchmarks.md).
- * `--only throughput` measures the responses per second and nothing else. Figures of one run
- * can be compared with each other. Figures of different machines or runs cannot.
+ * `--only throughput` measures the responses per second and nothing else, `--only board` the board of applicants. Figures
+ * of one run can be compared with each other. Figures of different machines or runs cannot.
  */
 const SMALL_SIZE = 10_000;
 const KNOWN_EMAILS = 160;
@@ -46,6 +47,7 @@ const report: Record<string, unknown> = {
 };
 
 if (values.only === "throughput") await measureOnlyThroughput();
+else if (values.only === "board") await measureBoard();
 else await measureAll();
 await writeReport(path.resolve(import.meta.dirname, "../test-results/bench.json"));
 
@@ -66,6 +68,11 @@ async function measureAll(): Promise<void> {
   });
   addTable("Known and unknown accounts, ms", await measureAccounts());
   addTable("Messages among 2,000 sockets, ms", await measureMessages());
+  await measureBoard();
+}
+
+async function measureBoard(): Promise<void> {
+  addTable("Board of a job with 2,000 applicants, ms", { ...(await measureApplicantsBoard()) });
 }
 
 async function measureOnlyThroughput(): Promise<void> {
