@@ -16,7 +16,7 @@ const layers = {
     background cache signing i18n markup config language.ts database errors.ts`.split(/\s+/),
   web: `entry-client.tsx entry-server.tsx member-routes.tsx routes.tsx shell
     dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
-    applications interviews notices templates reviews reports help
+    applications interviews notices templates exports reviews reports help
     files contact about
     forms app api ui styles`.split(/\s+/),
 };

@@ -3,12 +3,12 @@ import { Download } from "lucide-react";
 import { routes } from "../../contract/index.ts";
 import { downloadFile } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { saveFile } from "../files/save-file.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { saveFile } from "./save-file.ts";
 
 export function DataExportSection() {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { saveFile } from "../files/save-file.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./recovery-codes.module.css";
-import { saveFile } from "./save-file.ts";
 
 /** Shows the recovery codes once. The server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

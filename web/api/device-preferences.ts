@@ -4,10 +4,11 @@
  */
 export const THEME_KEY = "job-portal-theme";
 export const LANGUAGE_KEY = "job-portal-lang";
+const SHORTCUTS_KEY = "job-portal-shortcuts";
 
 /** Clears local storage except the preferences of the device. */
 export function clearUserData(): void {
-  const preferences = [LANGUAGE_KEY, THEME_KEY].map((key) => [key, localStorage.getItem(key)] as const);
+  const preferences = [LANGUAGE_KEY, THEME_KEY, SHORTCUTS_KEY].map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();
   for (const [key, value] of preferences) if (value !== null) localStorage.setItem(key, value);
 }
@@ -20,4 +21,14 @@ export function getStoredLanguage(): "en" | "nl" | null {
 
 export function storeLanguage(language: "en" | "nl"): void {
   localStorage.setItem(LANGUAGE_KEY, language);
+}
+
+/** Whether single keys do something on the pages of applicants. */
+export function areShortcutsEnabled(): boolean {
+  return localStorage.getItem(SHORTCUTS_KEY) !== "off";
+}
+
+export function storeShortcutsEnabled(isEnabled: boolean): void {
+  if (isEnabled) localStorage.removeItem(SHORTCUTS_KEY);
+  else localStorage.setItem(SHORTCUTS_KEY, "off");
 }

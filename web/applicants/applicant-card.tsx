@@ -1,5 +1,5 @@
 import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
-import type { DragEvent } from "react";
+import { memo } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../contract/applications.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
@@ -11,24 +11,27 @@ import { Tag } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./applicant-card.module.css";
-import { isMovable } from "./stages.ts";
+import { type ApplicantActions, type ApplicantPageState, isMovable } from "./stages.ts";
 
 interface ApplicantCardProps {
   application: JobApplication;
   /** The query string of the applicants page, so that "next" on the applicant's page follows the same filters. */
   search: string;
-  /** 3 in a column of the board, whose heading names the stage. */
+  /** The history entry of the applicants page, to which the applicant's page leads back. */
+  scrollKey: string;
   headingLevel: 2 | 3;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-  onMove: () => void;
+  actions: ApplicantActions;
   /** Present where the card can be dragged. */
-  onDragStart?: (event: DragEvent) => void;
+  onDrag?: ((application: JobApplication) => void) | undefined;
 }
 
-/** An applicant on the list and on the board, with the facts always in the same places. */
-export function ApplicantCard(props: ApplicantCardProps) {
-  const { application, search, headingLevel, isSelected, onSelect, onMove, onDragStart } = props;
+/**
+ * An applicant on the list and on the board, with the facts always in the same places. A board has hundreds of cards, so
+ * a card is only rendered again when it has changed.
+ */
+export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardProps) {
+  const { application, search, scrollKey, headingLevel, isSelected, actions, onDrag } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { applicant, headline, own_stars, must_haves } = application;
@@ -37,16 +40,20 @@ export function ApplicantCard(props: ApplicantCardProps) {
   const canMove = isMovable(application);
   return (
     <li
+      data-applicant=""
       className={classNames(styles.card, isSelected && styles.selected)}
-      draggable={canMove && onDragStart !== undefined}
-      onDragStart={onDragStart}
+      draggable={canMove && onDrag !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", application.id);
+        onDrag?.(application);
+      }}
     >
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={isSelected}
           disabled={!canMove}
-          onChange={(event) => onSelect(event.target.checked)}
+          onChange={(event) => actions.select(application, event.target.checked)}
         />
         <VisuallyHidden>{t("applicants.select", { name })}</VisuallyHidden>
       </label>
@@ -55,7 +62,11 @@ export function ApplicantCard(props: ApplicantCardProps) {
       </div>
       <div className={styles.words}>
         <Heading className={styles.name}>
-          <Link to={`/jobs/${application.job_id}/applicants/${application.id}${search}`} draggable={false}>
+          <Link
+            to={`/jobs/${application.job_id}/applicants/${application.id}${search}`}
+            state={{ listScrollKey: scrollKey } satisfies ApplicantPageState}
+            draggable={false}
+          >
             {name}
           </Link>
         </Heading>
@@ -83,7 +94,12 @@ export function ApplicantCard(props: ApplicantCardProps) {
         </div>
       )}
       {canMove && (
-        <Button variant="quiet" size="small" className={styles.move} onClick={onMove}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.move}
+          onClick={() => actions.openMove({ applications: [application] })}
+        >
           <ArrowRightLeft aria-hidden="true" />
           {t("applicants.move_to_button")}
           <VisuallyHidden>: {name}</VisuallyHidden>
@@ -91,7 +107,7 @@ export function ApplicantCard(props: ApplicantCardProps) {
       )}
     </li>
   );
-}
+});
 
 export function StageTag({ stage }: Pick<JobApplication, "stage">) {
   const { t } = useTranslation();

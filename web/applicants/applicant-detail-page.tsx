@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import {
   type ApplicationDetail,
-  type ApplicationStage,
   applicationStages,
   type DecisionStage,
   type JobApplication,
@@ -15,6 +14,7 @@ import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
+import type { ScrollState } from "../app/pages/scroll-key.ts";
 import { invalidateApplications } from "../applications/queries.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
@@ -29,7 +29,8 @@ import { Interviewers, Notes, OwnRating } from "./assessment.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { applicantsQuery, applicationQuery, readFilters, timelineQuery } from "./queries.ts";
 import { SentDocuments } from "./sent-documents.tsx";
-import { isMovable } from "./stages.ts";
+import { ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
+import { type ApplicantPageState, getNextStage, isMovable } from "./stages.ts";
 import { Timeline } from "./timeline.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 
@@ -74,15 +75,19 @@ export function ApplicantDetailPage() {
           <SentDocuments snapshot={application.data.snapshot} />
         </div>
         <div className={styles.side} key={id}>
-          <OwnRating id={id} />
-          <Notes id={id} />
-          <InterviewPanel
-            applicationId={id}
-            side="company"
-            isReadOnly={!canDecide}
-            canPropose={canDecide && isMovable(application.data)}
-          />
-          {canDecide && <Interviewers id={id} />}
+          {application.data.stage !== "withdrawn" && (
+            <>
+              <OwnRating id={id} />
+              <Notes id={id} />
+              <InterviewPanel
+                applicationId={id}
+                side="company"
+                isReadOnly={!canDecide}
+                canPropose={canDecide && isMovable(application.data)}
+              />
+              {canDecide && <Interviewers id={id} />}
+            </>
+          )}
           {timeline.data && <Timeline events={timeline.data} />}
         </div>
       </div>
@@ -110,21 +115,12 @@ function useMarkSeen(id: string, isUnseen: boolean): void {
   }, [id, isUnseen, mutate]);
 }
 
-/** The next sensible step from each open stage. */
-const nextSteps: Partial<Record<ApplicationStage, "shortlisted" | "interview" | "offer" | "hired">> = {
-  received: "shortlisted",
-  seen: "shortlisted",
-  shortlisted: "interview",
-  interview: "offer",
-  offer: "hired",
-  unanswered: "shortlisted",
-};
-
 /** One primary step, and quiet ways to every other stage. */
 function Decision({ application, name }: { application: ApplicationDetail; name: string }) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
-  const next = nextSteps[application.stage];
+  const next = getNextStage(application);
+  useShortcuts({ m: isMovable(application) ? () => setStage("any") : undefined });
   const row: JobApplication = {
     ...application,
     applicant: { _id: application.applied_by_user_id, name, photo: null },
@@ -162,6 +158,12 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   );
 }
 
+const shortcuts = [
+  { keys: ["j", "→"], text: "next" },
+  { keys: ["k", "←"], text: "previous" },
+  { keys: ["m"], text: "move_this" },
+];
+
 /** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
 function Neighbours({ jobId, id }: { jobId: string; id: string }) {
   const { t } = useTranslation();
@@ -183,24 +185,25 @@ function Neighbours({ jobId, id }: { jobId: string; id: string }) {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target as HTMLElement;
-      if (target.closest("input, textarea, select, dialog, [role=tablist], [contenteditable]")) return;
-      const path = { j: nextPath, ArrowRight: nextPath, k: previousPath, ArrowLeft: previousPath }[event.key];
-      if (path) navigate(path);
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [nextPath, previousPath, navigate]);
+  const state = useLocation().state as ApplicantPageState | null;
+  const open = (path: string | undefined) => path && navigate(path, { state });
+  useShortcuts({
+    j: () => open(nextPath),
+    ArrowRight: () => open(nextPath),
+    k: () => open(previousPath),
+    ArrowLeft: () => open(previousPath),
+  });
 
   const name = rows[index]?.applicant.name || t("applications.deleted_user");
   const total = list.hasNextPage ? `${rows.length}+` : rows.length;
   const position = { name, number: index + 1, total };
   return (
     <nav className={styles.neighbours} aria-label={t("applicants.title")}>
-      <Link to={`/jobs/${jobId}/applicants${search}`} className={styles.back}>
+      <Link
+        to={`/jobs/${jobId}/applicants${search}`}
+        state={state && ({ scrollKey: state.listScrollKey } satisfies ScrollState)}
+        className={styles.back}
+      >
         {t("applicants.title")}
       </Link>
       {index >= 0 && (
@@ -215,17 +218,18 @@ function Neighbours({ jobId, id }: { jobId: string; id: string }) {
       )}
       <span title={t("applicants.keys")} className={styles.arrows}>
         {previousPath && (
-          <ButtonLink variant="quiet" size="small" to={previousPath} aria-keyshortcuts="k ArrowLeft">
+          <ButtonLink variant="quiet" size="small" to={previousPath} state={state} aria-keyshortcuts="k ArrowLeft">
             <ChevronLeft aria-hidden="true" />
             {t("applicants.previous")}
           </ButtonLink>
         )}
         {nextPath && (
-          <ButtonLink variant="quiet" size="small" to={nextPath} aria-keyshortcuts="j ArrowRight">
+          <ButtonLink variant="quiet" size="small" to={nextPath} state={state} aria-keyshortcuts="j ArrowRight">
             {t("applicants.next")}
             <ChevronRight aria-hidden="true" />
           </ButtonLink>
         )}
+        <ShortcutsButton shortcuts={shortcuts} />
       </span>
     </nav>
   );

@@ -1,25 +1,29 @@
 import { useEffect, useState } from "react";
+import type { Question } from "../../contract/questions.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { AnswerFilters } from "./answer-filters.tsx";
 import styles from "./applicant-filter-bar.module.css";
 import type { ApplicantFilters } from "./queries.ts";
 
 interface ApplicantFilterBarProps {
   filters: ApplicantFilters;
+  /** The questions of the job, by whose answers applicants are filtered. */
+  questions: readonly Question[];
   setParam: (name: string, value: string | undefined) => void;
 }
 
 /** Search by name, filters and order of the applicants. */
-export function ApplicantFilterBar({ filters, setParam }: ApplicantFilterBarProps) {
+export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFilterBarProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(filters.q ?? "");
   useEffect(() => setName(filters.q ?? ""), [filters.q]);
   return (
-    <search aria-label={t("applicants.search")}>
+    <search aria-label={t("applicants.search")} className={styles.bar}>
       <form
-        className={styles.bar}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           setParam("q", name.trim() || undefined);
@@ -69,6 +73,15 @@ export function ApplicantFilterBar({ filters, setParam }: ApplicantFilterBarProp
           <option value="oldest">{t("applicants.oldest")}</option>
         </SelectField>
       </form>
+      {questions.length > 0 && (
+        <div className={styles.answers}>
+          <AnswerFilters
+            questions={questions}
+            value={filters.answers}
+            onChange={(value) => setParam("answers", value)}
+          />
+        </div>
+      )}
     </search>
   );
 }

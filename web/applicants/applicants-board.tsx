@@ -1,19 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type DragEvent, useState, useSyncExternalStore } from "react";
+import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import type { ApplicationStage, JobApplication, StageCounts } from "../../contract/applications.ts";
-import { useErrorMessage } from "../api/error-message.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
+import { getScrollKey } from "../app/pages/scroll-key.ts";
 import { classNames } from "../ui/class-names.ts";
-import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
-import { FocusRegion } from "../ui/focus-region.tsx";
-import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Tabs } from "../ui/layout/tabs.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ApplicantCard } from "./applicant-card.tsx";
+import { ApplicantCards } from "./applicant-cards.tsx";
 import styles from "./applicants-board.module.css";
 import { type ApplicantFilters, applicantsQuery } from "./queries.ts";
 import { type ApplicantActions, getShownStages, isDecisionStage } from "./stages.ts";
 import { useMove } from "./use-move.ts";
+
+/** The applicants of a column before "Show more". All columns together are painted at once. */
+const PAGE_SIZE = "25";
 
 interface BoardProps {
   jobId: string;
@@ -22,7 +23,7 @@ interface BoardProps {
   stage: ApplicationStage | undefined;
   onSelectStage: (stage: ApplicationStage) => void;
   filters: ApplicantFilters;
-  search: string;
+  selectedIds: ReadonlySet<string>;
   actions: ApplicantActions;
 }
 
@@ -36,6 +37,7 @@ export function ApplicantsBoard(props: BoardProps) {
   const language = useLanguage();
   const isWide = useIsWideScreen();
   const [dragged, setDragged] = useState<JobApplication | null>(null);
+  const board = useRestoredScrollLeft();
   const stages = getShownStages(counts);
   const countText = (value: ApplicationStage) => (counts ? formatNumber(counts[value], language) : "–");
   const column = (value: ApplicationStage) => (
@@ -53,7 +55,7 @@ export function ApplicantsBoard(props: BoardProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways
-    <section className={styles.board} aria-label={t("applicants.board")} tabIndex={0}>
+    <section ref={board} className={styles.board} aria-label={t("applicants.board")} tabIndex={0}>
       {stages.map((value) => (
         <section key={value} className={styles.column} aria-labelledby={`stage-${value}`}>
           <h2 id={`stage-${value}`} className={styles.title}>
@@ -72,13 +74,11 @@ interface ColumnProps extends Omit<BoardProps, "stage"> {
   onDrag: (application: JobApplication | null) => void;
 }
 
-function Column({ jobId, stage, filters, search, actions, dragged, onDrag }: ColumnProps) {
+function Column({ jobId, stage, filters, selectedIds, actions, dragged, onDrag }: ColumnProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
-  const query = useInfiniteQuery(applicantsQuery(jobId, stage, filters));
+  const query = useInfiniteQuery(applicantsQuery(jobId, stage, filters, PAGE_SIZE));
   const { move } = useMove(jobId);
   const [isOver, setOver] = useState(false);
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const canDrop = dragged !== null && dragged.stage !== stage && isDecisionStage(stage);
 
   function drop(event: DragEvent) {
@@ -91,7 +91,6 @@ function Column({ jobId, stage, filters, search, actions, dragged, onDrag }: Col
     else void move({ applications: [dragged], stage }).catch(() => undefined);
   }
 
-  const stageName = t(`applicants.stages.${stage}`);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an addition to the button "Move to"
     <div
@@ -105,36 +104,35 @@ function Column({ jobId, stage, filters, search, actions, dragged, onDrag }: Col
       onDrop={drop}
       onDragEnd={() => onDrag(null)}
     >
-      <FocusRegion label={stageName} rows={rows}>
-        <PagedList
-          query={query}
-          skeleton={<SkeletonRows count={3} />}
-          empty={<p className={styles.empty}>{t("applicants.empty_stage")}</p>}
-          failureText={getErrorMessage}
-        >
-          {(applications) => (
-            <ul className={styles.list}>
-              {applications.map((application) => (
-                <ApplicantCard
-                  key={application.id}
-                  application={application}
-                  search={search}
-                  headingLevel={3}
-                  isSelected={actions.selectedIds.has(application.id)}
-                  onSelect={(isSelected) => actions.select(application, isSelected)}
-                  onMove={() => actions.openMove({ applications: [application] })}
-                  onDragStart={(event) => {
-                    event.dataTransfer.setData("text/plain", application.id);
-                    onDrag(application);
-                  }}
-                />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </FocusRegion>
+      <ApplicantCards
+        label={t(`applicants.stages.${stage}`)}
+        query={query}
+        empty={<p className={styles.empty}>{t("applicants.empty_stage")}</p>}
+        headingLevel={3}
+        selectedIds={selectedIds}
+        actions={actions}
+        onDrag={onDrag}
+      />
     </div>
   );
+}
+
+/** How far boards were scrolled sideways, by history entry. The browser restores only the scroll position of the page. */
+const scrollLefts = new Map<string, number>();
+
+/** Scrolls an element sideways to where it was when the user left this history entry. */
+function useRestoredScrollLeft() {
+  const element = useRef<HTMLElement>(null);
+  const scrollKey = getScrollKey(useLocation());
+  useLayoutEffect(() => {
+    const scroller = element.current;
+    if (!scroller) return;
+    scroller.scrollLeft = scrollLefts.get(scrollKey) ?? scroller.scrollLeft;
+    const save = () => scrollLefts.set(scrollKey, scroller.scrollLeft);
+    scroller.addEventListener("scroll", save, { passive: true });
+    return () => scroller.removeEventListener("scroll", save);
+  }, [scrollKey]);
+  return element;
 }
 
 /** The width from which several columns fit side by side. */

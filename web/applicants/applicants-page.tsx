@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleX, LayoutList, SquareKanban, Users } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import {
   type ApplicationStage,
@@ -11,30 +11,37 @@ import {
 } from "../../contract/applications.ts";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import { isNotFoundError } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { ClosingUndoBar, undoableClosing } from "../jobs/closing/closing-undo-bar.tsx";
 import { useEndJob } from "../jobs/closing/use-end-job.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { useStore } from "../ui/external-store.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
-import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
-import { FocusRegion } from "../ui/focus-region.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { PagedList } from "../ui/layout/paged-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ApplicantCard } from "./applicant-card.tsx";
+import { ApplicantCards } from "./applicant-cards.tsx";
 import { ApplicantFilterBar } from "./applicant-filter-bar.tsx";
 import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { MoveDialog } from "./move-dialog.tsx";
-import { applicantsQuery, readFilters, stageCountsQuery } from "./queries.ts";
+import { type ApplicantFilters, applicantsQuery, readFilters, stageCountsQuery } from "./queries.ts";
+import { ShortcutsButton, useCardShortcuts } from "./shortcuts.tsx";
 import { type ApplicantActions, getShownStages, type MoveRequest } from "./stages.ts";
 import { UndoBar } from "./undo-bar.tsx";
+
+const cardShortcuts = [
+  { keys: ["j", "k"], text: "cards" },
+  { keys: ["x"], text: "select" },
+  { keys: ["m"], text: "move" },
+  { keys: ["Enter"], text: "open" },
+  { keys: ["/"], text: "search" },
+];
+const boardShortcuts = [{ keys: ["h", "l"], text: "columns" }];
 
 /** The applicants of one job, as a list or as a board with a column for each stage. The address holds the view. */
 export function ApplicantsPage() {
@@ -47,30 +54,33 @@ export function ApplicantsPage() {
   const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
   const { endJob, endJobDialog } = useEndJob();
   const closing = useStore(undoableClosing);
+  const actions = useMemo<ApplicantActions>(
+    () => ({
+      select: (application, isSelected) =>
+        setSelected((before) => {
+          const others = before.filter(({ id }) => id !== application.id);
+          return (isSelected ? [...others, application] : others).slice(0, MAX_STAGE_CHANGES);
+        }),
+      openMove: setMoveRequest,
+    }),
+    [],
+  );
+  useCardShortcuts(selected.length > 0 ? () => setMoveRequest({ applications: selected }) : undefined);
   if (isNotFoundError(counts.error)) return <MemberNotFoundPage />;
 
   const filters = readFilters(params);
   const stage = applicationStages.find((value) => value === params.get("stage"));
   const view = params.get("view") === "board" ? "board" : "list";
   const title = t("applicants.title");
-  const actions: ApplicantActions = {
-    selectedIds: new Set(selected.map(({ id }) => id)),
-    select: (application, isSelected) =>
-      setSelected((before) =>
-        [...before.filter(({ id }) => id !== application.id), ...(isSelected ? [application] : [])].slice(
-          0,
-          MAX_STAGE_CHANGES,
-        ),
-      ),
-    openMove: setMoveRequest,
-  };
+  const selectedIds = new Set(selected.map(({ id }) => id));
 
-  /** Changes the address without a new entry in the history, so that "back" leaves the page. */
+  /** Changes the address with a new entry in the history, so that "back" returns to the last view and filter. */
   function setParam(name: string, value: string | undefined) {
+    if ((params.get(name) ?? "") === (value ?? "")) return;
     const next = new URLSearchParams(params);
     if (value) next.set(name, value);
     else next.delete(name);
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, { preventScrollReset: true });
   }
 
   const viewSwitch = (
@@ -101,31 +111,27 @@ export function ApplicantsPage() {
                 {t("jobs.closing.close_job")}
               </Button>
             )}
+            <ExportButton job={jobId} />
             {viewSwitch}
+            <ShortcutsButton shortcuts={view === "board" ? [...cardShortcuts, ...boardShortcuts] : cardShortcuts} />
           </>
         }
       />
-      <ApplicantFilterBar filters={filters} setParam={setParam} />
+      <ApplicantFilterBar filters={filters} questions={job.data?.questions ?? []} setParam={setParam} />
       {view === "board" ? (
         <ApplicantsBoard
           jobId={jobId}
           counts={counts.data}
           stage={stage}
           onSelectStage={(value) => setParam("stage", value)}
-          search={params.size > 0 ? `?${params}` : ""}
           filters={filters}
+          selectedIds={selectedIds}
           actions={actions}
         />
       ) : (
         <>
           <StageFilter counts={counts.data} stage={stage} onSelect={(value) => setParam("stage", value)} />
-          <ApplicantList
-            jobId={jobId}
-            stage={stage}
-            filters={filters}
-            search={params.size > 0 ? `?${params}` : ""}
-            actions={actions}
-          />
+          <ApplicantList jobId={jobId} stage={stage} filters={filters} selectedIds={selectedIds} actions={actions} />
         </>
       )}
       {selected.length > 0 && (
@@ -194,16 +200,15 @@ function StageFilter({ counts, stage, onSelect }: StageFilterProps) {
 interface ApplicantListProps {
   jobId: string;
   stage: ApplicationStage | undefined;
-  filters: ReturnType<typeof readFilters>;
-  search: string;
+  filters: ApplicantFilters;
+  selectedIds: ReadonlySet<string>;
   actions: ApplicantActions;
 }
 
-function ApplicantList({ jobId, stage, filters, search, actions }: ApplicantListProps) {
+function ApplicantList({ jobId, stage, filters, selectedIds, actions }: ApplicantListProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(applicantsQuery(jobId, stage, filters));
-  const hasFilter = stage !== undefined || filters.q || filters.must_haves || filters.min_stars;
+  const hasFilter = stage || filters.q || filters.must_haves || filters.answers || filters.min_stars;
   const empty = (
     <EmptyState icon={<Users />} text={t(hasFilter ? "applicants.none_match" : "applicants.none")}>
       <ButtonLink variant="quiet" to={hasFilter ? `/jobs/${jobId}/applicants` : `/jobs/job/${jobId}`}>
@@ -211,26 +216,14 @@ function ApplicantList({ jobId, stage, filters, search, actions }: ApplicantList
       </ButtonLink>
     </EmptyState>
   );
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <FocusRegion label={t("applicants.title")} rows={rows}>
-      <PagedList query={query} skeleton={<SkeletonRows count={8} />} empty={empty} failureText={getErrorMessage}>
-        {(applications) => (
-          <ul className={styles.list}>
-            {applications.map((application) => (
-              <ApplicantCard
-                key={application.id}
-                application={application}
-                search={search}
-                headingLevel={2}
-                isSelected={actions.selectedIds.has(application.id)}
-                onSelect={(isSelected) => actions.select(application, isSelected)}
-                onMove={() => actions.openMove({ applications: [application] })}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </FocusRegion>
+    <ApplicantCards
+      label={t("applicants.title")}
+      query={query}
+      empty={empty}
+      headingLevel={2}
+      selectedIds={selectedIds}
+      actions={actions}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
 import { TextArea } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./move-dialog.module.css";
+import { getNextStage } from "./stages.ts";
 import { useMove } from "./use-move.ts";
 
 interface MoveDialogProps {
@@ -30,13 +31,14 @@ interface MoveDialogProps {
 /** Moves one or several applicants: the stage, the company's own words, and exactly the mail that they will get. */
 export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation();
-  const [stage, setStage] = useState(initialStage);
+  const [first] = applications;
+  const count = applications.length;
+  // One applicant most often takes the next step, which then needs only a confirmation.
+  const [stage, setStage] = useState(initialStage ?? (first && count === 1 ? getNextStage(first) : undefined));
   const [message, setMessage] = useState("");
   const { move } = useMove(jobId);
   const { user } = useSession();
   const { data: job } = useQuery(jobQuery(jobId));
-  const [first] = applications;
-  const count = applications.length;
   const name = first?.applicant.name || t("applications.deleted_user");
   const tooLong = message.length > MAX_DECISION_MESSAGE_LENGTH;
   // One applicant is not moved to the stage that they are in.
@@ -74,6 +76,7 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
                 key={option}
                 kind="radio"
                 name="stage"
+                value={option}
                 label={t(`applicants.stages.${option}`)}
                 checked={option === stage}
                 onChange={() => setStage(option)}

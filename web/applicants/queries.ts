@@ -1,5 +1,10 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ApplicationStage, JobApplication, StageCounts } from "../../contract/applications.ts";
+import {
+  type ApplicationStage,
+  type JobApplication,
+  parseAnswerFilters,
+  type StageCounts,
+} from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { cursorListQuery } from "../api/query-client.ts";
@@ -8,6 +13,8 @@ import { cursorListQuery } from "../api/query-client.ts";
 export interface ApplicantFilters {
   q?: string | undefined;
   must_haves?: "met" | undefined;
+  /** The wanted answers, as the API expects them. */
+  answers?: string | undefined;
   min_stars?: "1" | "2" | "3" | "4" | undefined;
   sort?: "newest" | "oldest" | undefined;
 }
@@ -15,9 +22,12 @@ export interface ApplicantFilters {
 /** Reads the filters from the address of a page. */
 export function readFilters(params: URLSearchParams): ApplicantFilters {
   const stars = (["1", "2", "3", "4"] as const).find((value) => value === params.get("min_stars"));
+  const answers = params.get("answers") ?? "";
   return {
     q: params.get("q") || undefined,
     must_haves: params.get("must_haves") === "met" ? "met" : undefined,
+    // A changed link must not make the page fail.
+    answers: parseAnswerFilters(answers) ? answers : undefined,
     min_stars: stars,
     sort: params.get("sort") === "oldest" ? "oldest" : undefined,
   };
@@ -27,10 +37,15 @@ export function readFilters(params: URLSearchParams): ApplicantFilters {
  * The applications to a job in a stage, or in all stages. Live events about applications refetch all queries whose key
  * starts with `applications`.
  */
-export function applicantsQuery(jobId: string, stage: ApplicationStage | undefined, filters: ApplicantFilters) {
+export function applicantsQuery(
+  jobId: string,
+  stage: ApplicationStage | undefined,
+  filters: ApplicantFilters,
+  limit = "50",
+) {
   return cursorListQuery(["applications", "job", jobId, stage ?? null, filters], routes.listJobApplications, {
     params: { id: jobId },
-    query: { stage, limit: "50", ...filters },
+    query: { stage, limit, ...filters },
   });
 }
 

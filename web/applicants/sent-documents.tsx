@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { routes } from "../../contract/index.ts";
 import type { Answer } from "../../contract/questions.ts";
 import type { Snapshot } from "../../contract/snapshots.ts";
 import { downloadFile } from "../api/client.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
+import { resumeLinkQuery } from "../files/queries.ts";
 import { ResumeLink } from "../files/resume-link.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { Tabs } from "../ui/layout/tabs.tsx";
@@ -60,15 +61,20 @@ function Resume({ resume }: Pick<Snapshot, "resume">) {
 }
 
 /**
- * Shows a PDF with the viewer of the browser, which runs no script of the page. The browser would not send the access
- * token with the request of a frame, so the file is loaded first.
+ * Shows a PDF with the viewer of the browser, which runs no script of the page. The portal sends resumes as attachments,
+ * so the file is loaded first, with a signed link.
  */
 function PdfFrame({ file, name }: { file: string; name: string }) {
   const { t } = useTranslation();
   const [url, setUrl] = useState<string>();
+  const queryClient = useQueryClient();
   const download = useQuery({
     queryKey: ["files", "content", file],
-    queryFn: ({ signal }) => downloadFile(routes.downloadResume, { params: { resume: file }, signal }),
+    queryFn: async ({ signal }) => {
+      const { url } = await queryClient.fetchQuery(resumeLinkQuery(file));
+      const query = Object.fromEntries(new URL(url, location.origin).searchParams);
+      return downloadFile(routes.downloadResume, { params: { resume: file }, query, signal });
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

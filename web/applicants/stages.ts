@@ -13,9 +13,13 @@ export interface MoveRequest {
   stage?: DecisionStage;
 }
 
-/** Which applicants are selected, and what to do with them. List and board share it. */
+/** The state of an applicant's page: the scroll key of the list, to which its link "Applicants" leads back. */
+export interface ApplicantPageState {
+  listScrollKey: string;
+}
+
+/** What can be done with an applicant. List and board share it. It stays the same object, so that cards are not rendered again. */
 export interface ApplicantActions {
-  selectedIds: ReadonlySet<string>;
   select: (application: JobApplication, isSelected: boolean) => void;
   openMove: (request: MoveRequest) => void;
 }
@@ -53,4 +57,18 @@ export function isMovable({ stage }: { stage: ApplicationStage }): boolean {
 /** Whether the company can move an application to the stage. */
 export function isDecisionStage(stage: ApplicationStage): stage is DecisionStage {
   return (decisionStages as readonly ApplicationStage[]).includes(stage);
+}
+
+/** The next sensible step from each open stage. */
+const nextStages: Partial<Record<ApplicationStage, "shortlisted" | "interview" | "offer" | "hired">> = {
+  received: "shortlisted",
+  seen: "shortlisted",
+  shortlisted: "interview",
+  interview: "offer",
+  offer: "hired",
+  unanswered: "shortlisted",
+};
+
+export function getNextStage({ stage }: { stage: ApplicationStage }) {
+  return nextStages[stage];
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../../contract/constants.ts";
+import { MAX_PHOTO_BYTES, photoMediaTypes } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { callApi } from "../api/client.ts";
@@ -30,8 +30,9 @@ export function PhotoSection({ user }: { user: User }) {
   const { send, percent, isSending } = useUploadPhoto(user, setError);
   const chooseButton = useRef<HTMLButtonElement>(null);
   useRestoreFocus(user.photo, chooseButton);
-  const isEmployer = user.user_type === EMPLOYER;
-  const name = (isEmployer && user.company) || user.name || "";
+  // The picture of an owner is the logo of the company. That of a colleague is their own photo.
+  const isLogo = user.company_role === "owner";
+  const name = (isLogo && user.company) || user.name || "";
 
   function choose(file: File) {
     setError(undefined);
@@ -48,7 +49,7 @@ export function PhotoSection({ user }: { user: User }) {
             <Avatar
               name={name}
               photo={photoUrl(user.photo)}
-              shape={isEmployer ? "square" : "round"}
+              shape={isLogo ? "square" : "round"}
               size="huge"
               alt={t("files.photo.alt")}
             />

@@ -1,7 +1,10 @@
+import { useParams } from "react-router";
 import { EMPLOYER } from "../../contract/constants.ts";
 import type { CompanyCard } from "../../contract/users.ts";
+import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { CompanyReviews } from "../reviews/company-reviews.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
@@ -15,10 +18,14 @@ import { BackButton, UserPage } from "./user-page.tsx";
 
 export function CompanyPage() {
   const { t } = useTranslation();
+  const { user_id: id } = useParams();
+  const { user } = useSession();
+  const isOwn = user?.company_id !== null && (id === user?.id || id === user?.company_id);
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.actions}>
         <BackButton label={t("users.go_back")} fallback="/dashboard" />
+        {isOwn && user?.company_role !== "interviewer" && <ExportButton />}
       </div>
       <UserPage
         title={t("users.company")}

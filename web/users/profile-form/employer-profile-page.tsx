@@ -28,7 +28,7 @@ export function EmployerProfilePage() {
       <PageHead title={title} />
       <PageHeading
         title={title}
-        lead={t("profile.lead_employer")}
+        lead={t(user.company_role === "owner" ? "profile.lead_employer" : "profile.lead_colleague")}
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
         actions={
           <ButtonLink variant="quiet" to={`/company/${user.id}`}>

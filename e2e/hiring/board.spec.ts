@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { applyToJob, callApi, createMember, type Member, postJob, sampleJob } from "../support/api.ts";
+import { openPage } from "../support/company.ts";
+import { test } from "../support/fixtures.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { createResumePdf } from "../support/sample-files.ts";
+import { loadTexts } from "../support/texts.ts";
+
+const t = loadTexts("en");
+
+/** A company with one job and applicants, the last of whom is the first on the page. */
+async function createApplicants(origin: string, names: string[]) {
+  const employer = await createMember(origin, "employer", "Marieke Visser");
+  const job = await postJob(origin, employer.tokens);
+  const ids: string[] = [];
+  for (const name of names) {
+    const seeker = await createMember(origin, "seeker", name);
+    ids.push((await applyToJob(origin, seeker.tokens, job.id)).id);
+  }
+  return { employer, jobId: job.id as string, ids };
+}
+
+const openApplicants = (browser: Browser, origin: string, member: Member, jobId: string, query = "") =>
+  openPage(browser, origin, member, "en", `/jobs/${jobId}/applicants${query}`);
+
+const getCard = (page: Page, name: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const getColumn = (page: Page, stage: string) =>
+  page.getByRole("region", { name: t(`applicants.stages.${stage}`) }).first();
+
+test("the applications to a job are saved as CSV and as ZIP", async ({ browser, origin }) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId);
+  for (const [format, start] of [
+    ["csv", "\ufeffApplication,"],
+    ["zip", "PK"],
+  ] as const) {
+    await page.getByRole("button", { name: t("exports.open"), exact: true }).click();
+    if (format === "csv") await expectAccessible(page);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: t(`exports.${format}.submit`) }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^applications-.*\\.${format}$`));
+    const content = await readFile(await download.path(), "utf8");
+    expect(content.startsWith(start)).toBe(true);
+    expect(content).toContain("Anna Visser");
+    await expect(page.getByText(t("exports.done")).first()).toBeVisible();
+  }
+});
+
+test("an export that fails says why and can be tried again", async ({ browser, origin }) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId);
+  await page.route("**/api/company/applications.csv*", (route) =>
+    route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Wait." } }),
+  );
+  await page.getByRole("button", { name: t("exports.open"), exact: true }).click();
+  await page.getByRole("button", { name: t("exports.csv.submit") }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).not.toBeEmpty();
+  await page.unroute("**/api/company/applications.csv*");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("exports.csv.submit") }).click();
+  await saved;
+});
+
+test("the company page of a member offers the export of all applications, that of others does not", async ({
+  browser,
+  origin,
+}) => {
+  const { employer } = await createApplicants(origin, []);
+  const other = await createMember(origin, "employer", "Ruben Bakker");
+  const page = await openPage(browser, origin, employer, "en", `/company/${employer.id}`);
+  await page.getByRole("button", { name: t("exports.open"), exact: true }).click();
+  await expect(page.getByRole("dialog", { name: t("exports.title") })).toBeVisible();
+  await page.goto(`/company/${other.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("exports.open"), exact: true })).toBeHidden();
+});
+
+test("the applicants are filtered by an answer, and Back returns to the last filter and view", async ({
+  browser,
+  origin,
+}) => {
+  const employer = await createMember(origin, "employer", "Marieke Visser");
+  const questions = [
+    { type: "yes_no", text: "Can you swim?", is_required: false, options: [] },
+    { type: "number", text: "Years at sea", is_required: false, options: [] },
+  ];
+  const form = { ...sampleJob, questions };
+  const token = employer.tokens.access_token;
+  const { id: jobId } = await callApi(origin, "POST", "/jobs", form, token);
+  const job = await (await fetch(`${origin}/api/crud/jobs/${jobId}`)).json();
+  for (const [name, swims, years] of [
+    ["Anna Visser", true, 3],
+    ["Bram Visser", false, 12],
+  ] as const) {
+    const seeker = await createMember(origin, "seeker", name);
+    const answers = [swims, years].map((value, index) => ({ question_id: job.questions[index].id, value }));
+    await callApi(origin, "POST", "/applications", { job_id: jobId, answers }, seeker.tokens.access_token);
+  }
+  const page = await openApplicants(browser, origin, employer, jobId);
+  await expect(getCard(page, "Bram Visser")).toBeVisible();
+  await page.getByRole("button", { name: t("applicants.answer_filters.open") }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Can you swim?").selectOption({ label: t("applicants.yes") });
+  await page.getByLabel("Years at sea").fill("2.5");
+  await page.getByRole("button", { name: t("applicants.answer_filters.apply") }).click();
+  await expect(getCard(page, "Bram Visser")).toBeHidden();
+  await expect(getCard(page, "Anna Visser")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: t("applicants.answer_filters.open_count_other", { count: 2 }) }),
+  ).toBeVisible();
+  await page.getByText(t("applicants.board"), { exact: true }).click();
+  await expect(getColumn(page, "received")).toContainText("Anna Visser");
+
+  await page.goBack();
+  await expect(page.getByRole("group", { name: t("applicants.stage") })).toBeVisible();
+  await expect(getCard(page, "Bram Visser")).toBeHidden();
+  await page.goBack();
+  await expect(getCard(page, "Bram Visser")).toBeVisible();
+  await page.goForward();
+  await expect(getCard(page, "Bram Visser")).toBeHidden();
+  await page.getByRole("button", { name: t("applicants.answer_filters.open_count_other", { count: 2 }) }).click();
+  await page.getByRole("button", { name: t("applicants.answer_filters.clear") }).click();
+  await expect(getCard(page, "Bram Visser")).toBeVisible();
+});
+
+test("an applicant's page leads back to the same place of the list, by its link and by the browser", async ({
+  browser,
+  origin,
+}) => {
+  test.slow();
+  const names = Array.from({ length: 20 }, (_, index) => `Applicant ${index + 1}`);
+  const { employer, jobId } = await createApplicants(origin, names);
+  const page = await openApplicants(browser, origin, employer, jobId);
+  for (const leave of [
+    () => page.goBack(),
+    () => page.getByRole("link", { name: t("applicants.title"), exact: true }).click(),
+  ]) {
+    await getCard(page, "Applicant 2").scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(200);
+    await getCard(page, "Applicant 2").getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Applicant 2", level: 1, exact: true })).toBeVisible();
+    await leave();
+    await expect(getCard(page, "Applicant 2")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  }
+});
+
+test("keys walk through the board, select and move, and can be turned off", async ({ browser, origin }) => {
+  const { employer, jobId, ids } = await createApplicants(origin, ["Anna Visser", "Bram Visser", "Cem Visser"]);
+  const decision = { stage: "interview", expected_stage: "received" };
+  await callApi(origin, "PUT", `/application/${ids[0]}/stage`, decision, employer.tokens.access_token);
+  const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
+  await expect(getColumn(page, "interview")).toContainText("Anna Visser");
+  const getLink = (name: string) => getCard(page, name).getByRole("link");
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: t("applicants.shortcuts.title") })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(getLink("Cem Visser")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(getLink("Bram Visser")).toBeFocused();
+  await page.keyboard.press("l");
+  await expect(getLink("Anna Visser")).toBeFocused();
+  await page.keyboard.press("h");
+  await page.keyboard.press("x");
+  await expect(page.getByLabel(t("applicants.select", { name: "Cem Visser" }))).toBeChecked();
+  await page.keyboard.press("x");
+  await page.keyboard.press("m");
+  await expect(page.getByRole("dialog").getByLabel(t("applicants.stages.shortlisted"))).toBeChecked();
+  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).press("Enter");
+  await expect(getColumn(page, "shortlisted")).toContainText("Cem Visser");
+  await page.keyboard.press("/");
+  await expect(page.getByLabel(t("applicants.name"))).toBeFocused();
+  await page.keyboard.type("jxm?");
+  await expect(page.getByLabel(t("applicants.name"))).toHaveValue("jxm?");
+
+  await page.getByRole("button", { name: t("applicants.shortcuts.title") }).click();
+  await page.getByLabel(t("applicants.shortcuts.use")).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(getColumn(page, "received")).toContainText("Bram Visser");
+  await page.keyboard.press("j");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(getLink("Bram Visser")).not.toBeFocused();
+});
+
+test("a move is shown before the server answers, and taken back with a message when it fails", async ({
+  browser,
+  origin,
+}) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/application/*/stage", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, json: { code: "server_error", message: "Something went wrong." } });
+  });
+  await getCard(page, "Anna Visser").getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+  await expect(getColumn(page, "shortlisted")).toContainText("Anna Visser");
+  answer.resolve();
+  await expect(page.getByText(t("errors.server_error"))).toBeVisible();
+  await expect(getColumn(page, "received")).toContainText("Anna Visser");
+  await expect(getColumn(page, "shortlisted")).not.toContainText("Anna Visser");
+});
+
+test("the resume is shown in the applicant's page, or offered for download where the browser has no viewer", async ({
+  browser,
+  origin,
+}) => {
+  const employer = await createMember(origin, "employer", "Marieke Visser");
+  const job = await postJob(origin, employer.tokens);
+  const seeker = await createMember(origin, "seeker", "Anna Visser");
+  const { name, mimeType, buffer } = await createResumePdf(["Lighthouse keeper"]);
+  const body = new FormData();
+  body.set("file", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const headers = { authorization: seeker.tokens.access_token };
+  await fetch(`${origin}/api/auth/users/photo/${seeker.id}`, { method: "PUT", headers, body });
+  const { id } = await applyToJob(origin, seeker.tokens, job.id);
+  for (const hasViewer of [true, false]) {
+    const page = await openPage(browser, origin, null, "en", "/login");
+    const refused: string[] = [];
+    page.on("console", (message) => /Refused|violates/.test(message.text()) && refused.push(message.text()));
+    await page.addInitScript(
+      ({ tokens, pdfViewerEnabled }) => {
+        for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value);
+        Object.defineProperty(navigator, "pdfViewerEnabled", { value: pdfViewerEnabled });
+      },
+      { tokens: employer.tokens, pdfViewerEnabled: hasViewer },
+    );
+    await page.goto(`/jobs/${job.id}/applicants/${id}`);
+    await expect(page.getByRole("button", { name: t("applicants.download") })).toBeVisible();
+    const frame = page.locator(`iframe[title="${name}"]`);
+    if (hasViewer) await expect(frame).toHaveAttribute("src", /^blob:/);
+    else await expect(page.getByText(t("applicants.not_shown"))).toBeVisible();
+    expect(await frame.count()).toBe(hasViewer ? 1 : 0);
+    expect(refused).toEqual([]);
+  }
+});
