@@ -162,6 +162,14 @@ export type Industry = z.infer<typeof Industry>;
 
 export const CountReply = z.object({ count: z.number() });
 
+/** A job in the list of its company, with its applicants. */
+export const OwnJob = z.object({
+  ...Job.shape,
+  /** The open applications, and those of them that nobody has seen. */
+  applicants: z.object({ open: z.int(), new: z.int() }),
+});
+export type OwnJob = z.infer<typeof OwnJob>;
+
 const JobReply = z.object({ ...Job.shape, ...StatusMessage.shape });
 
 export const jobRoutes = {
@@ -238,7 +246,7 @@ export const jobRoutes = {
     access: "recruiter",
     summary: "The caller's active (1) or inactive (2) jobs, newest first.",
     params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
-    item: Job,
+    item: OwnJob,
   }),
   listCompanyJobs: listRoute({
     path: "/jobs/company/:id",

@@ -147,8 +147,8 @@ const memberPages: RouteObject[] = [
       ),
       createPageRoute(
         "jobs/applied/:application_id",
-        "applications/application-page.tsx",
-        async () => (await import("./applications/application-page.tsx")).ApplicationPage,
+        "applying/application-page.tsx",
+        async () => (await import("./applying/application-page.tsx")).ApplicationPage,
       ),
       createPageRoute(
         "jobs/applied",

@@ -185,3 +185,16 @@ test("an applicant's page takes a note and a rating, and keys lead to the next a
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { name: "Bram Visser" })).toBeVisible();
 });
+
+test("posted jobs and the dashboard lead to the applicants and count them", async ({ browser, origin }) => {
+  const { employer, jobId, ids } = await createApplicants(origin, ["Anna Bakker", "Bram de Wit"]);
+  const page = await openPage(browser, origin, employer, "en", "/dashboard");
+  await page.getByRole("link", { name: "Anna Bakker", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${jobId}/applicants/${ids[0]}`));
+  await expect(page.getByRole("heading", { level: 1, name: "Anna Bakker" })).toBeVisible();
+  // Opening the page of an applicant marks the application as seen.
+  await expect(page.getByText(t("applicants.event.seen"), { exact: true }).first()).toBeVisible();
+  await page.goto("/jobs/list");
+  await page.getByRole("link", { name: "Applicants: 2 open, 1 new" }).click();
+  await expect(getCard(page, "Bram de Wit")).toBeVisible();
+});

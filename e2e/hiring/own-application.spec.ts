@@ -37,3 +37,22 @@ test("seeker follows an application on its page, live, and withdraws it", async 
     .click();
   await expect(page.getByText(t("applications.applied.empty"))).toBeVisible();
 });
+
+test("ended application shows similar open jobs", async ({ browser, origin }) => {
+  const employer = await createMember(origin, "employer");
+  const seeker = await createMember(origin, "seeker");
+  const title = `Wadloper ${crypto.randomUUID().slice(0, 8)}`;
+  const job = await postJob(origin, employer.tokens, { title });
+  const similar = await postJob(origin, employer.tokens, { title });
+  const { id } = await applyToJob(origin, seeker.tokens, job.id);
+  const page = await openPage(browser, origin, seeker, "en", `/jobs/applied/${id}`);
+  const section = page.getByRole("region", { name: t("applications.similar_jobs") });
+  await expect(page.getByText(t("applications.next.received"))).toBeVisible();
+  await expect(section).toBeHidden();
+  const decision = { stage: "rejected", expected_stage: "received" };
+  await callApi(origin, "PUT", `/application/${id}/stage`, decision, employer.tokens.access_token);
+  await expect(section.getByRole("link", { name: title }).first()).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole("link", { name: title }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/job/${similar.id}`));
+});

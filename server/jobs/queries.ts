@@ -150,6 +150,26 @@ export function listJobsByCompany(
     .execute();
 }
 
+/** Counts the open applications to each of the jobs, and those of them that nobody has seen. */
+export async function countApplicants(
+  db: Kysely<DB>,
+  jobIds: string[],
+): Promise<Map<string, { open: number; new: number }>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("applications")
+    .select([
+      "job_id",
+      sql<number>`count(*)::int`.as("open"),
+      sql<number>`(count(*) filter (where stage = 'received'))::int`.as("new"),
+    ])
+    .where("job_id", "in", jobIds)
+    .where("ended_at", "is", null)
+    .groupBy("job_id")
+    .execute();
+  return new Map(rows.map(({ job_id, ...counts }) => [job_id, counts]));
+}
+
 export async function countActiveJobs(db: Kysely<DB>, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")

@@ -9,7 +9,7 @@ import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { requireIndustry } from "./policy.ts";
-import { presentIndustry, presentJob } from "./present.ts";
+import { type JobRow, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export function registerJobRoutes(context: AppContext): void {
@@ -29,14 +29,14 @@ export function registerJobRoutes(context: AppContext): void {
 
   serve(context, routes.listOwnJobs, async ({ params, query, caller }) => {
     const after = decodeCursor(query.after, PagePosition);
-    const rows = await queries.listJobsByCompany(
+    const { company_id } = requireMember(caller);
+    const rows = await queries.listJobsByCompany(db, company_id, params.status, query.limit, after);
+    const counts = await queries.countApplicants(
       db,
-      requireMember(caller).company_id,
-      params.status,
-      query.limit,
-      after,
+      rows.map(({ id }) => id),
     );
-    return toListPage(rows, query.limit, presentJob);
+    const present = (row: JobRow) => ({ ...presentJob(row), applicants: counts.get(row.id) ?? { open: 0, new: 0 } });
+    return toListPage(rows, query.limit, present);
   });
 
   serve(context, routes.listCompanyJobs, async ({ params, query, setDependencies }) => {

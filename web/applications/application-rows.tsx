@@ -29,7 +29,7 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
     <Row
       headingLevel={headingLevel}
       leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
-      title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{name}</Link>}
+      title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
       text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
       actions={actions}
     >

@@ -3,8 +3,9 @@ import { BriefcaseBusiness, CircleX, Copy, Eye, Pencil, Plus, Trash2, Users } fr
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import type { Job } from "../../contract/jobs.ts";
+import type { OwnJob } from "../../contract/jobs.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
@@ -85,7 +86,7 @@ function parseStatus(text: string | null): 1 | 2 {
   return text === String(JOB_INACTIVE) ? JOB_INACTIVE : JOB_ACTIVE;
 }
 
-function PostedJobRow({ job, onEnd }: { job: Job; onEnd: (action: EndAction) => void }) {
+function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const formatSalary = useFormatSalary();
@@ -96,7 +97,7 @@ function PostedJobRow({ job, onEnd }: { job: Job; onEnd: (action: EndAction) => 
     <>
       <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/applicants`}>
         <Users aria-hidden="true" />
-        {t("applicants.of_job")}
+        <ApplicantsLabel applicants={job.applicants} />
         {hiddenTitle}
       </ButtonLink>
       <ButtonLink variant="quiet" size="small" to={`/jobs/job/${job.id}`}>
@@ -138,4 +139,14 @@ function PostedJobRow({ job, onEnd }: { job: Job; onEnd: (action: EndAction) => 
       <JobMeta job={job} />
     </Row>
   );
+}
+
+/** For example "Applicants: 12 open, 3 new". */
+function ApplicantsLabel({ applicants }: Pick<OwnJob, "applicants">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = (["open", "new"] as const)
+    .filter((name) => applicants[name] > 0)
+    .map((name) => t(`jobs.applicants.${name}`, { number: formatNumber(applicants[name], language) }));
+  return [t("applicants.of_job"), counts.join(", ")].filter(Boolean).join(": ");
 }

@@ -2,15 +2,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
-import type { ApplicationDetail, TimelineEvent } from "../../contract/applications.ts";
+import type { ApplicationDetail, ApplicationStage, TimelineEvent } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
+import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
+import { invalidateApplications } from "../applications/queries.ts";
 import { ResumeLink } from "../files/resume-link.tsx";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
+import { JobCard } from "../jobs/job-card.tsx";
+import { similarJobsQuery } from "../jobs/queries.ts";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -19,10 +23,9 @@ import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { MessageLink, ViewJobLink } from "./application-actions.tsx";
 import styles from "./application-page.module.css";
-import { invalidateApplications } from "./queries.ts";
 
 function applicationQuery(id: string) {
   return queryOptions({
@@ -85,6 +88,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
           </ol>
         </Section>
       )}
+      {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
       {application.snapshot && <SentSection snapshot={application.snapshot} />}
     </div>
   );
@@ -142,6 +146,25 @@ function SentSection({ snapshot }: { snapshot: NonNullable<ApplicationDetail["sn
     <Section title={t("applications.sent.title")}>
       <DescriptionList facts={facts} />
     </Section>
+  );
+}
+
+const endsWithoutJob: ApplicationStage[] = ["rejected", "position_closed", "unanswered", "withdrawn"];
+
+/** Open jobs like the one of an application that has ended. Absent when there are none. */
+function SimilarJobs({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const { data: jobs = [] } = useQuery(similarJobsQuery(jobId));
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={t("applications.similar_jobs")}>
+      <h2 className={styles.title}>{t("applications.similar_jobs")}</h2>
+      <Rows>
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} headingLevel={3} />
+        ))}
+      </Rows>
+    </section>
   );
 }
 
