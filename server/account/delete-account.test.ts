@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendDueApplicationMails } from "../applications/application-mails.ts";
+import { cancelInterviewsOfEndedApplications } from "../interviews/cancel-interviews.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -225,4 +227,37 @@ describe("DELETE /authenticated/users with concurrent requests", () => {
     const update = portal.db.updateTable("users").set({ name: "Back again" }).where("id", "=", seeker.id).execute();
     await expect(update).rejects.toThrow("deleted");
   });
+});
+
+it("DELETE /authenticated/users of a seeker does not block decisions, interviews and mails of the same moment", async () => {
+  const password = await getPasswordColumns();
+  const employer = await makeEmployer(portal);
+  const mails = { db: portal.db, notify: portal.notify, origin: "https://jobs.example.org" };
+  const interviewMails = { ...mails, organizerEmail: "jobs@example.org" };
+  for (let round = 0; round < 20; round++) {
+    const seeker = await makeSeeker(portal, password);
+    const [decided, met] = [
+      await makeApplication(portal, await makeJob(portal, employer), employer, seeker),
+      await makeApplication(portal, await makeJob(portal, employer), employer, seeker),
+    ];
+    const interviews = `/application/${met.id}/interviews`;
+    const slot = {
+      start: `2999-01-07T09:${10 + round}:00Z`,
+      end: "2999-01-07T10:00:00Z",
+      time_zone: "Europe/Amsterdam",
+    };
+    await employer.client.post(interviews, { slots: [slot], place: "Damrak 12" });
+    expect((await seeker.client.put(`${interviews}/1`, { choose: 1 })).status).toBe(200);
+    await portal.pool.query("update application_mails set due_at = now() where sent_at is null");
+    const [deletion, ...others] = await Promise.all([
+      deleteAccount(seeker),
+      employer.client.put(`/application/${decided.id}/stage`, { stage: "rejected", expected_stage: "received" }),
+      employer.client.put(`${interviews}/1`, { cancel: true }),
+      employer.client.put("/applications/stage", { ids: [met.id, decided.id], stage: "offer" }),
+      sendDueApplicationMails(mails).then(() => ({ status: 200 })),
+      cancelInterviewsOfEndedApplications(interviewMails).then(() => ({ status: 200 })),
+    ]);
+    expect(deletion.status).toBe(204);
+    for (const { status } of others) expect([200, 404, 409]).toContain(status);
+  }
 });

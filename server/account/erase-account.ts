@@ -144,11 +144,14 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<number> {
 }
 
 async function deleteApplications(trx: Kysely<DB>, userId: string): Promise<number> {
+  // Locked in the order in which a closing locks them.
   const applications = trx
     .selectFrom("applications")
     .select("id")
     .where("applied_by_user_id", "=", userId)
-    .limit(BATCH_SIZE);
+    .orderBy("id")
+    .limit(BATCH_SIZE)
+    .forUpdate();
   const { numDeletedRows } = await trx.deleteFrom("applications").where("id", "in", applications).executeTakeFirst();
   return Number(numDeletedRows);
 }

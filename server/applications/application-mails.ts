@@ -137,12 +137,14 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
 }
 
 /**
- * Locks the newest unsent mail of an application, if it is due. Applications whose mail another process has locked are
+ * Locks the newest unsent mail of an application, if it is due, and its application, which a deletion of the seeker's
+ * account locks before the mails. Applications that another transaction changes or deletes are
  * skipped. Each application has one such row, so two processes never wait for each other.
  */
 function selectDueMailForUpdate(trx: Kysely<DB>) {
   return trx
     .selectFrom("application_mails as mail")
+    .innerJoin("applications", "applications.id", "mail.application_id")
     .select("mail.application_id")
     .where("mail.sent_at", "is", null)
     .where("mail.due_at", "<=", portalNow)
@@ -160,7 +162,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>) {
     )
     .orderBy("mail.due_at")
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate(["mail", "applications"])
     .skipLocked()
     .executeTakeFirst();
 }

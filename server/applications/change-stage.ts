@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type {
   ApplicationEventData,
   ApplicationStage,
@@ -20,8 +20,13 @@ export interface Decision {
   message?: string | undefined;
 }
 
-/** The application with its stage, locked until the transaction ends, so that concurrent changes run one by one. */
+/**
+ * The application with its stage, locked until the transaction ends, so that concurrent changes run one by one. Locks
+ * the row of the seeker first: a change adds notices and mails for the seeker, and the deletion of an account locks the
+ * user before interviews and applications. Another order could deadlock.
+ */
 export async function selectApplicationForUpdate(trx: Kysely<DB>, id: string) {
+  await lockSeekers(trx, trx.selectFrom("applications").select("applied_by_user_id").where("id", "=", id));
   const application = await trx
     .selectFrom("applications")
     .selectAll()
@@ -30,6 +35,14 @@ export async function selectApplicationForUpdate(trx: Kysely<DB>, id: string) {
     .executeTakeFirst();
   if (!application) throw new ApiError("not_found");
   return { ...application, stage: application.stage as ApplicationStage };
+}
+
+/** Locks the seekers of applications in the order of their ids, so that none of them is deleted meanwhile. */
+export async function lockSeekers(
+  trx: Kysely<DB>,
+  ids: SelectQueryBuilder<DB, "applications", { applied_by_user_id: string }>,
+): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forKeyShare().execute();
 }
 
 /**

@@ -7,6 +7,7 @@ import { portalNow } from "../database/clock.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
 import { deleteUnsentMail, insertDecisionMails } from "./application-mails.ts";
+import { lockSeekers } from "./change-stage.ts";
 import { type Actor, recordEvents } from "./events.ts";
 import { hasEnded, isLate, openStages, requireTransition } from "./stages.ts";
 
@@ -50,11 +51,10 @@ export async function closeApplicationsWithDecisions(
 /** Locks applications to a job in the order of their ids. */
 async function selectForUpdate(trx: Kysely<DB>, jobId: string, ids: string[]): Promise<LockedApplication[]> {
   if (ids.length === 0) return [];
-  const rows = await trx
-    .selectFrom("applications")
+  const applications = trx.selectFrom("applications").where("job_id", "=", jobId).where("id", "in", ids);
+  await lockSeekers(trx, applications.select("applied_by_user_id"));
+  const rows = await applications
     .select(["id", sql<ApplicationStage>`stage`.as("stage")])
-    .where("job_id", "=", jobId)
-    .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -70,12 +70,11 @@ export async function closeApplications(
 ): Promise<string[]> {
   if (jobIds.length === 0) return [];
   const ids: string[] = [];
+  const open = trx.selectFrom("applications").where("job_id", "in", jobIds).where("stage", "in", openStages);
+  await lockSeekers(trx, open.select("applied_by_user_id"));
   for (;;) {
-    const applications = await trx
-      .selectFrom("applications")
+    const applications = await open
       .select(["id", sql<ApplicationStage>`stage`.as("stage")])
-      .where("job_id", "in", jobIds)
-      .where("stage", "in", openStages)
       .orderBy("id")
       .limit(BATCH_SIZE)
       .forNoKeyUpdate()
@@ -140,6 +139,8 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
     .executeTakeFirst();
   if (!job) throw new ApiError("not_found");
   if (job.status === JOB_ACTIVE && job.deleted_at === null) throw new ApiError("decision_sent");
+  const applications = trx.selectFrom("applications").where("job_id", "=", jobId);
+  await lockSeekers(trx, applications.select("applied_by_user_id"));
   const closings = await selectUnsentClosings(trx, jobId);
   const reopened: typeof closings = [];
   for (const closing of closings) if (await deleteUnsentMail(trx, closing.eventId)) reopened.push(closing);

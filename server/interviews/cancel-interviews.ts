@@ -60,7 +60,8 @@ function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise
 
 /**
  * Cancels the coming interviews of a seeker whose account has just been deleted, and tells the companies without the
- * name. The caller then deletes the applications.
+ * name. The caller then deletes the applications. Skips interviews that the sweep is cancelling, which waits for the
+ * deletion to tell the seeker.
  */
 export async function cancelInterviewsOfSeeker(
   trx: Transaction<DB>,
@@ -72,6 +73,7 @@ export async function cancelInterviewsOfSeeker(
     .where("interviews.starts_at", ">", portalNow)
     .orderBy("interviews.id")
     .forNoKeyUpdate("interviews")
+    .skipLocked()
     .execute();
   for (const { id, state } of open) {
     const interview = await endInterview(trx, { id }, "cancelled", null, "");
