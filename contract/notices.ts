@@ -7,8 +7,9 @@ import { CountReply } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
 /**
- * What a user is told. Owners and recruiters: a new or a withdrawn application. Seekers: another stage of their
- * application, and the company's own words, as soon as the company can no longer take them back. Members: a mention in a
+ * What a user is told. Owners and recruiters: a new or a withdrawn application, and a seeker's answer to an interview.
+ * Seekers: another stage of their application, proposed times for an interview, and the company's own words, as soon as
+ * the company can no longer take them back. Both: that the other side has cancelled an interview. Members: a mention in a
  * note, an application assigned to them, an accepted invitation (owners), and jobs that have passed to them. Owners and
  * recruiters also get reminders of applications to a job that wait for an answer.
  */
@@ -17,6 +18,10 @@ export const noticeKinds = [
   "application_withdrawn",
   "stage_changed",
   "company_message",
+  "interview_proposed",
+  "interview_scheduled",
+  "interview_declined",
+  "interview_cancelled",
   "mentioned",
   "assigned",
   "invitation_accepted",

@@ -7,6 +7,7 @@ create table notices (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'application_received', 'application_withdrawn', 'stage_changed', 'company_message',
+    'interview_proposed', 'interview_scheduled', 'interview_declined', 'interview_cancelled',
     'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due', 'applications_unanswered',
     'erasure_announced'
   )),

@@ -72,6 +72,7 @@ describe("GET /authenticated/users/export", () => {
       "applications.json",
       "blocked-people.json",
       "identities.json",
+      "invitations.json",
       "jobs.json",
       "message-reports.json",
       "messages.json",
@@ -110,7 +111,11 @@ describe("GET /authenticated/users/export", () => {
     });
     expect(files["blocked-people.json"]).toMatchObject([{ user_id: employer.id }]);
     expect(files["message-reports.json"]).toMatchObject([{ reason: "other", details: "Rude" }]);
-    expect(files["settings.json"]).toEqual({ language: "en", message_mail: true });
+    expect(files["settings.json"]).toEqual({
+      language: "en",
+      message_mail: true,
+      notice_mail: { stage_changed: true },
+    });
     expect(files["jobs.json"]).toEqual([]);
     expect(files["messages.json"]).toMatchObject([
       { number: 2, message: "It is.", from_user_id: employer.id, conversation_with: "Marieke Visser" },
@@ -142,6 +147,22 @@ describe("GET /authenticated/users/export", () => {
     ]);
     const text = JSON.stringify(files);
     for (const code of [token, ...body.recovery_codes]) expect(text).not.toContain(code);
+  });
+
+  it("contains which notices are mailed, and invitations from both sides", async () => {
+    const [owner, stranger] = [await makeEmployer(portal), await makeEmployer(portal)];
+    const invited = await makeSeeker(portal, { email_verified_at: new Date() });
+    const unverified = await makeSeeker(portal, { email_verified_at: null });
+    await owner.client.put("/notices/mail", { kind: "application_received", enabled: false });
+    for (const { email } of [invited, unverified]) {
+      await owner.client.post("/company/invitations", { email, role: "recruiter" });
+    }
+    const { "settings.json": settings, "invitations.json": sent } = await exportEntries(owner);
+    expect(settings.notice_mail).toMatchObject({ application_received: false, application_withdrawn: true });
+    expect(sent.map(({ email }: { email: string }) => email)).toEqual([invited.email, unverified.email]);
+    const received = [{ email: invited.email, company: "Northgate Health", role: "recruiter" }];
+    expect((await exportEntries(invited))["invitations.json"]).toMatchObject(received);
+    for (const user of [unverified, stranger]) expect((await exportEntries(user))["invitations.json"]).toEqual([]);
   });
 
   it("contains the user's files under their original names", async () => {

@@ -12,11 +12,13 @@ import {
   exportApplications,
   exportBlocks,
   exportIdentities,
+  exportInvitations,
   exportJobReports,
   exportJobs,
   exportMessageReports,
   exportMessages,
   exportNotes,
+  exportNoticeMail,
   exportNotices,
   exportNotifications,
   exportRatings,
@@ -37,7 +39,7 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addJson("account.json", presentSelf(user));
   if (user.user_type === SEEKER) zip.addJson("resume.json", toJsonResume(presentSelf(user)));
-  zip.addJson("settings.json", { language, message_mail });
+  zip.addJson("settings.json", { language, message_mail, notice_mail: await exportNoticeMail(db, user) });
   zip.addJson("two-factor.json", await exportTwoFactor(db, user));
   for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id, companyId)) {
     // The names of the files that only applications still use may repeat. `applications.json` has their stored names.
@@ -47,6 +49,7 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   const lists = {
     "identities.json": exportIdentities(db, user.id),
     "notices.json": exportNotices(db, user),
+    "invitations.json": exportInvitations(db, user),
     "notifications.json": exportNotifications(db, user.id),
     "sessions.json": exportSessions(db, user.id, sessionId),
     "jobs.json": exportJobs(db, user.id, companyId),

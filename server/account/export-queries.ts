@@ -4,12 +4,14 @@ import type { DB } from "../../database/schema.ts";
 import { listTimeline } from "../applications/events.ts";
 import { findTwoFactor } from "../auth/two-factor/queries.ts";
 import { PAGE_SIZE, readPages } from "../database/read-pages.ts";
+import type { CallerUser } from "../http/access.ts";
 import { listInterviews } from "../interviews/interviews.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
 import { type ConversationReader, listMessages } from "../messages/queries.ts";
 import { presentMessageReport } from "../messages/report-message.ts";
+import { listNoticeMailSettings } from "../notices/mail-settings.ts";
 import { listNoticesById, type NoticeReader, presentNotice } from "../notices/queries.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
@@ -60,6 +62,33 @@ export function exportNotices(db: Kysely<DB>, user: NoticeReader) {
   const read = async (after: string) =>
     (await listNoticesById(db, user, { limit: PAGE_SIZE, after })).map(presentNotice);
   return readPages(read);
+}
+
+/** Which kinds of notices the user also gets by mail. */
+export async function exportNoticeMail(db: Kysely<DB>, user: CallerUser): Promise<Record<string, boolean>> {
+  const settings = await listNoticeMailSettings(db, user);
+  return Object.fromEntries(settings.map(({ kind, enabled }) => [kind, enabled]));
+}
+
+/** Open invitations that were sent to the user's verified email, and those that the user has sent. */
+export async function* exportInvitations(
+  db: Kysely<DB>,
+  { id, email, email_verified_at }: Pick<UserRow, "id" | "email" | "email_verified_at">,
+): AsyncGenerator<object[]> {
+  const ownEmail = email_verified_at === null ? null : email;
+  yield await db
+    .selectFrom("company_invitations as invitation")
+    .innerJoin("companies", "companies.id", "invitation.company_id")
+    .select([
+      "invitation.email",
+      "companies.name as company",
+      "invitation.role",
+      "invitation.created_at as createdAt",
+      "invitation.expires_at as expiresAt",
+    ])
+    .where((eb) => eb.or([eb("invitation.email", "=", ownEmail), eb("invitation.invited_by_user_id", "=", id)]))
+    .orderBy("invitation.created_at")
+    .execute();
 }
 
 /** Includes ended sessions. */

@@ -19,6 +19,7 @@ import { portalNow, readClock } from "../database/clock.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
+import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 
 export type InterviewRow = Omit<Selectable<Interviews>, "slots" | "state"> & {
   slots: SlotTimes[];
@@ -107,7 +108,7 @@ function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
 
 /**
  * Proposes times for an interview with an applicant to the member's company, and moves the application to the stage
- * `interview`. The mail about the interview replaces the one about the stage.
+ * `interview`. The mail and the notice about the interview replace those about the stage.
  *
  * @throws {ApiError} not_found, application_ended, invalid_fields
  * @throws {ApiError} interview_open while the seeker has not answered another proposal
@@ -144,7 +145,10 @@ export async function proposeInterview(
   if (application.stage !== "interview") {
     await changeStage(trx, member, applicationId, { stage: "interview" }, () => undefined);
     const decision = await findUndoableDecision(trx, applicationId);
-    if (decision) await deleteUnsentMail(trx, decision.event_id);
+    if (decision) {
+      await deleteUnsentMail(trx, decision.event_id);
+      await deleteNoticesOfEvents(trx, [decision.event_id]);
+    }
   }
   const interview = toInterview(row);
   await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed");

@@ -85,13 +85,19 @@ export interface RecordedEvent {
   data: ApplicationEventData;
 }
 
-/** The kinds of events that users are told about, and who is told. */
-const noticesOfEvents: Partial<Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" }>> = {
+/** The kinds of events that users are told about, and who is told; `other` is the side that did not cause the event. */
+const noticesOfEvents: Partial<
+  Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" | "other" }>
+> = {
   applied: { kind: "application_received", to: "recruiters" },
   withdrawn: { kind: "application_withdrawn", to: "recruiters" },
   stage_changed: { kind: "stage_changed", to: "seeker" },
   position_closed: { kind: "stage_changed", to: "seeker" },
   unanswered: { kind: "stage_changed", to: "seeker" },
+  interview_proposed: { kind: "interview_proposed", to: "seeker" },
+  interview_scheduled: { kind: "interview_scheduled", to: "recruiters" },
+  interview_declined: { kind: "interview_declined", to: "recruiters" },
+  interview_cancelled: { kind: "interview_cancelled", to: "other" },
 };
 
 /**
@@ -99,8 +105,10 @@ const noticesOfEvents: Partial<Record<ApplicationEventKind, { kind: NoticeKind; 
  * calls this function, so no event is recorded without its notices.
  */
 export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly RecordedEvent[]): Promise<void> {
-  const undoneIds = events.flatMap(({ data }) => data.undone_event_id ?? []);
-  if (undoneIds.length > 0) await trx.deleteFrom("notices").where("source_id", "in", undoneIds).execute();
+  await deleteNoticesOfEvents(
+    trx,
+    events.flatMap(({ data }) => data.undone_event_id ?? []),
+  );
   const told = events.filter(({ kind }) => noticesOfEvents[kind]);
   if (told.length === 0) return;
   const applications = await trx
@@ -117,12 +125,21 @@ export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly 
       if (!notice || !application) return [];
       const { company_id: companyId, applied_by_user_id: seekerId } = application;
       const common = { kind: notice.kind, sourceId: id, applicationId, actorId };
-      if (notice.to === "seeker") return [{ ...common, userId: seekerId, companyId: null }];
+      // The portal cancels interviews of ended applications. The end itself is told.
+      if (notice.to === "other" && actorId === null) return [];
+      if (notice.to === "seeker" || (notice.to === "other" && actorId !== seekerId))
+        return [{ ...common, userId: seekerId, companyId: null }];
       return recruiters
         .filter((one) => one.company_id === companyId)
         .map(({ user_id: userId }) => ({ ...common, userId, companyId }));
     }),
   );
+}
+
+/** Deletes the notices of events that are told no longer, or by another notice. */
+export async function deleteNoticesOfEvents(trx: Kysely<DB>, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await trx.deleteFrom("notices").where("source_id", "in", eventIds).execute();
 }
 
 /** Lists the present owners and recruiters of companies. */

@@ -14,7 +14,7 @@ import {
 } from "../testing/factories.ts";
 import { readAll } from "../testing/http-client.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
@@ -126,6 +126,32 @@ describe("notices", () => {
     expect(body).toHaveLength(2);
   });
 
+  it("tell the other side about each step of an interview, once", async () => {
+    const application = await apply();
+    const path = `/application/${application.id}/interviews`;
+    const slot = (day: number) => ({
+      start: `2999-01-0${day}T09:00:00Z`,
+      end: `2999-01-0${day}T10:00:00Z`,
+      time_zone: "Europe/Amsterdam",
+    });
+    const propose = (day: number) => recruiter.client.post(path, { slots: [slot(day)], place: "Damrak 12" });
+    expect((await propose(1)).status).toBe(201);
+    expect((await seeker.client.get("/notices")).body).toMatchObject([
+      { kind: "interview_proposed", application_id: application.id, company: "Northgate Health", actor_name: null },
+    ]);
+    await seeker.client.put(`${path}/1`, { decline: true, message: "I am away." });
+    await propose(2);
+    await seeker.client.put(`${path}/2`, { choose: 1 });
+    await recruiter.client.put(`${path}/2`, { cancel: true });
+    await propose(3);
+    await seeker.client.put(`${path}/3`, { cancel: true });
+    const ofSeeker = ["interview_proposed", "interview_cancelled", "interview_proposed", "interview_proposed"];
+    expect(await listKinds(seeker)).toEqual(ofSeeker);
+    const ofCompany = ["interview_cancelled", "interview_scheduled", "interview_declined", "application_received"];
+    for (const member of [owner, recruiter]) expect(await listKinds(member)).toEqual(ofCompany);
+    expect(await listKinds(interviewer)).toEqual([]);
+  });
+
   it("tell members about applications that are assigned to them and notes that mention them, while they can read them", async () => {
     const { id } = await apply();
     const assign = (...users: TestUser[]) =>
@@ -220,6 +246,20 @@ describe("the live event of notices", () => {
     await sockets[1]?.next("notice", () => (sockets[1]?.received("notice").length ?? 0) > events);
     expect(other.received("notice")).toEqual([]);
     for (const socket of [...sockets, other]) socket.close();
+  });
+});
+
+describe("the live event of notices with two processes", () => {
+  it("reaches a socket of the process that did not store the notice", async () => {
+    const otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
+    try {
+      const socket = await connectLive(otherPortal, recruiter.accessToken);
+      await apply();
+      await socket.next("notice");
+      socket.close();
+    } finally {
+      await otherPortal.close();
+    }
   });
 });
 

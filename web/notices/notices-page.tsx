@@ -4,6 +4,9 @@ import {
   AtSign,
   Bell,
   BriefcaseBusiness,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
   Eraser,
   Hourglass,
   type LucideIcon,
@@ -16,10 +19,12 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import { MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../contract/notices.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { useSession } from "../api/session.ts";
 import { formatTime, groupByDay, useFormatDay } from "../app/days.ts";
 import { formatLocalDate } from "../app/formats.ts";
 import { type Language, useLanguage } from "../app/i18n.ts";
@@ -117,6 +122,10 @@ const icons: Record<NoticeKind, LucideIcon> = {
   application_withdrawn: Undo2,
   stage_changed: Milestone,
   company_message: MessageSquareText,
+  interview_proposed: CalendarClock,
+  interview_scheduled: CalendarCheck,
+  interview_declined: CalendarX,
+  interview_cancelled: CalendarX,
   mentioned: AtSign,
   assigned: UserCheck,
   invitation_accepted: UserPlus,
@@ -130,8 +139,9 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const Icon = icons[notice.kind];
-  const path = getNoticePath(notice);
-  const text = formatNotice(t, language, notice);
+  const isSeeker = useSession().user?.user_type === SEEKER;
+  const path = getNoticePath(notice, isSeeker);
+  const text = formatNotice(t, language, notice, isSeeker);
   return (
     <Row
       leading={
@@ -157,13 +167,16 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
 }
 
 /** Returns the sentence of a notice in the language of the page. */
-function formatNotice(t: Translate, language: Language, notice: Notice): string {
+function formatNotice(t: Translate, language: Language, notice: Notice, isSeeker: boolean): string {
   const { kind, stage, job_count, application_count, answer_due_at, job_title: job } = notice;
   const values = {
     person: notice.actor_name || t("applications.deleted_user"),
     company: notice.company || t("applications.company_deleted"),
     job,
   };
+  if (kind === "interview_cancelled") {
+    return t("notices.kinds.interview_cancelled", { ...values, other: isSeeker ? values.company : values.person });
+  }
   if (kind === "stage_changed") return t(`notices.stages.${stage}`, values);
   if (kind === "jobs_received") return t("notices.kinds.jobs_received", { ...values, count: job_count ?? 1 });
   if (kind === "answers_due" || kind === "applications_unanswered") {
@@ -178,9 +191,8 @@ function formatNotice(t: Translate, language: Language, notice: Notice): string 
 }
 
 /** Returns the path of the page that a notice is about, or null. */
-function getNoticePath({ kind, application_id, job_id }: Notice): string | null {
-  if (kind === "stage_changed" || kind === "company_message" || kind === "erasure_announced")
-    return `/jobs/applied/${application_id}`;
+function getNoticePath({ kind, application_id, job_id }: Notice, isSeeker: boolean): string | null {
+  if (isSeeker) return `/jobs/applied/${application_id}`;
   if (kind === "invitation_accepted") return "/company/members";
   if (kind === "jobs_received") return job_id ? `/jobs/job/${job_id}` : "/jobs/list";
   if (kind === "answers_due" || kind === "applications_unanswered") return `/jobs/${job_id}/applicants`;
