@@ -21,10 +21,12 @@ import { hashPassword } from "../auth/passwords.ts";
 import { selectUsersWithCompany } from "../companies/queries.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
 import { storeResume } from "../files/replace-file.ts";
+import { insertJob } from "../jobs/queries.ts";
 import { validateAnswers } from "../snapshots/answers.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, makeUserWithoutType } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 import { presentCompany, presentSelf } from "../users/present.ts";
 
 let portal: TestPortal;
@@ -366,10 +368,25 @@ test("removeDemoData › deletes the demonstration data, and keeps the accounts 
   const job = await makeJob(secondPortal, employer);
   await makeApplication(secondPortal, job, employer, seeker);
 
+  // A demonstration account works for a real company, and a real person for a company of the demonstration data.
+  const demoMember = { id: demoJob.user_id as string, company_id: demoJob.company_id as string };
+  const members = secondPortal.db.updateTable("company_members").where("user_id", "=", demoMember.id);
+  await members.set({ left_at: new Date() }).execute();
+  const colleague = { company_id: employer.id, user_id: demoMember.id, role: "recruiter" };
+  await secondPortal.db.insertInto("company_members").values(colleague).execute();
+  const colleagueJob = await insertJob(secondPortal.db, { id: demoMember.id, company_id: employer.id }, jobForm);
+  const guest = await makeUserWithoutType(secondPortal, { user_type: 2 });
+  const membership = { company_id: demoMember.company_id, user_id: guest.id, role: "recruiter" };
+  await secondPortal.db.insertInto("company_members").values(membership).execute();
+
   expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 275, jobs: 2000 });
   const users = (await listUsers(secondPortal)).map(({ id }) => id);
-  expect(users).toEqual([seeker.id, employer.id].sort());
-  expect((await listJobs(secondPortal)).map(({ id }) => id)).toEqual([job.id]);
+  expect(users).toEqual([seeker.id, employer.id, guest.id].sort());
+  const jobs = (await listJobs(secondPortal)).map(({ id, user_id }) => ({ id, user_id }));
+  expect(jobs).toEqual([job.id, colleagueJob.id].map((id) => ({ id, user_id: employer.id })));
+  expect((await guest.client.get("/jobs/count")).body.code).toBe("info_required");
+  const companies = await secondPortal.db.selectFrom("companies").select("id").execute();
+  expect(companies).toEqual([{ id: employer.id }]);
   expect(await listApplications(secondPortal)).toHaveLength(1);
   expect((await seeker.client.get("/messages/users")).body).toEqual([]);
   expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 0, jobs: 0 });
