@@ -56,6 +56,7 @@ it("readConfig › has a default for every variable", async () => {
     },
     rateLimitFactor: 1,
     timeZone: "Europe/Amsterdam",
+    retentionDays: 28,
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
 });
