@@ -13,6 +13,7 @@ import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
@@ -66,7 +67,7 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
     <Row
       leading={<MonitorSmartphone aria-hidden="true" />}
       title={device}
-      text={[used, session.ip].filter(Boolean).join(" · ")}
+      text={joinDetails([used, session.ip])}
       actions={
         session.current ? (
           <Tags>

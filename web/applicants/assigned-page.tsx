@@ -9,6 +9,7 @@ import { smallPhotoUrl } from "../files/photo-url.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { Avatar } from "../ui/layout/avatar.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
@@ -55,7 +56,7 @@ export function AssignedApplications({ empty }: { empty: ReactNode }) {
                 headingLevel={2}
                 leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.applicant.photo)} />}
                 title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
-                text={[application.job.title, application.headline, applied].filter(Boolean).join(" · ")}
+                text={joinDetails([application.job.title, application.headline, applied])}
                 actions={<StageTag stage={application.stage} />}
               />
             );

@@ -7,6 +7,7 @@ import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
+import { joinDetails } from "../ui/join-details.ts";
 import { Avatar } from "../ui/layout/avatar.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
@@ -51,7 +52,7 @@ function JobFacts({ job, appliedAt }: { job: Job; appliedAt: string }) {
   const date = formatDate(appliedAt, language).replaceAll(" ", "\u00a0");
   const applied = t("applications.applied_on", { date });
   const place = `${job.address}, ${job.zip_code}`;
-  return [job.title, getOptionLabel(job.industry), place, formatSalary(job.starting_salary), applied].join(" · ");
+  return joinDetails([job.title, getOptionLabel(job.industry), place, formatSalary(job.starting_salary), applied]);
 }
 
 interface AppliedJobRowProps {
@@ -83,11 +84,11 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
 function CompanyFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
-  if (!job.company) return `${t("applications.company_deleted")} · ${formatSalary(job.starting_salary)}`;
+  if (!job.company) return `${t("applications.company_deleted")}\u00a0· ${formatSalary(job.starting_salary)}`;
   return (
     <>
       <Link to={`/company/${job.user_id}`}>{job.company}</Link>
-      {` · ${job.address}, ${job.zip_code} · ${formatSalary(job.starting_salary)}`}
+      {`\u00a0· ${job.address}, ${job.zip_code}\u00a0· ${formatSalary(job.starting_salary)}`}
     </>
   );
 }

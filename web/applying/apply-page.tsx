@@ -30,6 +30,7 @@ import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { FileDropzone } from "../ui/forms/file-dropzone.tsx";
 import { Form, FormActions, FormError, FormSection } from "../ui/forms/form.tsx";
 import { TextArea } from "../ui/forms/text-field.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { HistoryList } from "../users/history-list.tsx";
@@ -184,7 +185,7 @@ function SentProfile({ user }: { user: User }) {
       <p dir="auto" className={styles.name}>
         {user.name}
       </p>
-      <p className={styles.contact}>{[user.email, phone].filter(Boolean).join(" · ")}</p>
+      <p className={styles.contact}>{joinDetails([user.email, phone])}</p>
       <details className={styles.details}>
         <summary>{t("jobs.application.preview")}</summary>
         {parts.map(({ name, content }) => (

@@ -6,6 +6,7 @@ import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
 import { jobQuery } from "../jobs/queries.ts";
+import { joinDetails } from "../ui/join-details.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-notice.module.css";
 
@@ -20,7 +21,7 @@ export function JobNoticeDetails({ id }: { id: string }) {
       <div className={styles.details} aria-busy={job === undefined}>
         <p className={styles.about}>{job === null ? t("auth.job_notice.gone") : t("auth.job_notice.about")}</p>
         {job && <p className={styles.title}>{job.title}</p>}
-        {job && <p className={styles.about}>{[job.company, job.address].filter(Boolean).join(" · ")}</p>}
+        {job && <p className={styles.about}>{joinDetails([job.company, job.address])}</p>}
         {job && (
           <Link className={styles.link} to={localizePath(getJobPath(job), language)}>
             {t("auth.job_notice.read_first")}

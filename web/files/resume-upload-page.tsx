@@ -174,7 +174,7 @@ function FileDetails({ file }: { file: OwnFile | undefined }) {
     <p className={styles.file}>
       <span className={styles.name}>{file?.name ?? "\u00a0"}</span>
       <span className={styles.secondary}>
-        {file ? `${formatFileSize(file.size, language)} · ${formatDate(file.updatedAt, language)}` : "\u00a0"}
+        {file ? `${formatFileSize(file.size, language)}\u00a0· ${formatDate(file.updatedAt, language)}` : "\u00a0"}
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ export function SlotTime({ slot }: { slot: InterviewSlot }) {
       <span className={styles.soft}>{formatTimeZone(getLocalTimeZone())}</span>
       {own !== local && (
         <span className={styles.soft}>
-          {own} · {formatTimeZone(slot.time_zone)}
+          {own}&nbsp;· {formatTimeZone(slot.time_zone)}
         </span>
       )}
     </div>

@@ -13,6 +13,7 @@ import { invalidateApplications } from "../applications/queries.ts";
 import { ownFilesQuery } from "../files/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -78,7 +79,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
   const countEntries = (entries: unknown[]) => entries.length > 0 && t("jobs.sent.entries", { count: entries.length });
   const parts = [
     { name: "name", value: user.name },
-    { name: "contact", value: [user.email, phone].filter(Boolean).join(" · ") },
+    { name: "contact", value: joinDetails([user.email, phone]) },
     { name: "summary", value: user.summary },
     { name: "works", value: countEntries(user.works) },
     { name: "educations", value: countEntries(user.educations) },

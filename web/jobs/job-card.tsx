@@ -9,6 +9,7 @@ import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
@@ -43,7 +44,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
             {job.title}
           </Link>
         </Heading>
-        <p className={styles.details}>{details.filter(Boolean).join(" · ")}</p>
+        <p className={styles.details}>{joinDetails(details)}</p>
       </div>
       <p className={styles.salary}>
         {formatSalary(job.starting_salary)}

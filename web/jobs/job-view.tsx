@@ -3,6 +3,7 @@ import type { Job } from "../../contract/jobs.ts";
 import { formatDate, formatNumber, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -30,7 +31,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
           <CompanyLogo job={job} />
           <div className={styles.heading}>
             <h1>{job.title}</h1>
-            <p className={styles.details}>{[company, place].filter(Boolean).join(" · ")}</p>
+            <p className={styles.details}>{joinDetails([company, place])}</p>
           </div>
           <p className={styles.salary}>
             {formatSalary(job.starting_salary)} <small>{t("jobs.starting_salary_label")}</small>

@@ -13,6 +13,7 @@ import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useOptimisticValue } from "../ui/forms/synced-value.ts";
+import { joinDetails } from "../ui/join-details.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
@@ -133,7 +134,7 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
     <Row
       headingLevel={2}
       title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
-      text={details.join(" · ")}
+      text={joinDetails(details)}
       actions={actions}
     >
       <JobMeta job={job} />

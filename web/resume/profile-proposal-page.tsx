@@ -16,6 +16,7 @@ import { SkeletonCards } from "../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { CheckField } from "../ui/forms/check-field.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -224,7 +225,7 @@ function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
   return (
     <>
       {title && <p className={styles.title}>{title}</p>}
-      <p className={styles.secondary}>{[place, period].filter(Boolean).join(" · ")}</p>
+      <p className={styles.secondary}>{joinDetails([place, period])}</p>
       {entry.description && <p className={styles.text}>{entry.description}</p>}
     </>
   );

@@ -68,7 +68,7 @@ function Reply({ review, company }: { review: Review; company: string }) {
   return (
     <div className={styles.reply}>
       <p className={styles.byline}>
-        <strong>{t("reviews.reply_by", { company })}</strong> · {date}
+        <strong>{t("reviews.reply_by", { company })}</strong>&nbsp;· {date}
       </p>
       <p className={styles.text}>{review.answer}</p>
       {isOutdated && <p className={styles.byline}>{t("reviews.changed_since")}</p>}

@@ -16,6 +16,7 @@ import { FocusRegion } from "../ui/focus-region.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useOptimisticValue } from "../ui/forms/synced-value.ts";
+import { joinDetails } from "../ui/join-details.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
@@ -112,7 +113,7 @@ function SavedJobRow({ savedJob }: { savedJob: SavedJob }) {
       headingLevel={2}
       leading={<CompanyLogo job={job ?? { title, company, company_photo: null }} />}
       title={job ? <Link to={`/jobs/job/${job.id}`}>{title}</Link> : title}
-      text={[...details, job && formatSalary(job.starting_salary)].filter(Boolean).join(" · ")}
+      text={joinDetails([...details, job && formatSalary(job.starting_salary)])}
       actions={actions}
     >
       {job ? <JobMeta job={job} /> : <UnavailableTag />}

@@ -21,6 +21,7 @@ import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { FocusRegion } from "../ui/focus-region.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { joinDetails } from "../ui/join-details.ts";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -97,7 +98,7 @@ interface SavedSearchRowProps {
 function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
   const criteria = toSearchCriteria(search.terms);
-  const description = useCriteriaLabels()(criteria).join(" · ");
+  const description = joinDetails(useCriteriaLabels()(criteria));
   // Every row has the same buttons. The hidden name tells screen readers to which search a button belongs.
   const hiddenName = <VisuallyHidden> {search.name}</VisuallyHidden>;
   const actions = (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { User } from "../../contract/users.ts";
-import { getMenuGroups, getProfilePath } from "./menu.ts";
+import { getMenuGroups, getProfilePath, isCurrentEntry } from "./menu.ts";
 
 type MenuUser = Pick<User, "user_type" | "login_method"> & Partial<Pick<User, "company_role">>;
 
@@ -50,4 +50,15 @@ test("getMenuGroups is empty without an account type", () => {
 test("getProfilePath is /profile for employers and /account for seekers", () => {
   expect(getProfilePath({ user_type: EMPLOYER })).toBe("/profile");
   expect(getProfilePath({ user_type: SEEKER })).toBe("/account");
+});
+
+test("isCurrentEntry compares the query of an entry that has one", () => {
+  const pending = "/jobs/applied?filter=pending";
+  const isCurrent = (entry: string, address: string) => isCurrentEntry(entry, new URL(address, "http://local"));
+  expect(isCurrent(pending, "/jobs/applied?filter=pending")).toBe(true);
+  expect(isCurrent(pending, "/jobs/applied?filter=pending&from=mail")).toBe(true);
+  for (const address of ["/jobs/applied", "/jobs/applied?filter=decided", "/jobs/applied/1?filter=pending"])
+    expect([address, isCurrent(pending, address)]).toEqual([address, false]);
+  expect(isCurrent("/jobs/messages", "/jobs/messages/1?x=1")).toBe(true);
+  expect(isCurrent("/jobs/list", "/jobs/listing")).toBe(false);
 });

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
+import { type Location, matchPath } from "react-router";
 import type { CompanyRole } from "../../contract/companies.ts";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { User, UserType } from "../../contract/users.ts";
@@ -90,6 +91,20 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/**
+ * Whether an entry leads to the open page or to a page above it. An entry with a query is current only when the address
+ * has this query, because the same page without it is another list.
+ */
+export function isCurrentEntry(
+  entryPath: string,
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+): boolean {
+  const [path = "", query] = entryPath.split("?");
+  if (query === undefined) return matchPath({ path, end: false }, pathname) !== null;
+  const params = new URLSearchParams(search);
+  return pathname === path && [...new URLSearchParams(query)].every(([name, value]) => params.get(name) === value);
 }
 
 /** Returns the path that the user icon links to. */

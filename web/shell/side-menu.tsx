@@ -1,10 +1,10 @@
 import { ChevronDown, LayoutDashboard } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { getMenuGroups, type MenuEntry } from "./menu.ts";
+import { getMenuGroups, isCurrentEntry, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";
 
 /**
@@ -20,10 +20,17 @@ const dashboard: MenuEntry = { path: "/dashboard", label: "menu.dashboard", icon
 export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const location = useLocation();
   if (!user) return null;
 
   const item = (entry: MenuEntry) => (
-    <NavLink key={entry.path} to={entry.path} className={styles.item} onClick={onNavigate}>
+    <Link
+      key={entry.path}
+      to={entry.path}
+      className={styles.item}
+      aria-current={isCurrentEntry(entry.path, location) ? "page" : undefined}
+      onClick={onNavigate}
+    >
       <entry.icon aria-hidden="true" size={18} />
       <span className={styles.label}>{t(entry.label)}</span>
       {entry.path in counts && (
@@ -31,7 +38,7 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
           <CountBadge count={counts[entry.path]} />
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 
   return (

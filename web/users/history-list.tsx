@@ -1,4 +1,5 @@
 import { type Language, useLanguage } from "../app/i18n.ts";
+import { joinDetails } from "../ui/join-details.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./history-list.module.css";
 
@@ -20,7 +21,7 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
     <ol className={styles.list}>
       {entries.map((entry, index) => {
         const period = formatPeriod(entry, language, t("users.present"));
-        const placeAndPeriod = [entry.place, period].filter(Boolean).join(" · ");
+        const placeAndPeriod = joinDetails([entry.place, period]);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and keep their order
           <li key={index}>

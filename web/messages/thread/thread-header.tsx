@@ -8,6 +8,7 @@ import { MAIN_LIST, SHORTLIST, useApplications } from "../../applications/querie
 import { smallPhotoUrl } from "../../files/photo-url.ts";
 import { useConfirm } from "../../ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../../ui/forms/button.tsx";
+import { joinDetails } from "../../ui/join-details.ts";
 import { Avatar } from "../../ui/layout/avatar.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import type { VisibleUser } from "../../users/queries.ts";
@@ -78,7 +79,7 @@ function ParticipantName({ name, photo, company, application, profilePath }: Par
       <Avatar name={company ?? name} photo={smallPhotoUrl(photo)} shape={company ? "square" : "round"} size="small" />
       <div className={styles.text}>
         <h2 className={styles.name}>{profilePath ? <Link to={profilePath}>{name}</Link> : name}</h2>
-        <p className={styles.details}>{[company, application].filter(Boolean).join(" · ")}</p>
+        <p className={styles.details}>{joinDetails([company, application])}</p>
       </div>
     </>
   );
