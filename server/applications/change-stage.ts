@@ -47,7 +47,7 @@ export async function lockSeekers(
 
 /**
  * Moves an application of the member's company to another stage: changes it, records the event, and schedules the mail
- * to the seeker. `requireExpected` receives the stage after the application has been locked, so only one of several
+ * to the seeker. `requireExpected` receives the state after the application has been locked, so only one of several
  * concurrent decisions that expect the same stage succeeds.
  *
  * @param requireExpected Throws an error when the decision does not apply to the present stage
@@ -58,13 +58,13 @@ export async function changeStage(
   member: Member,
   id: string,
   decision: Decision,
-  requireExpected: (stage: ApplicationStage) => void,
+  requireExpected: (present: PresentState) => void,
 ): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
   if (application.company_id !== member.company_id) throw new ApiError("not_found");
   const from = application.stage;
   const { stage: to, message } = decision;
-  requireExpected(from);
+  requireExpected(application);
   requireTransition(from, to);
   const actor = { kind: "member", id: member.id } as const;
   if (!isDecision(from, to)) return markSeen(trx, [id], actor);
@@ -128,14 +128,19 @@ export async function markSeen(trx: Transaction<DB>, ids: string[], actor: Actor
   );
 }
 
+/** What the condition of a decision may depend on. */
+type PresentState = Pick<Awaited<ReturnType<typeof selectApplicationForUpdate>>, "stage" | "decided_at">;
+
 /**
- * Returns a condition for `changeStage`: the application is in the stage that the caller has seen.
+ * Returns a condition for `changeStage`: the application is in the stage that the caller has seen. A first look does not
+ * invalidate a decision about a new application, because it is no decision and a colleague's page causes it by itself.
  *
  * @throws {ApiError} from the returned function: stage_changed with the present stage
  */
-export function expectStage(expected: ApplicationStage): (stage: ApplicationStage) => void {
-  return (stage) => {
-    if (stage !== expected) throw new ApiError("stage_changed", { stage });
+export function expectStage(expected: ApplicationStage, to: DecisionStage): (present: PresentState) => void {
+  return ({ stage, decided_at }) => {
+    const isOnlySeen = expected === "received" && stage === "seen" && decided_at === null;
+    if (stage !== expected && !(isOnlySeen && to !== "seen")) throw new ApiError("stage_changed", { stage });
   };
 }
 

@@ -74,7 +74,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     handle: async ({ params, body, caller }) => {
       const decision = { stage: toDecisionStage(body.status) };
       await db.transaction().execute((trx) =>
-        changeStage(trx, requireMember(caller), params.id, decision, (stage) => {
+        changeStage(trx, requireMember(caller), params.id, decision, ({ stage }) => {
           if (!isPending(stage)) throw new ApiError("already_decided");
         }),
       );
@@ -105,7 +105,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
     handle: async ({ params, body, caller }) => {
       const { expected_stage, ...decision } = body;
-      const requireExpected = expectStage(expected_stage);
+      const requireExpected = expectStage(expected_stage, decision.stage);
       await db
         .transaction()
         .execute((trx) => changeStage(trx, requireMember(caller), params.id, decision, requireExpected));

@@ -74,6 +74,16 @@ describe("PUT /application/:id/stage", () => {
     expect(response.body.fields).toEqual({ stage: "interview" });
   });
 
+  it("accepts the expectation of a new application after a first look, which is no decision", async () => {
+    const { employer, application } = await makeReceived();
+    await move(employer, application, "received", "seen");
+    const { body } = await move(employer, application, "received", "shortlisted");
+    expect(body).toMatchObject({ stage: "shortlisted" });
+    await move(employer, application, "shortlisted", "seen");
+    const response = await move(employer, application, "received", "rejected");
+    expect(getStatusAndCode(response)).toBe("409 stage_changed");
+  });
+
   it.each(["hired", "rejected", "withdrawn", "position_closed"])(
     "refuses to leave the final stage %s",
     async (stage) => {
