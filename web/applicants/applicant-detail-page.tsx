@@ -16,6 +16,7 @@ import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import type { ScrollState } from "../app/pages/scroll-key.ts";
 import { invalidateApplications } from "../applications/queries.ts";
+import { ErasureDate } from "../applications/retention.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
@@ -73,6 +74,7 @@ export function ApplicantDetailPage() {
         {/* The key discards what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
           <SentDocuments snapshot={application.data.snapshot} />
+          <ErasureDate application={application.data} />
         </div>
         <div className={styles.side} key={id}>
           {application.data.stage !== "withdrawn" && (

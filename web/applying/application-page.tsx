@@ -11,6 +11,7 @@ import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
+import { SeekerRetention } from "../applications/retention.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
 import { JobCard } from "../jobs/job-card.tsx";
@@ -90,6 +91,9 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       )}
       {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
       {application.snapshot && <SentSection snapshot={application.snapshot} />}
+      <Section title={t("applications.retention.title")}>
+        <SeekerRetention application={application} />
+      </Section>
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApplicationDetail } from "../../contract/applications.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { formatLocalDate } from "../app/formats.ts";
+import { useLanguage } from "../app/i18n.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { invalidateApplications } from "./queries.ts";
+
+/** Tells the seeker how long an application is kept, and takes or withdraws the consent to a year. */
+export function SeekerRetention({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const { id, erase_at, erased_at, is_kept_for_a_year } = application;
+  const consent = useMutation({
+    mutationFn: () =>
+      callApi(routes.setYearConsent, { params: { id }, body: { keep_for_a_year: !is_kept_for_a_year } }),
+    onSuccess: () => toast.success(t("applications.retention.saved")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => invalidateApplications(queryClient),
+  });
+  if (erased_at) return <p>{t("applications.retention.erased", { date: formatLocalDate(erased_at, language) })}</p>;
+  const text = is_kept_for_a_year ? t("applications.retention.year") : t("applications.retention.open");
+  return (
+    <>
+      <p>{erase_at ? t("applications.retention.date", { date: formatLocalDate(erase_at, language) }) : text}</p>
+      <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
+      <Button variant="quiet" size="small" busy={consent.isPending} onClick={() => consent.mutate()}>
+        {t(`applications.retention.${is_kept_for_a_year ? "withdraw" : "consent"}`)}
+      </Button>
+    </>
+  );
+}
+
+/** Tells the company when an ended application is erased. Absent while it is open. */
+export function ErasureDate({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!application.erase_at) return null;
+  const date = formatLocalDate(application.erase_at, language);
+  const key = application.is_kept_for_a_year ? "erased_with_consent_on" : "erased_on";
+  return <p>{t(`applicants.${key}`, { date })}</p>;
+}
