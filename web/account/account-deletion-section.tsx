@@ -25,7 +25,8 @@ export function AccountDeletionSection() {
   const close = () => setIsOpen(false);
   const { departure } = useDeparture();
   const leads = { employer: "account.deletion.lead_employer", member: "account.deletion.lead_member" };
-  const isLastMember = departure !== undefined && !departure.successor && !departure.must_hand_over;
+  const mustHandOver = departure?.must_hand_over ?? false;
+  const isLastMember = departure !== undefined && !departure.successor && !mustHandOver;
   const lead =
     user?.user_type === EMPLOYER ? t(leads[isLastMember ? "employer" : "member"]) : t("account.deletion.lead_seeker");
   return (
@@ -35,23 +36,15 @@ export function AccountDeletionSection() {
           {t("account.deletion.open")}
         </Button>
       </FormActions>
-      <Dialog open={isOpen} onClose={close} title={t("account.deletion.confirm")}>
-        {departure?.must_hand_over ? <HandOverFirst /> : <DeleteAccountForm onCancel={close} />}
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t("account.deletion.confirm")}
+        footer={mustHandOver && <ButtonLink to="/company/members">{t("companies.members.title")}</ButtonLink>}
+      >
+        {mustHandOver ? <p>{t("errors.last_owner")}</p> : <DeleteAccountForm onCancel={close} />}
       </Dialog>
     </AccountSection>
-  );
-}
-
-/** Tells the only owner of a company with other members what to do before the account can be deleted. */
-function HandOverFirst() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t("errors.last_owner")}</p>
-      <FormActions>
-        <ButtonLink to="/company/members">{t("companies.members.title")}</ButtonLink>
-      </FormActions>
-    </>
   );
 }
 
