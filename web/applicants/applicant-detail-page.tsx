@@ -69,7 +69,10 @@ export function ApplicantDetailPage() {
         </div>
         <StageTag stage={application.data.stage} />
       </header>
-      {canDecide && <Decision key={`decision-${id}`} application={application.data} name={name} />}
+      <div className={styles.actions}>
+        <UndoBar jobId={jobId} />
+        {canDecide && <Decision key={`decision-${id}`} application={application.data} name={name} />}
+      </div>
       <div className={styles.columns}>
         {/* The key discards what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
@@ -93,7 +96,6 @@ export function ApplicantDetailPage() {
           {timeline.data && <Timeline events={timeline.data} />}
         </div>
       </div>
-      <UndoBar jobId={jobId} />
     </div>
   );
 }
