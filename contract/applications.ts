@@ -123,7 +123,8 @@ export const StageCounts = z.object(
 export type StageCounts = z.infer<typeof StageCounts>;
 
 /**
- * What can happen to an application. `stage_changed` is a decision of the company, `decision_undone` takes it back, and
+ * What can happen to an application. `stage_changed` and `offer_made` are decisions of the company, `decision_undone` takes
+ * one back, and
  * `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
  * `interviewers_assigned` are internal. Every event is written in the transaction of its change (`recordEvent` on the
  * server).
@@ -147,6 +148,11 @@ export const applicationEventKinds = [
   "interview_scheduled",
   "interview_declined",
   "interview_cancelled",
+  "offer_made",
+  "offer_changed",
+  "offer_taken_back",
+  "offer_accepted",
+  "offer_declined",
 ] as const;
 export const ApplicationEventKind = z.enum(applicationEventKinds);
 export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
@@ -167,6 +173,8 @@ export const ApplicationEventData = z.object({
   interview: z.number().int().optional(),
   /** The time of the interview that the seeker has chosen. */
   slot: SlotTimes.optional(),
+  /** The number of the offer. */
+  offer: z.number().int().optional(),
 });
 export type ApplicationEventData = z.infer<typeof ApplicationEventData>;
 

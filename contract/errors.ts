@@ -39,6 +39,9 @@ export const errorDefinitions = {
   slot_taken: { status: 409, message: "This time is no longer available. Choose another one." },
   interview_changed: { status: 409, message: "This interview has been changed meanwhile." },
   interview_open: { status: 409, message: "Other times are proposed already. Cancel that interview first." },
+  offer_open: { status: 409, message: "There is an open offer. Change it or take it back first." },
+  offer_changed: { status: 409, message: "This offer has been changed meanwhile." },
+  offer_expired: { status: 409, message: "The time to answer this offer is over." },
   client_id_reused: {
     status: 409,
     message: "This message has been sent already, with another text or to someone else.",
@@ -80,6 +83,7 @@ export const errorDefinitions = {
   photo_too_large: { status: 413, message: "The picture is larger than 5 MB. Choose a smaller one." },
   resume_too_large: { status: 413, message: "The file is larger than 10 MB. Choose a smaller one." },
   photo_type: { status: 415, message: "This is no JPEG, PNG or WebP picture. Choose another file." },
+  pdf_expected: { status: 415, message: "This is no PDF file. Choose another one." },
   resume_type: { status: 415, message: "This is no PDF, DOC, DOCX or ODT file. Choose another one." },
   upload_expected: { status: 415, message: "Send the file as multipart/form-data." },
   unsupported_type: { status: 415, message: "Send the request as JSON." },
@@ -119,7 +123,7 @@ export type ErrorCode = keyof typeof errorDefinitions;
 /**
  * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
- * the numbers of the times that are left; with `interview_changed`, `fields.state` is the present state.
+ * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
  */
 export const ErrorReply = z.object({
   message: z.string(),

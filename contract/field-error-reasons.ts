@@ -8,6 +8,7 @@ export const reasons = {
   tooManyEntries: (max: number, length: number) => `at most ${max} entries, this has ${length}`,
   notWhole: (min: number, max: number) => `a whole number from ${min} to ${max}`,
   notWithin: (min: number, max: number) => `a number from ${min} to ${max}`,
+  tooManyDecimals: (max: number) => `at most ${max} decimals`,
   notMonth: (firstYear: number, lastYear: number) => `a month from ${firstYear} to ${lastYear}, written as YYYY-MM`,
   notDate: () => "a date, written as YYYY-MM-DD",
   notTime: () => "a date and a time with its offset from UTC",

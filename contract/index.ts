@@ -11,6 +11,7 @@ import { interviewRoutes } from "./interviews.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { noticeRoutes } from "./notices.ts";
+import { offerRoutes } from "./offers.ts";
 import { reportRoutes } from "./reports.ts";
 import { resumeRoutes } from "./resume.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -37,6 +38,7 @@ export const routes = {
   ...snapshotRoutes,
   ...guestApplicationRoutes,
   ...interviewRoutes,
+  ...offerRoutes,
   ...messageRoutes,
   ...noticeRoutes,
   ...fileRoutes,

@@ -7,6 +7,7 @@ import { fileReply, route } from "./route.ts";
 export const MAX_SLOTS = 5;
 export const MAX_INTERVIEW_HOURS = 12;
 export const MAX_PLACE_LENGTH = 300;
+export const MAX_INTERVIEW_MESSAGE_LENGTH = 2_000;
 
 /**
  * `proposed`: the seeker has not answered yet. `scheduled`: the seeker has chosen a slot. `declined`: none of the slots
@@ -115,7 +116,7 @@ const InterviewAnswer = z
     decline: z.literal(true, invalidAnswer).optional(),
     cancel: z.literal(true, invalidAnswer).optional(),
     /** Words to the other side, with `decline` or `cancel`. */
-    message: optionalText("Invalid message", 2_000),
+    message: optionalText("Invalid message", MAX_INTERVIEW_MESSAGE_LENGTH),
   })
   .superRefine(({ choose, decline, cancel }, context) => {
     const given = [choose, decline, cancel].filter((value) => value !== undefined);
@@ -161,6 +162,14 @@ export const interviewRoutes = {
     body: InterviewAnswer,
     reply: Interview,
     errors: ["application_ended", "slot_taken", "interview_changed"],
+  }),
+  downloadInterview: route({
+    method: "GET",
+    path: "/application/:id/interviews/:number/calendar",
+    access: "member",
+    summary: "A scheduled interview as an event for a calendar (RFC 5545), for both sides and assigned interviewers.",
+    params: InterviewParams,
+    reply: fileReply("text/calendar"),
   }),
   getCalendarFeed: route({
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ApplicationStage } from "./applications.ts";
+import { ApplicationEventKind, ApplicationStage } from "./applications.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { idFields, requiredEnum, unsubscribeToken } from "./fields.ts";
@@ -7,11 +7,12 @@ import { CountReply } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
 /**
- * What a user is told. Owners and recruiters: a new or a withdrawn application, and a seeker's answer to an interview.
- * Seekers: another stage of their application, proposed times for an interview, and the company's own words, as soon as
- * the company can no longer take them back. Both: that the other side has cancelled an interview. Members: a mention in a
- * note, an application assigned to them, an accepted invitation (owners), and jobs that have passed to them. Owners and
- * recruiters also get reminders of applications to a job that wait for an answer.
+ * What a user is told. Owners and recruiters: a new or a withdrawn application, and a seeker's answer to an interview or
+ * an offer. Seekers: another stage of their application, proposed times for an interview, a change of an offer or its end,
+ * and the company's own words, as soon as the company can no longer take them back. Both: that the other side has
+ * cancelled an interview. Members: a mention in a note, an application assigned to them, an accepted invitation (owners),
+ * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
+ * answer.
  */
 export const noticeKinds = [
   "application_received",
@@ -22,6 +23,8 @@ export const noticeKinds = [
   "interview_scheduled",
   "interview_declined",
   "interview_cancelled",
+  "offer_changed",
+  "offer_answered",
   "mentioned",
   "assigned",
   "invitation_accepted",
@@ -37,6 +40,7 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 export const recruiterNoticeKinds = [
   "application_received",
   "application_withdrawn",
+  "offer_answered",
   "answers_due",
   "applications_unanswered",
 ] as const;
@@ -49,6 +53,8 @@ export const mailedNoticeKinds = [
   "application_received",
   "application_withdrawn",
   "stage_changed",
+  "offer_changed",
+  "offer_answered",
   "mentioned",
   "assigned",
   "invitation_accepted",
@@ -72,6 +78,15 @@ export const NoticeMailSetting = z.object({
 });
 export type NoticeMailSetting = z.infer<typeof NoticeMailSetting>;
 
+/** The events of offers that users are told about by notices of their own. */
+export const OfferEvent = ApplicationEventKind.extract([
+  "offer_changed",
+  "offer_taken_back",
+  "offer_accepted",
+  "offer_declined",
+]);
+export type OfferEvent = z.infer<typeof OfferEvent>;
+
 /** A notice. Which fields are set depends on its kind. */
 export const Notice = z.object({
   ...idFields,
@@ -84,6 +99,8 @@ export const Notice = z.object({
   actor_name: z.string().nullable(),
   /** The new stage of the application. */
   stage: ApplicationStage.nullable(),
+  /** What has happened to the offer that the notice is about. */
+  offer_event: OfferEvent.nullable(),
   /** The company's own words to the seeker. */
   message: z.string().nullable(),
   /** The number of jobs that have passed to the user. */

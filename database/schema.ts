@@ -26,6 +26,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountErasures {
@@ -443,6 +445,25 @@ export interface OauthLoginCodes {
   user_id: string;
 }
 
+export interface Offers {
+  announced_at: Timestamp | null;
+  answer: Generated<string>;
+  answer_by: Timestamp;
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  file: string | null;
+  id: string;
+  message: Generated<string>;
+  number: number;
+  pay: Numeric;
+  pay_period: string;
+  start_date: Timestamp;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface OneTimeCodes {
   attempts: Generated<number>;
   code_hash: Buffer | null;
@@ -655,6 +676,7 @@ export interface DB {
   oauth_authorization_requests: OauthAuthorizationRequests;
   oauth_identities: OauthIdentities;
   oauth_login_codes: OauthLoginCodes;
+  offers: Offers;
   one_time_codes: OneTimeCodes;
   place_imports: PlaceImports;
   postal_codes: PostalCodes;

@@ -45,6 +45,7 @@ import { createNoticeMailLinks } from "./notices/mail-settings.ts";
 import { registerNoticeRoutes } from "./notices/routes.ts";
 import { registerOutboxRoutes } from "./notifications/dev-outbox.ts";
 import type { Notifier } from "./notifications/notification.ts";
+import { registerOfferRoutes } from "./offers/routes.ts";
 import { registerPageRoutes, type WebApp } from "./pages/page.ts";
 import { registerProfileRoutes } from "./profiles/routes.ts";
 import { createLiveServer } from "./realtime/live-server.ts";
@@ -135,6 +136,7 @@ export async function buildApp({
   registerAssessmentRoutes(context);
   registerJobChangeRoutes(context);
   registerInterviewRoutes(context, config, createCalendarLinks(config.secretKey));
+  registerOfferRoutes(context, config);
   registerMessageRoutes(context);
   registerNoticeRoutes(context, createNoticeMailLinks(config.secretKey));
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));

@@ -83,7 +83,8 @@ create table account_erasures (
   requested_at timestamptz(3) not null default now()
 );
 
--- Photos and resumes of users and logos of companies: at most one current one of each. The storage holds the contents
+-- Photos and resumes of users and logos of companies: at most one current one of each. PDFs of offers belong to the
+-- company and are never current; without an offer they are deleted after a day. The storage holds the contents
 -- under the generated name `file`. users.photo, users.resume and companies.logo repeat the name of the current one, so
 -- that showing them needs no join. The foreign keys do not cascade, so the files must be deleted before their owner.
 create table files (
@@ -91,19 +92,20 @@ create table files (
   user_id uuid references users,
   -- 0004_companies.sql adds the foreign key.
   company_id uuid,
-  kind text not null check (kind in ('photo', 'resume', 'logo')),
+  kind text not null check (kind in ('photo', 'resume', 'logo', 'offer')),
   file text not null,
   -- The name of the uploaded file, sanitized.
   original_name text,
   type text not null,
   size integer not null check (size >= 0),
-  -- False for a file that the user has replaced or removed and that a snapshot of an application still refers to.
+  -- False for the PDF of an offer, and for a file that the user has replaced or removed and that a snapshot of an
+  -- application still refers to.
   is_current boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint files_file_key unique (file),
   constraint files_owner_check
-    check ((kind = 'logo') = (company_id is not null) and (kind <> 'logo') = (user_id is not null))
+    check ((kind in ('logo', 'offer')) = (company_id is not null) and (kind in ('photo', 'resume')) = (user_id is not null))
 );
 
 create unique index files_user_id_kind_key on files (user_id, kind) where is_current;

@@ -8,8 +8,8 @@ create table notices (
   kind text not null check (kind in (
     'application_received', 'application_withdrawn', 'stage_changed', 'company_message',
     'interview_proposed', 'interview_scheduled', 'interview_declined', 'interview_cancelled',
-    'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due', 'applications_unanswered',
-    'erasure_announced'
+    'offer_changed', 'offer_answered', 'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due',
+    'applications_unanswered', 'erasure_announced'
   )),
   -- The event: a row of application_events, or the id of another thing that happens once, such as an invitation.
   source_id uuid not null,

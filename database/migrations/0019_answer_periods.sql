@@ -27,7 +27,8 @@ create index company_pauses_announced_by_user_id_idx on company_pauses (announce
 -- has ended.
 create table answer_periods (
   application_id uuid primary key references applications (id) on delete cascade,
-  -- When the present period began: the latest of the application, the last answer and the end of a coming interview.
+  -- When the present period began: the latest of the application, the last answer, the end of a coming interview and
+  -- the last day or the refusal of an offer.
   started_at timestamptz(3) not null,
   half_time_on date not null,
   nearly_due_on date not null,
@@ -119,12 +120,13 @@ language sql stable as $$
 $$;
 
 -- The times of the other answers of the company: its decisions that were not taken back, and what it did about
--- interviews.
+-- interviews and offers.
 create function answering_events(application applications) returns setof timestamptz
 language sql stable as $$
   select event.at from application_events as event
   where event.application_id = application.id and event.actor_kind = 'member'
-    and event.kind in ('stage_changed', 'position_closed', 'interview_proposed', 'interview_cancelled')
+    and event.kind in ('stage_changed', 'position_closed', 'interview_proposed', 'interview_cancelled',
+      'offer_made', 'offer_changed', 'offer_taken_back')
     and not exists (
       select from application_events as undo
       where undo.application_id = application.id and undo.data ->> 'undone_event_id' = event.id::text)
@@ -145,6 +147,7 @@ declare
   is_open boolean;
   first_day date;
   interview_end timestamptz;
+  offer_end timestamptz;
 begin
   select * into period from answer_periods where application_id = target_id;
   select * into application from applications where applications.id = target_id;
@@ -166,7 +169,10 @@ begin
   end if;
 
   select max(ends_at) into interview_end from interviews where application_id = target_id and state = 'scheduled';
-  period.started_at := greatest(period.started_at, interview_end);
+  -- The company does not wait for itself while the seeker can answer an offer.
+  select max(case state when 'open' then end_of_day(answer_by) when 'declined' then updated_at end) into offer_end
+  from offers where application_id = target_id;
+  period.started_at := greatest(period.started_at, interview_end, offer_end);
   select * into job from jobs where jobs.id = application.job_id;
   country := job_country(job);
   first_day := (period.started_at at time zone zone)::date;
@@ -217,6 +223,11 @@ create trigger application_events_update_answer_period
 after insert on application_events for each row
 when (not new.is_internal and new.kind not in ('seen', 'snapshot_sent'))
 execute function update_answer_period_after_event();
+
+-- The row of an offer is written after its event. Sending the mail about it, which does not lock the application, changes
+-- neither of these columns.
+create trigger offers_update_answer_period
+after insert or update of state, answer_by on offers for each row execute function update_answer_period_after_event();
 
 -- Computes the periods of the open applications of a seeker to the company of a member, who has sent the seeker a
 -- message. It runs after the transaction of the message, whose locks have another order; a period that a crash leaves as

@@ -17,6 +17,7 @@ import { cancelInterviewsOfSeeker } from "../interviews/cancel-interviews.ts";
 import type { InterviewMailDependencies } from "../interviews/interview-mails.ts";
 import { getRequestLanguage } from "../language.ts";
 import { listParticipantIds } from "../messages/participants.ts";
+import { listOfferFiles } from "../offers/offers.ts";
 import type { UserRow } from "../users/present.ts";
 import { selectUserForUpdate } from "../users/queries.ts";
 import { closeJobs, eraseFirstBatches } from "./erase-account.ts";
@@ -42,6 +43,8 @@ export async function deleteAccount(
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     const participantIds = await listParticipantIds(trx, user.id);
+    // Their rows are deleted with the applications afterwards.
+    const offerFiles = await listOfferFiles(trx, user.id, "all");
     await eraseAccount(trx, locked);
     await cancelInterviewsOfSeeker(trx, interviewMails, user.id);
     if (locked.email !== null) {
@@ -54,7 +57,11 @@ export async function deleteAccount(
         isDeletedAfterDelivery: true,
       });
     }
-    const fileNames = [...logoNames, ...(await deleteAllFiles(trx, { user_id: user.id }))];
+    const fileNames = [
+      ...logoNames,
+      ...(await deleteAllFiles(trx, { user_id: user.id })),
+      ...offerFiles.map(({ file }) => file),
+    ];
     return { fileNames, participantIds };
   });
   // The account is deleted already, so a failure here is not an error of the request.

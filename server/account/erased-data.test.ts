@@ -6,6 +6,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
+  makeOffer,
   makeReview,
   makeSeeker,
   TEST_PASSWORD,
@@ -104,7 +105,9 @@ async function deliverConfirmation() {
 it("no table contains data of a deleted seeker", async () => {
   const seeker = await makeSeeker(portal, { ...(await getPasswordColumns()), ...personalColumns });
   const employer = await makeEmployer(portal);
-  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  const application = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  await makeOffer(portal, application, employer, { message: `${MARKER} is welcome` });
+  await seeker.client.put(`/application/${application.id}/offer`, { accept: false, message: `${MARKER} declines` });
   await createPersonalData(seeker, employer);
   await makeReview(portal, employer, seeker, { headline: MARKER, review: MARKER });
   const job = await makeJob(portal, employer);
@@ -112,7 +115,13 @@ it("no table contains data of a deleted seeker", async () => {
   const search = { name: MARKER, terms: { title: MARKER }, alert: "daily" };
   expect((await seeker.client.post("/saved/searches", search)).status).toBe(201);
   expect(await findTablesContaining(MARKER)).toEqual(
-    expect.arrayContaining(["public.users", "public.messages", "public.sessions", "public.saved_searches"]),
+    expect.arrayContaining([
+      "public.users",
+      "public.messages",
+      "public.sessions",
+      "public.saved_searches",
+      "public.offers",
+    ]),
   );
   await deleteAccount(seeker);
   expect(await findTablesContaining(MARKER)).toEqual(["public.notifications"]);

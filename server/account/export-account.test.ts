@@ -5,6 +5,7 @@ import {
   makeEmployer,
   makeJob,
   makeMember,
+  makeOffer,
   makeReview,
   makeSeeker,
   reviewForm,
@@ -14,7 +15,7 @@ import {
 import { findSentCode } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { readZipEntries } from "../testing/read-zip.ts";
-import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
+import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -51,6 +52,8 @@ describe("GET /authenticated/users/export", () => {
     const employer = await makeEmployer(portal);
     const job = await makeJob(portal, employer);
     const application = await makeApplication(portal, job, employer, seeker);
+    const offerFile = await makeFile(portal, employer, "offer");
+    await makeOffer(portal, application, employer, { file: offerFile.id });
     await employer.client.put(`/application/${application.id}/stage`, {
       stage: "shortlisted",
       expected_stage: "received",
@@ -71,6 +74,7 @@ describe("GET /authenticated/users/export", () => {
       "account.json",
       "applications.json",
       "blocked-people.json",
+      `files/offers/${offerFile.id}`,
       "identities.json",
       "invitations.json",
       "jobs.json",
@@ -99,6 +103,9 @@ describe("GET /authenticated/users/export", () => {
       resume: null,
       answers: [],
     });
+    expect(files["applications.json"][0].offers).toEqual(
+      (await seeker.client.get(`/application/${application.id}/offers`)).body,
+    );
     expect(files["applications.json"][0].events.length).toBeGreaterThan(0);
     expect(files["applications.json"][0].events).toEqual(
       (await seeker.client.get(`/application/${application.id}/events`)).body,
@@ -187,14 +194,16 @@ describe("GET /authenticated/users/export", () => {
       await makeJob(portal, other),
     ];
     await employer.client.delete(`/crud/jobs/${deletedJob.id}`);
-    await makeApplication(portal, job, employer, seeker);
+    await makeOffer(portal, await makeApplication(portal, job, employer, seeker), employer);
     await makeApplication(portal, otherJob, other, seeker);
     const files = await exportEntries(employer);
     expect(files["jobs.json"]).toMatchObject([
       { id: job.id, deletedAt: null },
       { id: deletedJob.id, title: "Porter", deletedAt: expect.any(String) },
     ]);
-    expect(files["applications.json"]).toMatchObject([{ job_id: job.id, applicant: "Sanne de Boer" }]);
+    expect(files["applications.json"]).toMatchObject([
+      { job_id: job.id, applicant: "Sanne de Boer", offers: [{ pay: 3450.5 }] },
+    ]);
   });
 
   it("contains the notes and ratings of their author, and none of them for the seeker or after the author has left", async () => {

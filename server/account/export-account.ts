@@ -7,6 +7,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { listAllFiles } from "../files/queries.ts";
 import { ZipArchive } from "../files/zip-archive.ts";
 import type { Caller } from "../http/access.ts";
+import { listOfferFiles } from "../offers/offers.ts";
 import { presentSelf } from "../users/present.ts";
 import {
   exportApplications,
@@ -33,7 +34,12 @@ import {
  * Exports the caller's data as a ZIP of JSON files and the stored files. Rows and files are read while the response is
  * being sent, so memory use does not depend on the size of the account.
  */
-export async function exportAccount(db: Database, files: FileStore, { user, sessionId }: Caller): Promise<FileReply> {
+export async function exportAccount(
+  db: Database,
+  files: FileStore,
+  { user, sessionId }: Caller,
+  timeZone: string,
+): Promise<FileReply> {
   const zip = new ZipArchive(files);
   const companyId = getOwnedCompanyId(user);
   const { language, is_unread_mail_enabled: message_mail } = user;
@@ -43,8 +49,12 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   zip.addJson("two-factor.json", await exportTwoFactor(db, user));
   for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id, companyId)) {
     // The names of the files that only applications still use may repeat. `applications.json` has their stored names.
-    const name = is_current ? (original_name ?? `${kind}.webp`) : `applications/${file}`;
+    const folder = kind === "offer" ? "offers" : "applications";
+    const name = is_current ? (original_name ?? `${kind}.webp`) : `${folder}/${file}`;
     zip.addStoredFile(`files/${name}`, file);
+  }
+  for (const { file } of await listOfferFiles(db, user.id, "announced")) {
+    zip.addStoredFile(`files/offers/${file}`, file);
   }
   const lists = {
     "identities.json": exportIdentities(db, user.id),
@@ -53,7 +63,7 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
     "notifications.json": exportNotifications(db, user.id),
     "sessions.json": exportSessions(db, user.id, sessionId),
     "jobs.json": exportJobs(db, user.id, companyId),
-    "applications.json": exportApplications(db, user.id, companyId),
+    "applications.json": exportApplications(db, user.id, companyId, timeZone),
     "notes.json": exportNotes(db, user.id, user.company_id),
     "ratings.json": exportRatings(db, user.id, user.company_id),
     "messages.json": exportMessages(db, user.id),

@@ -13,6 +13,7 @@ import { type ConversationReader, listMessages } from "../messages/queries.ts";
 import { presentMessageReport } from "../messages/report-message.ts";
 import { listNoticeMailSettings } from "../notices/mail-settings.ts";
 import { listNoticesById, type NoticeReader, presentNotice } from "../notices/queries.ts";
+import { listOffers, readToday } from "../offers/offers.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
 import { listSavedJobs, presentSavedJob } from "../saved/saved-jobs.ts";
@@ -121,15 +122,17 @@ export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: strin
 
 /**
  * Includes the user's applications with what was sent and their timeline, and the applications to the company that the
- * user owns. The page is the unit of memory, so the snapshots of a page are read one after the other.
+ * user owns. Both with the offers, as each side sees them. The page is the unit of memory, so the snapshots of a page are read one after the other.
  */
-export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
+export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null, timeZone: string) {
   return readPages(async (after) => {
+    const today = await readToday(db, timeZone);
     const rows = await listApplications(db, userId, ownedCompanyId, after);
     const exported = [];
     for (const row of rows) {
       const isOwn = row.applied_by_user_id === userId;
-      exported.push({ ...row, ...(isOwn && (await readOwnParts(db, row.id))) });
+      const offers = await listOffers(db, row.id, isOwn ? "seeker" : "company", today);
+      exported.push({ ...row, offers, ...(isOwn && (await readOwnParts(db, row.id))) });
     }
     return exported;
   });

@@ -38,7 +38,7 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.exportAccount, async ({ caller, request }) => {
     await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    return exportAccount(db, files, caller);
+    return exportAccount(db, files, caller, config.timeZone);
   });
 
   serve(context, routes.requestContactCode, async ({ body, caller, request }) => {

@@ -64,6 +64,17 @@ export async function deleteUnsentMail(trx: Transaction<DB>, eventId: string): P
   return numDeletedRows === 1n;
 }
 
+/** Starts the time for an undo again, after a change that its mail tells. Returns false when the mail has been sent. */
+export async function postponeMail(trx: Transaction<DB>, eventId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("application_mails")
+    .set({ due_at: sql<Date>`portal_now() + ${UNDO_PERIOD}` })
+    .where("event_id", "=", eventId)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Deletes all mails about an application that have not been sent. */
 export async function deleteUnsentMails(trx: Transaction<DB>, applicationId: string): Promise<void> {
   await trx
@@ -82,7 +93,7 @@ export function findUndoableDecision(db: Kysely<DB>, applicationId: string) {
     .select(["mail.event_id", "mail.due_at", "event.data"])
     .where("mail.application_id", "=", applicationId)
     .where("mail.sent_at", "is", null)
-    .where("event.kind", "=", "stage_changed")
+    .where("event.kind", "in", ["stage_changed", "offer_made"])
     .where(sql<boolean>`event.data ->> 'to' = applications.stage`)
     .orderBy("event.at", "desc")
     .orderBy("event.id", "desc")
@@ -124,14 +135,15 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
     await addCompanyMessageNotices(trx, due.application_id, events);
     const application = await findMailApplication(trx, due.application_id);
     const last = events.at(-1);
+    const offer = last?.kind === "offer_made" ? await announceOffer(trx, last.id) : undefined;
     if (!application?.email || !last) return true;
     if (last.kind !== "applied" && !(await isNoticeMailEnabled(trx, application.seeker_id, "stage_changed")))
       return true;
-    const words = events.flatMap(({ data }) => data.message ?? []);
-    await notify.send(trx, {
-      ...buildMail(application, getTemplate(last.data.to ?? "received"), words.join("\n\n"), origin),
-      idempotencyKey: `application:${last.id}`,
-    });
+    const words = [...events.map(({ data }) => data.message), offer?.message].filter(Boolean).join("\n\n");
+    const mail = offer
+      ? buildOfferMail(application, offer, words, origin)
+      : buildMail(application, getTemplate(last.data.to ?? "received"), words, origin);
+    await notify.send(trx, { ...mail, idempotencyKey: `application:${last.id}` });
     return true;
   });
 }
@@ -188,6 +200,16 @@ async function markMailsSent(trx: Kysely<DB>, applicationId: string) {
     .orderBy("id")
     .execute();
   return events.map((event) => ({ ...event, data: event.data as ApplicationEventData }));
+}
+
+/** Shows an offer to the seeker from now on, and returns what the mail tells about it. */
+function announceOffer(trx: Kysely<DB>, eventId: string) {
+  return trx
+    .updateTable("offers")
+    .set({ announced_at: portalNow })
+    .where("event_id", "=", eventId)
+    .returning(["message", sql<string>`answer_by::text`.as("answer_by")])
+    .executeTakeFirst();
 }
 
 /** What a mail about an application needs: its recipient, and the names in its text. */
@@ -266,6 +288,17 @@ function buildMail(
     ...(words === "" ? {} : { quote: words }),
     userId: application.seeker_id,
   };
+}
+
+function buildOfferMail(
+  application: MailApplication,
+  { answer_by }: { answer_by: string },
+  words: string,
+  origin: string,
+): Omit<Notification, "idempotencyKey"> {
+  const mail = buildMail(application, "offer_made", words, origin);
+  const answerBy = formatDay(new Date(answer_by), mail.language, "UTC");
+  return { ...mail, values: { ...mail.values, answer_by: answerBy } };
 }
 
 /** Renders the mail for the first applicant of each language, and counts the applicants who would get it. */

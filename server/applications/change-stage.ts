@@ -12,7 +12,7 @@ import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
 import { deleteUnsentMail, deleteUnsentMails, findUndoableDecision, insertDecisionMails } from "./application-mails.ts";
 import { type Actor, recordEvent, recordEvents } from "./events.ts";
-import { hasEnded, isDecision, isLate, requireNotFinal, requireTransition } from "./stages.ts";
+import { hasEnded, isDecision, isLate, isOpen, requireNotFinal, requireTransition } from "./stages.ts";
 
 export interface Decision {
   stage: DecisionStage;
@@ -52,6 +52,7 @@ export async function lockSeekers(
  *
  * @param requireExpected Throws an error when the decision does not apply to the present stage
  * @throws {ApiError} not_found, application_ended, invalid_fields
+ * @throws {ApiError} offer_open when the seeker would go on with an offer that still stands
  */
 export async function changeStage(
   trx: Transaction<DB>,
@@ -66,19 +67,10 @@ export async function changeStage(
   const { stage: to, message } = decision;
   requireExpected(application);
   requireTransition(from, to);
+  if (isOpen(to)) await requireNoOpenOffer(trx, application);
   const actor = { kind: "member", id: member.id } as const;
   if (!isDecision(from, to)) return markSeen(trx, [id], actor);
-  await trx
-    .updateTable("applications")
-    .set({
-      stage: to,
-      seen_at: sql`coalesce(seen_at, portal_now())`,
-      decided_at: sql`coalesce(decided_at, portal_now())`,
-      ended_at: hasEnded(to) ? portalNow : null,
-      updated_at: portalNow,
-    })
-    .where("id", "=", id)
-    .execute();
+  await setStage(trx, id, to);
   const eventId = await recordEvent(trx, {
     applicationId: id,
     actor,
@@ -86,6 +78,33 @@ export async function changeStage(
     data: { from, to, ...(message ? { message } : {}), ...(isLate(from) ? { is_late: true } : {}) },
   });
   await insertDecisionMails(trx, [{ eventId, applicationId: id }]);
+}
+
+/** Sets the stage after a decision. The caller has locked the application, and records the event. */
+export async function setStage(trx: Transaction<DB>, id: string, stage: DecisionStage): Promise<void> {
+  await trx
+    .updateTable("applications")
+    .set({
+      stage,
+      seen_at: sql`coalesce(seen_at, portal_now())`,
+      decided_at: sql`coalesce(decided_at, portal_now())`,
+      ended_at: hasEnded(stage) ? portalNow : null,
+      updated_at: portalNow,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An open offer holds only in the stage `offer`, so it is taken back before the application moves to another open one. */
+async function requireNoOpenOffer(trx: Transaction<DB>, { id, stage }: { id: string; stage: ApplicationStage }) {
+  if (stage !== "offer") return;
+  const offer = await trx
+    .selectFrom("offers")
+    .select("id")
+    .where("application_id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (offer) throw new ApiError("offer_open");
 }
 
 /**
@@ -146,7 +165,7 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
 
 /**
  * Takes the last decision on an application back, unless its mail has been sent: the application returns to the stage
- * before it, and the seeker no longer sees the decision.
+ * before it, and the seeker no longer sees the decision. An offer that was made with it is deleted.
  *
  * @throws {ApiError} not_found
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
@@ -156,6 +175,7 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
   if (application.company_id !== member.company_id) throw new ApiError("not_found");
   const undoable = await findUndoableDecision(trx, id);
   if (!undoable || !(await deleteUnsentMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
+  await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();
   const { from = "received" } = undoable.data as ApplicationEventData;
   await trx
     .updateTable("applications")
@@ -183,7 +203,7 @@ async function findFirstDecisionTime(trx: Transaction<DB>, applicationId: string
     .selectFrom("application_events as event")
     .select((eb) => eb.fn.min("event.at").as("at"))
     .where("event.application_id", "=", applicationId)
-    .where("event.kind", "=", "stage_changed")
+    .where("event.kind", "in", ["stage_changed", "offer_made"])
     .where((eb) =>
       eb.not(
         eb.exists(

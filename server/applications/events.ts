@@ -41,9 +41,9 @@ export async function recordEvents(trx: Transaction<DB>, events: readonly NewEve
   await trx.insertInto("application_events").values(rows).execute();
   await addNoticesOfEvents(
     trx,
-    events.map(({ applicationId, kind, actor, data = {} }, index) => {
+    events.flatMap(({ applicationId, kind, actor, data = {}, isInternal }, index) => {
       const { id } = rows[index] as (typeof rows)[number];
-      return { id, applicationId, kind, actorId: actor?.id ?? null, data };
+      return isInternal ? [] : [{ id, applicationId, kind, actorId: actor?.id ?? null, data }];
     }),
   );
   return rows.map(({ id }) => id);

@@ -20,7 +20,7 @@ import { ApiError } from "../errors.ts";
  * The other ends are final.
  */
 export const openStages: readonly ApplicationStage[] = ["received", "seen", "shortlisted", "interview", "offer"];
-const finalStages: readonly ApplicationStage[] = ["hired", "rejected", "withdrawn", "position_closed"];
+export const finalStages: readonly ApplicationStage[] = ["hired", "rejected", "withdrawn", "position_closed"];
 
 export function isOpen(stage: ApplicationStage): boolean {
   return openStages.includes(stage);

@@ -31,12 +31,12 @@ const MAX_NAME_BYTES = 240;
 
 /**
  * Makes the name of an uploaded file safe for downloads: removes the path, and replaces the extension by that of the
- * detected type.
+ * detected type. A name of which nothing is left becomes `fallback`.
  */
-export function sanitizeFileName(originalName: string, extension: string): string {
+export function sanitizeFileName(originalName: string, extension: string, fallback = "resume"): string {
   const baseName = originalName.split(/[/\\]/).at(-1) ?? "";
   const withoutExtension = baseName.replace(/\.(pdf|docx?|odt)\s*$/i, "");
-  return `${toSafeName(withoutExtension, MAX_NAME_LENGTH - extension.length - 1) || "resume"}.${extension}`;
+  return `${toSafeName(withoutExtension, MAX_NAME_LENGTH - extension.length - 1) || fallback}.${extension}`;
 }
 
 /**

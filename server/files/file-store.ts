@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
 import { type BlobStorage, createDiskStorage, listStoredNames } from "./blob-storage.ts";
-import { claimFileName, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
+import { claimFileName, deleteUnusedOfferFiles, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -50,6 +50,7 @@ export async function createFileStore(config: StorageConfig, db: Database, log: 
 
   async function cleanUp(): Promise<void> {
     await deleteStaleIncomingFiles(incomingDir);
+    await deleteUnusedOfferFiles(db);
     for (const name of await listAbandonedFiles(db)) await deleteDiscardedFile(name);
   }
 

@@ -2,8 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 
-/** A photo or resume belongs to a user, a logo to a company. */
-export type FileKind = "photo" | "resume" | "logo";
+/** A photo or resume belongs to a user, a logo or the PDF of an offer to a company. */
+export type FileKind = "photo" | "resume" | "logo" | "offer";
+/** The kinds of which an owner has at most one current file. */
+export type CurrentFileKind = Exclude<FileKind, "offer">;
 
 export interface FileDetails {
   file: string;
@@ -14,13 +16,13 @@ export interface FileDetails {
   is_current?: boolean;
 }
 
-const toOwnerColumn = (kind: FileKind) => (kind === "logo" ? "company_id" : "user_id");
+const toOwnerColumn = (kind: FileKind) => (kind === "logo" || kind === "offer" ? "company_id" : "user_id");
 
 /**
  * Locks the row of the owner until the transaction ends, so simultaneous uploads run one after the other and the last
  * one wins.
  */
-export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: FileKind, file: string | null) {
+export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: CurrentFileKind, file: string | null) {
   if (kind === "logo") {
     const columns = { logo: file, updated_at: sql<Date>`now()` };
     await trx.updateTable("companies").set(columns).where("id", "=", ownerId).execute();
@@ -38,7 +40,7 @@ export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: FileK
  * The update is a statement of its own, because it waits for a transaction that deletes a snapshot of the file. The
  * deletion then sees that the snapshot is gone.
  */
-export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: FileKind): Promise<string[]> {
+export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: CurrentFileKind): Promise<string[]> {
   const released = await trx
     .updateTable("files")
     .set({ is_current: false, updated_at: sql`now()` })
@@ -80,7 +82,7 @@ export async function deleteAllFiles(
 export function insertFile(trx: Kysely<DB>, ownerId: string, kind: FileKind, file: FileDetails) {
   return trx
     .insertInto("files")
-    .values({ id: uuidv7(), [toOwnerColumn(kind)]: ownerId, kind, ...file })
+    .values({ id: uuidv7(), [toOwnerColumn(kind)]: ownerId, kind, is_current: kind !== "offer", ...file })
     .execute();
 }
 
@@ -144,6 +146,16 @@ export function findResumeForViewer(
       ]),
     )
     .executeTakeFirst();
+}
+
+/** Deletes the PDFs that were uploaded more than a day ago and that no offer names. */
+export async function deleteUnusedOfferFiles(db: Kysely<DB>): Promise<void> {
+  await db
+    .deleteFrom("files")
+    .where("kind", "=", "offer")
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("offers").select("id").whereRef("offers.file", "=", "files.file"))))
+    .execute();
 }
 
 /** Marks the name as discarded before its content is stored, so that the clean-up finds the content after a crash. */

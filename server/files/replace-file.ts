@@ -1,14 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Transaction } from "kysely";
+import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError, toErrorCode } from "../errors.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
 import { createFileName } from "./file-names.ts";
 import type { FileStore } from "./file-store.ts";
 import {
+  type CurrentFileKind,
   claimFileName,
   type FileDetails,
-  type FileKind,
   insertFile,
   releaseFile,
   reserveFileName,
@@ -31,20 +33,37 @@ export async function replaceFile(
   db: Database,
   files: FileStore,
   ownerId: string,
-  kind: FileKind,
-  { storedFiles, ...file }: UploadedFile,
+  kind: CurrentFileKind,
+  uploaded: UploadedFile,
 ): Promise<void> {
+  const replacedNames = await storeFile(db, files, uploaded, async (trx, file) => {
+    await setOwnerFile(trx, ownerId, kind, file.file);
+    const names = await releaseFile(trx, ownerId, kind);
+    await insertFile(trx, ownerId, kind, file);
+    return names;
+  });
+  await files.deleteDiscardedFiles(replacedNames);
+}
+
+/**
+ * Stores the content, and inserts its row in one transaction with the end of its reservation.
+ *
+ * @throws {ApiError} unavailable when the clean-up has deleted the new content, or the storage cannot be reached
+ */
+export async function storeFile<Result>(
+  db: Database,
+  files: FileStore,
+  { storedFiles, ...file }: UploadedFile,
+  insert: (trx: Transaction<DB>, file: FileDetails) => Promise<Result>,
+): Promise<Result> {
   await reserveFileName(db, file.file);
   try {
     for (const { name, path } of storedFiles) await files.storage.save(name, path);
-    const replacedNames = await db.transaction().execute(async (trx) => {
-      await setOwnerFile(trx, ownerId, kind, file.file);
+    return await db.transaction().execute(async (trx) => {
+      const result = await insert(trx, file);
       if (!(await claimFileName(trx, file.file))) throw new ApiError("unavailable");
-      const names = await releaseFile(trx, ownerId, kind);
-      await insertFile(trx, ownerId, kind, file);
-      return names;
+      return result;
     });
-    await files.deleteDiscardedFiles(replacedNames);
   } catch (error) {
     // Without its storage or the database, the deletion would fail too and delay the reply. The clean-up deletes the file.
     if (toErrorCode(error) !== "unavailable") await files.deleteDiscardedFiles([file.file]);
@@ -71,7 +90,12 @@ export async function storeResume(
 }
 
 /** Succeeds when the owner has no file of this kind (idempotent). */
-export async function removeFile(db: Database, files: FileStore, ownerId: string, kind: FileKind): Promise<void> {
+export async function removeFile(
+  db: Database,
+  files: FileStore,
+  ownerId: string,
+  kind: CurrentFileKind,
+): Promise<void> {
   const removedNames = await db.transaction().execute(async (trx) => {
     await setOwnerFile(trx, ownerId, kind, null);
     return releaseFile(trx, ownerId, kind);

@@ -57,6 +57,8 @@ const unrepeatableRoutes = new Set<RouteName>([
   "changeApplicationStage",
   "withdrawApplication",
   "proposeInterview",
+  "makeOffer",
+  "changeOffer",
   "answerInterview",
 ]);
 
@@ -131,6 +133,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   409: () => [
     "already_applied",
     "interview_open",
+    "offer_open",
     "job_closed",
     "already_decided",
     "user_type_set",

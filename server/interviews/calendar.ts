@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { isHttpsUrl } from "../../contract/interviews.ts";
 import type { DB } from "../../database/schema.ts";
+import { finalStages } from "../applications/stages.ts";
 import { portalNow } from "../database/clock.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
@@ -119,26 +120,9 @@ export async function renewFeed(db: Kysely<DB>, userId: string): Promise<string>
   return id;
 }
 
-/**
- * Renders the scheduled interviews of a seeker, or of the company of an owner or a recruiter. Returns undefined for an
- * unknown id. Interviews of applications that have ended since then are shown only when they are over.
- */
-export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string): Promise<string | undefined> {
-  const user = await db
-    .selectFrom("calendar_feeds")
-    .innerJoin("users", "users.id", "calendar_feeds.user_id")
-    .leftJoin("company_members as member", (join) =>
-      join
-        .onRef("member.user_id", "=", "users.id")
-        .on("member.left_at", "is", null)
-        .on("member.role", "in", ["owner", "recruiter"]),
-    )
-    .select(["users.id", "users.language", "member.company_id"])
-    .where("calendar_feeds.id", "=", feedId)
-    .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user) return undefined;
-  const rows = await db
+/** Selects scheduled interviews with what a calendar shows of them. */
+function selectAppointments(db: Kysely<DB>) {
+  return db
     .selectFrom("interviews")
     .innerJoin("applications", "applications.id", "interviews.application_id")
     .innerJoin("jobs", "jobs.id", "applications.job_id")
@@ -159,30 +143,81 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
       "seeker.name as applicant",
     ])
     .where("interviews.state", "=", "scheduled")
-    .where("interviews.ends_at", ">", sql<Date>`portal_now() - ${FEED_HISTORY}`)
-    .where((eb) =>
-      eb.or([
-        eb("interviews.ends_at", "<", portalNow),
-        eb("applications.stage", "not in", ["hired", "rejected", "withdrawn", "position_closed"]),
-      ]),
+    .$narrowType<{ starts_at: Date; ends_at: Date }>();
+}
+
+type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>["execute"]>>[number];
+
+function renderCalendar(
+  rows: readonly AppointmentRow[],
+  reader: { id: string; language: Language },
+  origin: string,
+): string {
+  const { calendar: name, unnamed_applicant } = texts[reader.language].interviews;
+  const calendar = createCalendar(name);
+  for (const row of rows) {
+    const side = row.applied_by_user_id === reader.id ? "seeker" : "company";
+    const applicant = side === "seeker" ? null : (row.applicant ?? unnamed_applicant);
+    const appointment = { ...row, applicant, url: buildApplicationUrl(side, row, origin) };
+    addEvent(calendar, appointment, reader.language, ICalEventStatus.CONFIRMED);
+  }
+  return calendar.toString();
+}
+
+/** Renders one scheduled interview. Returns undefined when it does not exist or is not scheduled. */
+export async function renderInterview(
+  db: Kysely<DB>,
+  { applicationId, number }: { applicationId: string; number: number },
+  reader: { id: string; language: Language },
+  origin: string,
+): Promise<string | undefined> {
+  const row = await selectAppointments(db)
+    .where("interviews.application_id", "=", applicationId)
+    .where("interviews.number", "=", number)
+    .where("applications.stage", "not in", finalStages)
+    .executeTakeFirst();
+  return row && renderCalendar([row], reader, origin);
+}
+
+/**
+ * Renders the scheduled interviews of a seeker, of the company of an owner or a recruiter, or of the applications that are
+ * assigned to an interviewer. Returns undefined for an unknown id. Interviews of applications that have ended since then
+ * are shown only when they are over.
+ */
+export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("calendar_feeds")
+    .innerJoin("users", "users.id", "calendar_feeds.user_id")
+    .leftJoin("company_members as member", (join) =>
+      join.onRef("member.user_id", "=", "users.id").on("member.left_at", "is", null),
     )
+    .select(["users.id", "users.language", "member.company_id", "member.role"])
+    .where("calendar_feeds.id", "=", feedId)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const rows = await selectAppointments(db)
+    .where("interviews.ends_at", ">", sql<Date>`portal_now() - ${FEED_HISTORY}`)
+    .where((eb) => eb.or([eb("interviews.ends_at", "<", portalNow), eb("applications.stage", "not in", finalStages)]))
     .where((eb) =>
       eb.or([eb("applications.applied_by_user_id", "=", user.id), eb("applications.company_id", "=", user.company_id)]),
+    )
+    .$if(user.role === "interviewer", (appointments) =>
+      appointments.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("application_assignments as assignment")
+            .select("assignment.user_id")
+            .whereRef("assignment.application_id", "=", "applications.id")
+            .where("assignment.user_id", "=", user.id),
+        ),
+      ),
     )
     .orderBy("interviews.starts_at")
     .orderBy("interviews.id")
     .limit(1_000)
-    .$narrowType<{ starts_at: Date; ends_at: Date }>()
     .execute();
-  const language = toLanguage(user.language);
-  const calendar = createCalendar(texts[language].interviews.calendar);
-  for (const row of rows) {
-    const side = row.applied_by_user_id === user.id ? "seeker" : "company";
-    const applicant = side === "seeker" ? null : (row.applicant ?? texts[language].interviews.unnamed_applicant);
-    const appointment = { ...row, applicant, url: buildApplicationUrl(side, row, origin) };
-    addEvent(calendar, appointment, language, ICalEventStatus.CONFIRMED);
-  }
-  return calendar.toString();
+  return renderCalendar(rows, { id: user.id, language: toLanguage(user.language) }, origin);
 }
 
 /** The page of an application for one side. */

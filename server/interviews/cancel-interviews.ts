@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { InterviewState } from "../../contract/interviews.ts";
 import type { DB } from "../../database/schema.ts";
+import { finalStages } from "../applications/stages.ts";
 import type { Sweep } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
@@ -34,7 +35,7 @@ export async function cancelInterviewsOfEndedApplications(dependencies: Cancella
 function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const open = await selectOpenInterviews(trx)
-      .where("applications.stage", "in", ["hired", "rejected", "withdrawn", "position_closed"])
+      .where("applications.stage", "in", finalStages)
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -321,6 +321,30 @@ describe("interviews of an ended application", () => {
   });
 });
 
+describe("GET /application/:id/interviews/:number/calendar", () => {
+  it("is one event for both sides and the assigned interviewer, once a time is chosen", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    const interviewer = await makeMember(portal, employer, "interviewer");
+    const download = ({ client }: TestUser) => client.get(`/application/${application.id}/interviews/1/calendar`);
+    await propose(employer, application);
+    expect((await download(seeker)).status).toBe(404);
+    const { body } = await answer(seeker, application, { choose: 1 });
+    expect((await download(interviewer)).status).toBe(404);
+    await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
+    for (const [user, summary] of [
+      [seeker, "Interview: Night Nurse\\, Northgate Health"],
+      [interviewer, "Interview: Night Nurse\\, Sanne de Boer"],
+    ] as const) {
+      const { headers, text } = await download(user);
+      expect(headers.get("content-type")).toContain("text/calendar");
+      expect(text).toContain(`UID:interview-${body.id}@`);
+      expect(text).toContain(`SUMMARY:${summary}`);
+    }
+    await answer(employer, application, { cancel: true });
+    expect((await download(seeker)).status).toBe(404);
+  });
+});
+
 describe("GET /calendar/:file", () => {
   const read = async (url: string) => portal.anonymous.get(new URL(url).pathname.replace(/^\/api/, ""));
 
@@ -339,8 +363,25 @@ describe("GET /calendar/:file", () => {
       expect(response.headers.get("content-type")).toContain("text/calendar");
       expect(response.text.match(/(?<=DTSTART:)\w+/g)).toEqual(starts);
     }
+  });
+
+  it("contains only the interviews of assigned applicants for an interviewer, until they are no longer assigned", async () => {
+    const { employer, seeker, application, apply } = await makeApplied();
+    const other = await apply();
     const interviewer = await makeMember(portal, employer, "interviewer");
-    expect((await read((await interviewer.client.get("/calendar")).body.url)).text).not.toContain("DTSTART");
+    await propose(employer, application);
+    await propose(employer, other.application, { ...form, slots: [slot(5)] });
+    await answer(seeker, application, { choose: 1 });
+    await answer(other.seeker, other.application, { choose: 1 });
+    const { url } = (await interviewer.client.get("/calendar")).body;
+    const readStarts = async () => (await read(url)).text.match(/(?<=DTSTART:)\w+/g);
+    const assign = (user_ids: string[]) =>
+      employer.client.put(`/application/${application.id}/interviewers`, { user_ids });
+    expect(await readStarts()).toBeNull();
+    await assign([interviewer.id]);
+    expect(await readStarts()).toEqual(["29990107T090000Z"]);
+    await assign([]);
+    expect(await readStarts()).toBeNull();
   });
 
   it("has the same address at every call, until it is renewed; then the old one does not work", async () => {

@@ -9,8 +9,9 @@ import { ApiError, toErrorCode } from "../errors.ts";
 import { type Caller, requireMember } from "../http/access.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { serve } from "../http/serve.ts";
+import { toLanguage } from "../language.ts";
 import { toAccountKey } from "../limits/rate-limiter.ts";
-import { type CalendarLinks, findOrCreateFeed, renderFeed, renewFeed } from "./calendar.ts";
+import { type CalendarLinks, findOrCreateFeed, renderFeed, renderInterview, renewFeed } from "./calendar.ts";
 import { sendInterviewMails } from "./interview-mails.ts";
 import { answerInterview, listAvailableSlots, listInterviews, proposeInterview } from "./interviews.ts";
 
@@ -73,6 +74,20 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
     },
   });
 
+  const toFile = (calendar: string | undefined) => {
+    if (calendar === undefined) throw new ApiError("not_found");
+    const bytes = Buffer.from(calendar);
+    return { name: "interviews.ics", content: Readable.from([bytes]), size: bytes.length };
+  };
+
+  serve(context, routes.downloadInterview, async ({ params, caller }) => {
+    const { user } = caller;
+    await requireReader(db, user, await findApplication(db, user, params.id));
+    const path = { applicationId: params.id, number: params.number };
+    const reader = { id: user.id, language: toLanguage(user.language) };
+    return toFile(await renderInterview(db, path, reader, getPublicOrigin(app, config)));
+  });
+
   const toUrl = (feedId: string) => ({ url: `${getPublicOrigin(app, config)}${links.createPath(feedId)}` });
 
   serve(context, routes.getCalendarFeed, async ({ caller }) => toUrl(await findOrCreateFeed(db, caller.user.id)));
@@ -80,9 +95,6 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
 
   serve(context, routes.downloadCalendar, async ({ params }) => {
     const feedId = links.verifyFile(params.file);
-    const calendar = feedId === null ? undefined : await renderFeed(db, feedId, getPublicOrigin(app, config));
-    if (calendar === undefined) throw new ApiError("not_found");
-    const bytes = Buffer.from(calendar);
-    return { name: "interviews.ics", content: Readable.from([bytes]), size: bytes.length };
+    return toFile(feedId === null ? undefined : await renderFeed(db, feedId, getPublicOrigin(app, config)));
   });
 }

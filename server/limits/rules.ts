@@ -77,6 +77,8 @@ export const limitRules = {
   unread_mail_daily: { account: { attempts: 20, minutes: 24 * 60 } },
   // Each proposal of an interview sends a mail.
   interview: { account: { attempts: 120, minutes: 60 } },
+  // Each offer and each change of one tells the seeker.
+  offer: { account: { attempts: 120, minutes: 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
   // Each change of a job or a company updates the search index and expires the cached pages of results.
   job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },

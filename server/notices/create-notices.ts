@@ -98,6 +98,11 @@ const noticesOfEvents: Partial<
   interview_scheduled: { kind: "interview_scheduled", to: "recruiters" },
   interview_declined: { kind: "interview_declined", to: "recruiters" },
   interview_cancelled: { kind: "interview_cancelled", to: "other" },
+  offer_made: { kind: "stage_changed", to: "seeker" },
+  offer_changed: { kind: "offer_changed", to: "seeker" },
+  offer_taken_back: { kind: "offer_changed", to: "seeker" },
+  offer_accepted: { kind: "offer_answered", to: "recruiters" },
+  offer_declined: { kind: "offer_answered", to: "recruiters" },
 };
 
 /**

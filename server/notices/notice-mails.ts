@@ -165,29 +165,33 @@ function buildNoticeMail(notices: NoticeRow[], origin: string, language: Languag
   const mailLinks = notices.map((notice) => ({
     text: formatNotice(notice, language, timeZone),
     detail: "",
-    url: `${origin}${getNoticePath(notice)}`,
+    url: origin + getNoticePath(notice),
   }));
   const [first, ...more] = mailLinks;
   const summary = first && more.length === 0 ? first.text : formatCount("new_notices", mailLinks.length, language);
   return { template: "notices", summary, mailLinks };
 }
 
-function getNoticePath({ kind, application_id, subject_job_id, application_count }: NoticeRow): string {
-  if (kind === "erasure_announced") return `/jobs/applied/${application_id}`;
+/** The page that a notice is about. A notice of an application without a company is one of a seeker. */
+function getNoticePath({ application_id, company_id, subject_job_id, application_count }: NoticeRow): string {
+  if (application_id && company_id === null) return `/jobs/applied/${application_id}`;
   if (application_id) return `/jobs/${subject_job_id}/applicants/${application_id}`;
   return application_count === null ? "/notices" : `/jobs/${subject_job_id}/applicants`;
 }
 
 /** The kinds whose sentence depends on a number. */
 const countedKinds: readonly string[] = ["jobs_received", "answers_due", "applications_unanswered"];
+/** The kinds whose sentence depends on the event. */
+const eventKinds: readonly string[] = ["offer_changed", "offer_answered"];
 
 /** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
 function formatNotice(notice: NoticeRow, language: Language, timeZone: string): string {
-  const { kind, job_title, actor_name, company } = notice;
+  const { kind, event_kind, job_title, actor_name, company } = notice;
   const day = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
   const { kinds, former_member, unnamed_company } = texts[language].notices;
   const count = notice.job_count ?? notice.application_count ?? 1;
-  const name = countedKinds.includes(kind) ? `${kind}_${count === 1 ? "one" : "other"}` : kind;
+  const subject = eventKinds.includes(kind) ? event_kind : kind;
+  const name = countedKinds.includes(kind) ? `${kind}_${count === 1 ? "one" : "other"}` : subject;
   return fillPlaceholders(kinds[name as keyof typeof kinds], {
     person: actor_name ?? former_member,
     company: company ?? unnamed_company,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ApplicationEventData, ApplicationStage } from "../../contract/applications.ts";
-import { type Notice, type NoticeKind, recruiterNoticeKinds } from "../../contract/notices.ts";
+import { type Notice, type NoticeKind, OfferEvent, recruiterNoticeKinds } from "../../contract/notices.ts";
 import type { DB } from "../../database/schema.ts";
 import { portalNow } from "../database/clock.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
@@ -117,6 +117,7 @@ export function presentNotice(row: NoticeRow): Notice {
   const kind = row.kind as NoticeKind;
   const data = (row.event_data ?? {}) as ApplicationEventData;
   const stage: ApplicationStage | undefined = row.event_kind === "position_closed" ? "position_closed" : data.to;
+  const offerEvent = OfferEvent.safeParse(row.event_kind);
   return {
     id: row.id,
     _id: row.id,
@@ -127,6 +128,7 @@ export function presentNotice(row: NoticeRow): Notice {
     company: row.company,
     actor_name: row.company_id === null ? null : row.actor_name,
     stage: kind === "stage_changed" ? (stage ?? null) : null,
+    offer_event: offerEvent.success ? offerEvent.data : null,
     message: kind === "company_message" ? (data.message ?? null) : null,
     job_count: row.job_count,
     application_count: row.application_count,

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeJob, makeMember, makeSeeker, offerTerms, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
+import { createSamplePdf, createUploadForm, uploadResume } from "../testing/sample-files.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
 let portal: TestPortal;
@@ -56,8 +56,13 @@ async function makeFullApplication(now: string) {
   const end = new Date(Date.parse(now) + 90_000_000).toISOString();
   const slots = [{ start, end, time_zone: "Europe/Amsterdam" }];
   await employer.client.post(`/application/${id}/interviews`, { slots, place: `${CANARY} street` });
+  const offerFile = createUploadForm(createSamplePdf(CANARY));
+  const { body: uploaded } = await employer.client.send("POST", `/application/${id}/offer/file`, { body: offerFile });
+  const answer_by = start.slice(0, 10);
+  const offer = { ...offerTerms, answer_by, message: `${CANARY} welcomes`, file: uploaded.file };
+  expect((await employer.client.post(`/application/${id}/offer`, offer)).status).toBe(201);
   await employer.client.post("/messages", { to_user_id: seeker.id, message: `${CANARY} writes` });
-  return { employer, seeker, job, id, resume: resume.file as string };
+  return { employer, seeker, job, id, resume: resume.file as string, offerFile: uploaded.file as string };
 }
 
 async function reject(employer: TestUser, id: string, message = `${CANARY} regrets`) {
@@ -85,7 +90,7 @@ it("every table that refers to an application is erased, or is known to hold onl
 
 describe("an ended application", () => {
   it("is erased after the retention period: no table and no file contains its words, and it is gone", async () => {
-    const { employer, seeker, job, id, resume } = await makeFullApplication("2027-03-01T10:00:00Z");
+    const { employer, seeker, job, id, resume, offerFile } = await makeFullApplication("2027-03-01T10:00:00Z");
     await reject(employer, id);
     const { body } = await read(seeker, id);
     expect(body).toMatchObject({ erase_at: expect.stringMatching(/^2027-03-29T10:00/), erased_at: null });
@@ -94,15 +99,15 @@ describe("an ended application", () => {
       expect.arrayContaining([
         ...["public.application_answers", "public.application_notes", "public.application_ratings"],
         ...["public.application_snapshots", "public.applications", "public.application_events"],
-        ...["public.interviews", "public.messages"],
+        ...["public.interviews", "public.messages", "public.offers"],
       ]),
     );
     await portal.moveClock({ now: "2027-03-29T09:00:00Z" });
     expect((await read(employer, id)).body.snapshot.summary).toContain(CANARY);
-    expect(await isStored(resume)).toBe(true);
+    expect([await isStored(resume), await isStored(offerFile)]).toEqual([true, true]);
     await portal.moveClock({ now: "2027-03-29T11:00:00Z" });
     expect(await findCanary()).toEqual([]);
-    expect(await isStored(resume)).toBe(false);
+    expect([await isStored(resume), await isStored(offerFile)]).toEqual([false, false]);
     expect((await read(seeker, id)).body).toMatchObject({ stage: "rejected", snapshot: null });
     expect((await read(seeker, id)).body.erased_at).toMatch(/^2027-03-29T11:00/);
     expect((await read(employer, id)).status).toBe(404);

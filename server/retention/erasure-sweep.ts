@@ -24,6 +24,7 @@ export const erasedTables = [
   "application_snapshots",
   "interviews",
   "notices",
+  "offers",
 ] as const;
 
 /** The tables whose rows stay, because they hold only ids, dates and stages. */
@@ -85,7 +86,7 @@ async function eraseNextApplication({ db, files }: ErasureDependencies): Promise
       .skipLocked()
       .executeTakeFirst();
     if (!due) return null;
-    const names = await listSnapshotFiles(trx, due.id);
+    const names = await listApplicationFiles(trx, due.id);
     await eraseApplication(trx, due.id);
     await deleteConversations(trx, due.company_id, due.applied_by_user_id);
     return names;
@@ -95,13 +96,16 @@ async function eraseNextApplication({ db, files }: ErasureDependencies): Promise
   return true;
 }
 
-async function listSnapshotFiles(trx: Kysely<DB>, applicationId: string): Promise<string[]> {
-  const snapshot = await trx
+/** Lists the files that an application was sent with, and the PDFs of its offers. */
+async function listApplicationFiles(trx: Kysely<DB>, applicationId: string): Promise<string[]> {
+  const snapshots = await trx
     .selectFrom("application_snapshots")
     .select(["photo", "resume"])
     .where("application_id", "=", applicationId)
-    .executeTakeFirst();
-  return [snapshot?.photo, snapshot?.resume].filter((name) => typeof name === "string");
+    .execute();
+  const offers = await trx.selectFrom("offers").select("file").where("application_id", "=", applicationId).execute();
+  const names = [...snapshots.flatMap(({ photo, resume }) => [photo, resume]), ...offers.map(({ file }) => file)];
+  return names.filter((name) => name !== null);
 }
 
 /**

@@ -105,13 +105,42 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
   });
 }
 
-/** Inserts an interview that the seeker has not answered, without a change of the stage. */
-export async function makeInterview(portal: TestPortal, application: { id: string }, job: { id: string }) {
+/** Inserts an interview, without `state` one that the seeker has not answered. Does not change the stage. */
+export async function makeInterview(
+  portal: TestPortal,
+  application: { id: string },
+  job: { id: string },
+  answer: { state: "scheduled"; chosen: 1 } | null = null,
+) {
   const slot = { start: "2999-01-07T09:00:00.000Z", end: "2999-01-07T10:00:00.000Z", time_zone: "Europe/Amsterdam" };
   const row = { application_id: application.id, job_id: job.id, slots: JSON.stringify([slot]), place: "Damrak 12" };
   await portal.db
     .insertInto("interviews")
-    .values({ id: uuidv7(), number: 1, ...row })
+    .values({ id: uuidv7(), number: 1, ...row, ...(answer && { ...answer, starts_at: slot.start, ends_at: slot.end }) })
+    .execute();
+}
+
+export const offerTerms = { pay: 3450.5, pay_period: "month", start_date: "2999-02-01", answer_by: "2999-01-07" };
+
+/** Makes an offer that the seeker knows and has not answered. */
+export async function makeOffer(
+  portal: TestPortal,
+  application: { id: string },
+  owner: TestUser,
+  extra: Overrides = {},
+) {
+  const terms = { ...offerTerms, ...extra };
+  await owner.client.post(`/application/${application.id}/offer`, terms);
+  const announced = await portal.db
+    .updateTable("offers")
+    .set({ announced_at: new Date() })
+    .where("application_id", "=", application.id)
+    .returning("event_id")
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable("application_mails")
+    .set({ sent_at: new Date() })
+    .where("event_id", "=", announced.event_id)
     .execute();
 }
 

@@ -59,8 +59,8 @@ export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKi
     await writeFile(place, bytes);
     await portal.files.storage.save(piece, place);
   }
-  const file = { file: name, original_name: kind === "photo" ? null : "resume.pdf", type, size: bytes.length };
-  await setOwnerFile(portal.db, owner.id, kind, name);
+  const file = { file: name, original_name: kind === "photo" ? null : `${kind}.pdf`, type, size: bytes.length };
+  if (kind !== "offer") await setOwnerFile(portal.db, owner.id, kind, name);
   await insertFile(portal.db, owner.id, kind, file);
   return { id: name };
 }

@@ -4,6 +4,7 @@ import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountDeletionSection } from "./account-deletion-section.tsx";
 import { BlockedUsersSection } from "./blocked-users-section.tsx";
+import { CalendarSection } from "./calendar-section.tsx";
 import { DataExportSection } from "./data-export-section.tsx";
 import { LeaveCompanySection } from "./leave-company-section.tsx";
 import { NoticeMailSection } from "./notice-mail-section.tsx";
@@ -29,6 +30,7 @@ export function SettingsPage() {
         <SessionsSection />
         <UnreadMailSection />
         {user?.user_type !== null && <NoticeMailSection />}
+        {user?.user_type !== null && <CalendarSection />}
         {user?.user_type !== null && <BlockedUsersSection />}
         {user?.company_id && <LeaveCompanySection user={user} />}
         <DataExportSection />

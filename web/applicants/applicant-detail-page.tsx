@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import {
   type ApplicationDetail,
@@ -19,6 +19,7 @@ import { invalidateApplications } from "../applications/queries.ts";
 import { ErasureDate } from "../applications/retention.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
+import { OfferDialog, OfferPanel } from "../offers/offer-panel.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
@@ -90,6 +91,15 @@ export function ApplicantDetailPage() {
                 isReadOnly={!canDecide}
                 canPropose={canDecide && isMovable(application.data)}
               />
+              {canDecide && (
+                <OfferPanel
+                  applicationId={id}
+                  side="company"
+                  applicant={name}
+                  canOffer={isMovable(application.data)}
+                  undoUntil={application.data.undo_until}
+                />
+              )}
               {canDecide && <Interviewers id={id} />}
             </>
           )}
@@ -124,6 +134,8 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   const { t } = useTranslation();
   const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
   const next = getNextStage(application);
+  // An offer has terms. The dialog of "Move to" moves to the stage without them.
+  const isOffering = stage === "offer";
   useShortcuts({ m: isMovable(application) ? () => setStage("any") : undefined });
   const row: JobApplication = {
     ...application,
@@ -150,7 +162,12 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
           {t("applicants.send_message")}
         </ButtonLink>
       )}
-      {stage && (
+      {isOffering && (
+        <Suspense>
+          <OfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />
+        </Suspense>
+      )}
+      {stage && !isOffering && (
         <MoveDialog
           jobId={application.job_id}
           applications={[row]}

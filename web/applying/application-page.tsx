@@ -13,9 +13,11 @@ import { MessageLink, ViewJobLink } from "../applications/application-actions.ts
 import { invalidateApplications } from "../applications/queries.ts";
 import { SeekerRetention } from "../applications/retention.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";
-import { InterviewPanel } from "../interviews/interview-panel.tsx";
+import { InterviewPanel, interviewsQuery } from "../interviews/interview-panel.tsx";
 import { JobCard } from "../jobs/job-card.tsx";
 import { similarJobsQuery } from "../jobs/queries.ts";
+import { OfferPanel, offersQuery } from "../offers/offer-panel.tsx";
+import { formatOfferDate } from "../offers/offer-terms.ts";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -72,13 +74,14 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
       </div>
       <Section title={t("applications.next.title")}>
-        <p>{t(`applications.next.${application.stage}`)}</p>
+        <NextStep application={application} />
         <div className={styles.actions}>
           <ViewJobLink application={application} />
           <MessageLink application={application} label={t("applications.send_message")} />
           <WithdrawButton application={application} />
         </div>
       </Section>
+      <OfferPanel applicationId={application.id} side="seeker" />
       <InterviewPanel applicationId={application.id} side="seeker" />
       {events.length > 0 && (
         <Section title={t("applications.timeline.title")}>
@@ -95,6 +98,24 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         <SeekerRetention application={application} />
       </Section>
     </div>
+  );
+}
+
+/** What the stage means for the seeker. It depends on the last interview or offer. */
+function NextStep({ application: { id, stage } }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: interviews } = useQuery({ ...interviewsQuery(id), enabled: stage === "interview" });
+  const { data: offers } = useQuery({ ...offersQuery(id), enabled: stage === "offer" });
+  const interview = stage === "interview" ? interviews?.at(-1) : undefined;
+  if (interview?.state === "proposed" || interview?.state === "scheduled") {
+    return <p>{t(`applications.next.interview_${interview.state}`)}</p>;
+  }
+  const offer = stage === "offer" ? offers?.at(-1) : undefined;
+  if (!offer) return <p>{t(`applications.next.${stage}`)}</p>;
+  const date = formatOfferDate(offer.answer_by, language);
+  return (
+    <p>{t(offer.state === "open" ? "applications.next.offer_open" : "applications.next.offer_closed", { date })}</p>
   );
 }
 

@@ -1,17 +1,23 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import type { z } from "zod";
 import { routes } from "../../contract/index.ts";
-import { type Interview, type InterviewSlot, isHttpsUrl } from "../../contract/interviews.ts";
-import { callApi } from "../api/client.ts";
+import {
+  type Interview,
+  type InterviewSlot,
+  isHttpsUrl,
+  MAX_INTERVIEW_MESSAGE_LENGTH,
+} from "../../contract/interviews.ts";
+import { callApi, downloadFile } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useLanguage } from "../app/i18n.ts";
-import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
-import { Dialog } from "../ui/feedback/dialog.tsx";
+import { saveFile } from "../files/save-file.ts";
+import { classNames } from "../ui/class-names.ts";
+import { ConfirmWithWords } from "../ui/feedback/confirm-with-words.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
-import { TextArea } from "../ui/forms/text-field.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { Tag } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -22,7 +28,7 @@ import { formatSlot, getLocalTimeZone, SlotTime } from "./slot-time.tsx";
 const ProposalForm = lazy(async () => ({ default: (await import("./proposal-form.tsx")).ProposalForm }));
 
 /** Live events about applications refetch this query, because its key starts with their noun. */
-function interviewsQuery(applicationId: string) {
+export function interviewsQuery(applicationId: string) {
   return queryOptions({
     queryKey: ["applications", "interviews", applicationId],
     queryFn: ({ signal }) => callApi(routes.listInterviews, { params: { id: applicationId }, signal }),
@@ -49,19 +55,23 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
   if (!data || (data.length === 0 && !canPropose)) return null;
   const isWaiting = data.some(({ state }) => state === "proposed");
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" aria-labelledby={id} className={classNames(styles.panel, side === "company" && styles.compact)}>
       <h2 id={id} className={styles.title}>
         {t("interviews.title")}
       </h2>
-      <ul className={styles.list}>
-        {data.toReversed().map((interview) => (
-          <InterviewItem key={interview.id} interview={interview} side={side} isReadOnly={isReadOnly} />
-        ))}
-      </ul>
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.toReversed().map((interview) => (
+            <InterviewItem key={interview.id} interview={interview} side={side} isReadOnly={isReadOnly} />
+          ))}
+        </ul>
+      )}
       {canPropose && !isWaiting && !isProposing && (
-        <Button variant="quiet" onClick={() => setProposing(true)}>
-          {t("interviews.propose")}
-        </Button>
+        <div>
+          <Button variant="quiet" onClick={() => setProposing(true)}>
+            {t("interviews.propose")}
+          </Button>
+        </div>
       )}
       {isProposing && !isWaiting && (
         <Suspense>
@@ -110,11 +120,37 @@ function InterviewItem({ interview, side, isReadOnly }: InterviewItemProps) {
           place
         )}
       </p>
-      {message && <blockquote className={styles.words}>{message}</blockquote>}
+      {message && (
+        <blockquote dir="auto" className={styles.words}>
+          {message}
+        </blockquote>
+      )}
+      {state === "scheduled" && <CalendarButton interview={interview} />}
       {isOpen && !isReadOnly && (
         <div className={styles.actions}>
-          {state === "proposed" && side === "seeker" && <DeclineButton answer={answer} />}
-          {(state === "scheduled" || side === "company") && <CancelButton answer={answer} />}
+          {state === "proposed" && side === "seeker" && (
+            <ConfirmWithWords
+              label={t("interviews.decline.action")}
+              variant="quiet"
+              title={t("interviews.decline.title")}
+              wordsLabel={t("interviews.decline.message")}
+              maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
+              confirmLabel={t("interviews.decline.send")}
+              onConfirm={(message) => answer.mutateAsync({ decline: true, message })}
+            />
+          )}
+          {(state === "scheduled" || side === "company") && (
+            <ConfirmWithWords
+              label={t("interviews.cancel.action")}
+              variant="danger"
+              title={t("interviews.cancel.title")}
+              text={t("interviews.cancel.text")}
+              wordsLabel={t("interviews.cancel.message")}
+              maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
+              confirmVariant="danger-filled"
+              onConfirm={(message) => answer.mutateAsync({ cancel: true, message })}
+            />
+          )}
         </div>
       )}
     </li>
@@ -142,8 +178,6 @@ function useAnswer({ application_id, number }: Interview) {
   });
 }
 
-type AnswerMutation = ReturnType<typeof useAnswer>;
-
 interface ChooseButtonProps {
   slot: InterviewSlot;
   isBusy: boolean;
@@ -161,55 +195,20 @@ function ChooseButton({ slot, isBusy, onChoose }: ChooseButtonProps) {
   );
 }
 
-/** Declines all times in a dialog, with words to the company if the seeker likes. */
-function DeclineButton({ answer }: { answer: AnswerMutation }) {
+/** Downloads the interview as a file that calendar programs open. */
+function CalendarButton({ interview: { application_id, number } }: { interview: Interview }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState("");
-  const decline = () => answer.mutate({ decline: true, message }, { onSuccess: () => setOpen(false) });
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(false)} disabled={answer.isPending}>
-        {t("common.cancel")}
-      </Button>
-      <Button onClick={decline} busy={answer.isPending}>
-        {t("interviews.decline.send")}
-      </Button>
-    </>
-  );
+  const getErrorMessage = useErrorMessage();
+  const download = useMutation({
+    mutationFn: () =>
+      downloadFile(routes.downloadInterview, { params: { id: application_id, number: String(number) } }),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(getErrorMessage(error)),
+  });
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        {t("interviews.decline.action")}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("interviews.decline.title")} footer={footer}>
-        <TextArea
-          label={t("interviews.decline.message")}
-          value={message}
-          maxLength={2_000}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      </Dialog>
-    </>
-  );
-}
-
-function CancelButton({ answer }: { answer: AnswerMutation }) {
-  const { t } = useTranslation();
-  const [confirm, confirmDialog] = useConfirm();
-  const open = () =>
-    confirm({
-      title: t("interviews.cancel.title"),
-      text: t("interviews.cancel.text"),
-      confirmLabel: t("interviews.cancel.action"),
-      onConfirm: () => answer.mutateAsync({ cancel: true }),
-    });
-  return (
-    <>
-      <Button variant="danger" size="small" onClick={open}>
-        {t("interviews.cancel.action")}
-      </Button>
-      {confirmDialog}
-    </>
+    <Button variant="quiet" size="small" busy={download.isPending} onClick={() => download.mutate()}>
+      <CalendarPlus aria-hidden="true" />
+      {t("interviews.add_to_calendar")}
+    </Button>
   );
 }

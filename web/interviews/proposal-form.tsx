@@ -7,7 +7,7 @@ import { InterviewForm, MAX_SLOTS } from "../../contract/interviews.ts";
 import { callApi } from "../api/client.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
+import { Button, IconButton } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
@@ -52,7 +52,7 @@ export function ProposalForm({ applicationId, onClose }: { applicationId: string
       <p className={styles.soft}>{t("interviews.form.zone", { zone: formatTimeZone(timeZone) })}</p>
       <ol className={styles.starts}>
         {list.fields.map(({ id }, index) => (
-          <li key={id} className={styles.slot}>
+          <li key={id} className={styles.start}>
             <TextField
               {...field(`slots.${index}.start`)}
               type="datetime-local"
@@ -60,10 +60,9 @@ export function ProposalForm({ applicationId, onClose }: { applicationId: string
               required
             />
             {list.fields.length > 1 && (
-              <Button variant="quiet" size="small" onClick={() => list.remove(index)}>
+              <IconButton label={t("interviews.form.remove", { number: index + 1 })} onClick={() => list.remove(index)}>
                 <Trash2 aria-hidden="true" />
-                {t("interviews.form.remove", { number: index + 1 })}
-              </Button>
+              </IconButton>
             )}
           </li>
         ))}

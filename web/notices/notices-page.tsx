@@ -8,6 +8,8 @@ import {
   CalendarClock,
   CalendarX,
   Eraser,
+  FilePenLine,
+  Handshake,
   Hourglass,
   type LucideIcon,
   MessageSquareText,
@@ -126,6 +128,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   interview_scheduled: CalendarCheck,
   interview_declined: CalendarX,
   interview_cancelled: CalendarX,
+  offer_changed: FilePenLine,
+  offer_answered: Handshake,
   mentioned: AtSign,
   assigned: UserCheck,
   invitation_accepted: UserPlus,
@@ -168,7 +172,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
 
 /** Returns the sentence of a notice in the language of the page. */
 function formatNotice(t: Translate, language: Language, notice: Notice, isSeeker: boolean): string {
-  const { kind, stage, job_count, application_count, answer_due_at, job_title: job } = notice;
+  const { kind, stage, offer_event, job_count, application_count, answer_due_at, job_title: job } = notice;
   const values = {
     person: notice.actor_name || t("applications.deleted_user"),
     company: notice.company || t("applications.company_deleted"),
@@ -187,7 +191,7 @@ function formatNotice(t: Translate, language: Language, notice: Notice, isSeeker
     const date = notice.erase_at ? formatLocalDate(notice.erase_at, language) : "";
     return t("notices.kinds.erasure_announced", { ...values, date });
   }
-  return t(`notices.kinds.${kind}`, values);
+  return t(`notices.kinds.${offer_event ?? kind}`, values);
 }
 
 /** Returns the path of the page that a notice is about, or null. */

@@ -11,6 +11,7 @@ import { applicationCases } from "./application-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
 import { interviewCases } from "./interview-cases.ts";
+import { offerCases } from "./offer-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const noticeLinks = createNoticeMailLinks(TEST_SECRET_KEY);
@@ -127,6 +128,7 @@ export const accessTable = {
   ...applicationCases,
   ...assessmentCases,
   ...interviewCases,
+  ...offerCases,
   listMessages: [
     accessCase(
       [401, 403, 200, 404, 200, 404],

@@ -33,6 +33,14 @@ export const interviewCases = {
       body: { cancel: true },
     })),
   ],
+  downloadInterview: [
+    accessCase(
+      [401, 403, 200, 404, 200, 404],
+      "a scheduled interview",
+      ({ assigned }) => ({ params: { ...assigned, number: "1" } }),
+      { interviewer: 200 },
+    ),
+  ],
   getCalendarFeed: [accessCase([401, 403, 200, 200, 200, 200], "of the caller")],
   renewCalendarFeed: [accessCase([401, 403, 200, 200, 200, 200], "of the caller")],
   downloadCalendar: [

@@ -14,6 +14,7 @@ import {
   makeInterview,
   makeJob,
   makeMember,
+  makeOffer,
   makeReview,
   makeSeeker,
   makeUserWithoutType,
@@ -56,7 +57,9 @@ export interface Fixtures {
   pending: Entity;
   /** Has an interview that the seeker has not answered. */
   decided: Entity;
-  /** The application to `closedJob`. It is assigned to the interviewer. */
+  /** Has an offer with a PDF that the seeker has not answered. */
+  offered: Entity;
+  /** The application to `closedJob`. It is assigned to the interviewer and has a scheduled interview. */
   assigned: Entity;
   /** Has an application of the seeker, and no review. */
   secondEmployer: Entity;
@@ -111,11 +114,12 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeMember(portal, employer, "recruiter", password),
     makeMember(portal, employer, "interviewer", password),
   ]);
-  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob] = await Promise.all([
+  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob] = await Promise.all([
     makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer, { status: 2 }),
     makeJob(portal, employer, { status: 2 }),
+    makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer),
   ]);
@@ -132,9 +136,10 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   });
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
-  const [pending, decided, assigned] = await Promise.all([
+  const [pending, decided, offered, assigned] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
     makeApplication(portal, decidedJob, employer, seeker),
+    makeApplication(portal, offeredJob, employer, seeker),
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
   ]);
@@ -151,6 +156,8 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     employer.client.put(`/application/${assigned.id}/interviewers`, { user_ids: [interviewer.id] }),
   ]);
   await makeInterview(portal, decided, decidedJob);
+  await makeInterview(portal, assigned, closedJob, { state: "scheduled", chosen: 1 });
+  await makeOffer(portal, offered, employer, { file: (await makeFile(portal, employer, "offer")).id });
   const calendarFeed = { id: await findOrCreateFeed(portal.db, seeker.id) };
   const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
   const otherResume = await makeFile(portal, otherSeeker, "resume");
@@ -185,6 +192,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       otherResume,
       pending,
       decided,
+      offered,
       assigned,
       secondEmployer,
       review,

@@ -68,6 +68,7 @@ const kinds = {
   deletedJob: "job",
   pending: "application",
   decided: "application",
+  offered: "application",
   assigned: "application",
   photo: "photo",
   resume: "resume",

@@ -1,0 +1,86 @@
+import type { Transaction } from "kysely";
+import { routes } from "../../contract/index.ts";
+import type { Offer } from "../../contract/offers.ts";
+import type { DB } from "../../database/schema.ts";
+import type { AppContext } from "../app-context.ts";
+import { requireSide } from "../applications/policy.ts";
+import { publishApplications } from "../applications/publish.ts";
+import { findApplication } from "../applications/queries.ts";
+import type { Config } from "../config/config.ts";
+import { ApiError } from "../errors.ts";
+import { createFileName, sanitizeFileName } from "../files/file-names.ts";
+import { insertFile } from "../files/queries.ts";
+import { storeFile } from "../files/replace-file.ts";
+import { type Caller, requireMember } from "../http/access.ts";
+import { serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
+import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, readToday, takeOfferBack } from "./offers.ts";
+
+/** Interviewers read no offers: pay is between the applicant and those who decide. */
+export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Config, "timeZone">): void {
+  const { db, files, limits } = context;
+
+  async function findSide({ user }: Caller, applicationId: string) {
+    return requireSide(user, await findApplication(db, user, applicationId));
+  }
+
+  const authorize = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
+    await findSide(caller, params.id);
+  };
+
+  /** Runs a change in a transaction, and publishes it to both sides. */
+  async function change(applicationId: string, run: (trx: Transaction<DB>, today: string) => Promise<Offer>) {
+    const offer = await db.transaction().execute(async (trx) => run(trx, await readToday(trx, timeZone)));
+    await publishApplications(context, [applicationId]);
+    return offer;
+  }
+
+  serve(context, routes.listOffers, async ({ params, caller }) => {
+    const side = await findSide(caller, params.id);
+    return listOffers(db, params.id, side, await readToday(db, timeZone));
+  });
+
+  serve(context, routes.makeOffer, {
+    authorize,
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("offer", [toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      return change(params.id, (trx, today) => makeOffer(trx, member, params.id, body, today));
+    },
+  });
+
+  serve(context, routes.changeOffer, {
+    authorize,
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("offer", [toAccountKey(caller.user.id)]);
+      return change(params.id, (trx, today) => {
+        // `pickBody` of the route has selected the form by the account type of the caller.
+        if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body, today);
+        if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body, today);
+        return changeTerms(trx, requireMember(caller), params.id, body, today);
+      });
+    },
+  });
+
+  serve(context, routes.uploadOfferFile, {
+    authorize,
+    handle: async ({ caller, request, receiveFile }) => {
+      await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const { path, name, type, size } = await receiveFile();
+      const file = createFileName("pdf");
+      const original_name = sanitizeFileName(name, "pdf", "offer");
+      const uploaded = { file, original_name, type, size, storedFiles: [{ name: file, path }] };
+      const { company_id } = requireMember(caller);
+      await storeFile(db, files, uploaded, (trx, details) => insertFile(trx, company_id, "offer", details));
+      return { file, name: original_name };
+    },
+  });
+
+  serve(context, routes.downloadOfferFile, async ({ params, caller }) => {
+    const side = await findSide(caller, params.id);
+    const found = await findOfferFile(db, params.id, params.number, side);
+    const stored = found && (await files.storage.open(found.file));
+    if (!stored) throw new ApiError("not_found");
+    return { name: found.original_name ?? found.file, size: found.size, content: stored.content };
+  });
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, useState } from "react";
+import { Button } from "../forms/button.tsx";
+import { TextArea } from "../forms/text-field.tsx";
+import { useTranslation } from "../translation.tsx";
+import styles from "./confirm-with-words.module.css";
+import { Dialog } from "./dialog.tsx";
+
+type Variant = ComponentProps<typeof Button>["variant"];
+
+interface ConfirmWithWordsProps {
+  /** The text of the button that opens the dialog. */
+  label: string;
+  variant: Variant;
+  title: string;
+  /** What the action leads to. */
+  text?: string;
+  wordsLabel: string;
+  maxLength: number;
+  /** The text of the button that acts. Without it, it is `label`. */
+  confirmLabel?: string;
+  confirmVariant?: Variant;
+  /** The dialog stays open while the promise is pending, and when it is rejected. The caller shows the error. */
+  onConfirm: (words: string) => Promise<unknown>;
+}
+
+/** A button for an action that the other side is told about, with a dialog for optional words to them. */
+export function ConfirmWithWords(props: ConfirmWithWordsProps) {
+  const { label, variant, title, text, wordsLabel, maxLength, confirmLabel = label, confirmVariant, onConfirm } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [words, setWords] = useState("");
+
+  function close() {
+    if (!isBusy) setOpen(false);
+  }
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm(words);
+      setOpen(false);
+    } catch {
+      // The caller has shown the error.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={close} disabled={isBusy}>
+        {t("common.cancel")}
+      </Button>
+      <Button variant={confirmVariant} onClick={confirm} busy={isBusy}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Button variant={variant} size="small" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={title} footer={footer}>
+        {text && <p className={styles.text}>{text}</p>}
+        <TextArea
+          label={wordsLabel}
+          value={words}
+          maxLength={maxLength}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}
