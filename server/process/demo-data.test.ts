@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { Application, applicationStages, type StageCounts } from "../../contract/applications.ts";
 import { AssignedApplication } from "../../contract/assessments.ts";
+import { Interview } from "../../contract/interviews.ts";
 import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
+import { Notice } from "../../contract/notices.ts";
+import { Offer } from "../../contract/offers.ts";
 import type { Answer } from "../../contract/questions.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
 import { CompanyCard, InfoForm, User } from "../../contract/users.ts";
@@ -207,7 +210,7 @@ test("demonstration applications › cover every stage, with their dates and eve
     expect(seen?.at ?? null).toEqual(seen_at);
     const decisions = others.filter(({ kind }) => kind === "stage_changed").map(({ at, data }) => ({ at, data }));
     expect(decisions[0]?.at ?? null).toEqual(decided_at);
-    const last = timeline.at(-1);
+    const last = timeline.findLast(({ kind }) => !/^(interview|offer)_/.test(kind));
     const lastStage = last?.kind === "stage_changed" ? (last.data as { to: string }).to : last?.kind;
     expect(lastStage?.replace("applied", "received")).toBe(stage);
     if (ended_at) expect(last?.at).toEqual(ended_at);
@@ -295,6 +298,29 @@ test("seeker@example.com › has applications in many stages", async () => {
   expect(new Set(sent.map(({ stage }) => stage))).toEqual(new Set(stages));
   expect(sent.filter(({ jobs }) => !jobs[0]?.is_available)).toHaveLength(2);
   expect((await seeker.get("/applications/count/2")).body).toEqual({ count: 3 });
+});
+
+test("demonstration appointments › are an interview next week in each company with a team, and an offer", async () => {
+  const scheduled = await portal.db
+    .selectFrom("interviews")
+    .innerJoin("applications", "applications.id", "interviews.application_id")
+    .select(["company_id", "starts_at", "applications.stage"])
+    .where("state", "=", "scheduled")
+    .execute();
+  const days = scheduled.map(({ starts_at }) => ((starts_at?.getTime() ?? 0) - Date.now()) / 86_400_000);
+  expect(scheduled.map(({ stage }) => stage)).toEqual(["interview", "interview"]);
+  expect(new Set(scheduled.map(({ company_id }) => company_id)).size).toBe(2);
+  for (const count of days) expect([count > 5, count < 11]).toEqual([true, true]);
+
+  const seeker = await loginAs("job seeker");
+  const sent = z.array(Application).parse((await seeker.get("/applications/1")).body);
+  const find = (stage: string) => sent.find((application) => application.stage === stage)?.id;
+  const interviews = z.array(Interview).parse((await seeker.get(`/application/${find("interview")}/interviews`)).body);
+  expect(interviews.map(({ state, slots }) => [state, slots.length])).toEqual([["proposed", 3]]);
+  const offers = z.array(Offer).parse((await seeker.get(`/application/${find("offer")}/offers`)).body);
+  expect(offers).toMatchObject([{ state: "open", pay: 3650 }]);
+  const notices = z.array(Notice).parse((await seeker.get("/notices")).body);
+  expect(notices).toMatchObject([{ kind: "stage_changed", stage: "offer", application_id: find("offer") }]);
 });
 
 test("demonstration conversations › follow the rules of conversations and can be continued", async () => {

@@ -17,6 +17,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
 import { ClosingUndoBar, undoableClosing } from "../jobs/closing/closing-undo-bar.tsx";
 import { useEndJob } from "../jobs/closing/use-end-job.tsx";
+import { FilledNotice } from "../jobs/filled-notice.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { useStore } from "../ui/external-store.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
@@ -117,6 +118,13 @@ export function ApplicantsPage() {
           </>
         }
       />
+      {job.data && (
+        <FilledNotice
+          job={job.data}
+          hired={counts.data?.hired}
+          onClose={() => job.data && void endJob(job.data, "close")}
+        />
+      )}
       <ApplicantFilterBar filters={filters} questions={job.data?.questions ?? []} setParam={setParam} />
       {view === "board" ? (
         <ApplicantsBoard
