@@ -17,7 +17,7 @@ const layers = {
   web: `entry-client.tsx entry-server.tsx member-routes.tsx routes.tsx shell
     dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
     applications interviews offers notices templates exports reviews reports help
-    files contact about
+    files contact privacy about
     forms app api ui styles`.split(/\s+/),
 };
 

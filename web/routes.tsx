@@ -28,6 +28,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
     { index: true, handle: home.handle, lazy: home.lazy },
     home,
     createPageRoute("about", "about/about-page.tsx", async () => (await import("./about/about-page.tsx")).AboutPage),
+    createPageRoute(
+      "privacy",
+      "privacy/privacy-page.tsx",
+      async () => (await import("./privacy/privacy-page.tsx")).PrivacyPage,
+    ),
     createPageRoute("help", "help/help-page.tsx", async () => (await import("./help/help-page.tsx")).HelpPage),
     createPageRoute(
       "contact",

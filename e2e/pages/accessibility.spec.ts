@@ -34,6 +34,7 @@ const audiences: Audience[] = [
       "/search?title=nurse&zip_code=amsterdam",
       "/search?title=nothing-at-all-like-this",
       "/about",
+      "/privacy",
       "/help",
       "/contact",
       "/login",

@@ -6,7 +6,7 @@ import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
 
-const PUBLIC_PATHS = ["/", "/search", "/about", "/help", "/contact"];
+const PUBLIC_PATHS = ["/", "/search", "/about", "/privacy", "/help", "/contact"];
 
 interface SitemapFile {
   path: string;

@@ -57,6 +57,8 @@ interface PageSettings {
   providers: ProviderName[];
   /** The email address of the operator. */
   contact_email: string;
+  /** The days for which applications are kept after their end. */
+  retentionDays: number;
 }
 
 interface CachedPage {
@@ -116,6 +118,7 @@ export async function registerPageRoutes(
     origin: config.publicUrl ?? "",
     providers: providerNames.filter((name) => config.providers[name]),
     contact_email: config.notifications.contactEmail,
+    retentionDays: config.retentionDays,
   };
   const renderings = new AsyncLocalStorage<Rendering>();
   const renderer = await web.createRenderer(settings, (path, init) =>

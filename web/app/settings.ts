@@ -9,11 +9,20 @@ export interface Settings {
   providers: Provider[];
   /** The email address of the operator. */
   contact_email: string;
+  /** The days for which applications are kept after their end. */
+  retentionDays: number;
 }
 
 export type Provider = "google" | "apple";
 
-let settings: Settings = { currency: "$", salaryPeriod: "MONTH", origin: "", providers: [], contact_email: "" };
+let settings: Settings = {
+  currency: "$",
+  salaryPeriod: "MONTH",
+  origin: "",
+  providers: [],
+  contact_email: "",
+  retentionDays: 28,
+};
 
 export function useSettings(): Settings {
   return settings;

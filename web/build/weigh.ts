@@ -11,6 +11,7 @@ const budgets: Record<string, number> = {
   "web/home/home-page.tsx": BUDGET_BYTES,
   "web/search/search-page.tsx": BUDGET_BYTES,
   "web/about/about-page.tsx": BUDGET_BYTES,
+  "web/privacy/privacy-page.tsx": BUDGET_BYTES,
   "web/help/help-page.tsx": BUDGET_BYTES,
   "web/jobs/public-job-page.tsx": BUDGET_BYTES,
   "web/users/public-company-page.tsx": BUDGET_BYTES,

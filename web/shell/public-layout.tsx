@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react";
 import { useId } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { usePublicPath } from "../app/i18n.ts";
 import { ButtonLink } from "../ui/forms/button.tsx";
@@ -93,9 +93,11 @@ function AccountLinks() {
 
 function PublicFooter() {
   const { t } = useTranslation();
+  const path = usePublicPath();
   return (
     <footer className={footerStyles.footer}>
       <p>{t("shell.copyright")}</p>
+      <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
       <LanguageLinks />
     </footer>
   );
