@@ -39,7 +39,14 @@ afterEach(() => {
 
 let renderer: PageRenderer;
 beforeAll(async () => {
-  const settings = { currency: "€", salaryPeriod: "MONTH" as const, origin, providers: [], contact_email: "" };
+  const settings = {
+    currency: "€",
+    salaryPeriod: "MONTH" as const,
+    origin,
+    providers: [],
+    contact_email: "",
+    retentionDays: 28,
+  };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };
   renderer = createRenderer(settings, texts, async (path) => {
     const reply = replies[path.split("?")[0] ?? ""];

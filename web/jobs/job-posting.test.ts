@@ -10,6 +10,7 @@ const settings: Settings = {
   origin: "https://jobs.example.org",
   providers: [],
   contact_email: "jobs@example.org",
+  retentionDays: 28,
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";
 const job: Job = {
