@@ -9,6 +9,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateApplications } from "./queries.ts";
+import styles from "./retention.module.css";
 
 /** Tells the seeker how long an application is kept, and takes or withdraws the consent to a year. */
 export function SeekerRetention({ application }: { application: ApplicationDetail }) {
@@ -27,13 +28,13 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   if (erased_at) return <p>{t("applications.retention.erased", { date: formatLocalDate(erased_at, language) })}</p>;
   const text = is_kept_for_a_year ? t("applications.retention.year") : t("applications.retention.open");
   return (
-    <>
+    <div className={styles.retention}>
       <p>{erase_at ? t("applications.retention.date", { date: formatLocalDate(erase_at, language) }) : text}</p>
       <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
       <Button variant="quiet" size="small" busy={consent.isPending} onClick={() => consent.mutate()}>
         {t(`applications.retention.${is_kept_for_a_year ? "withdraw" : "consent"}`)}
       </Button>
-    </>
+    </div>
   );
 }
 
