@@ -15,6 +15,8 @@ export const GuestApplicationForm = z.object({
 });
 export type GuestApplicationForm = z.input<typeof GuestApplicationForm>;
 
+export const GuestCodeForm = z.object({ token: oneTimeCode });
+
 const TokenParams = z.object({ token: z.string().max(100) });
 
 /** What has become of a guest application after its code. */
@@ -53,7 +55,7 @@ export const guestApplicationRoutes = {
       wrongTypeCode: "resume_type",
     },
     reply: StatusMessage,
-    errors: ["not_found", "too_many_requests"],
+    errors: ["form_expired", "too_many_requests"],
   }),
   sendGuestCode: route({
     method: "POST",
@@ -63,7 +65,7 @@ export const guestApplicationRoutes = {
       "Mail a code to the email of a guest application. The reply does not show whether the email has an account.",
     params: TokenParams,
     reply: StatusMessage,
-    errors: ["not_found", "too_many_requests"],
+    errors: ["form_expired", "too_many_requests"],
   }),
   confirmGuestApplication: route({
     method: "POST",
@@ -73,7 +75,7 @@ export const guestApplicationRoutes = {
       "Send a guest application with the mailed code. Creates the account, unless the email belongs to one; then the " +
       "application is sent from that account.",
     params: TokenParams,
-    body: z.object({ token: oneTimeCode }),
+    body: GuestCodeForm,
     reply: GuestApplicationReply,
     errors: ["not_found", "job_closed", "already_applied", "employer_email", "too_many_requests"],
   }),

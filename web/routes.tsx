@@ -57,6 +57,14 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
     },
     {
       ...createPageRoute(
+        "apply/:job_id",
+        "applying/guest-application-page.tsx",
+        async () => (await import("./applying/guest-application-page.tsx")).GuestApplicationPage,
+      ),
+      loader: loadJobPage,
+    },
+    {
+      ...createPageRoute(
         "companies/:company_id/:words?",
         "users/public-company-page.tsx",
         async () => (await import("./users/public-company-page.tsx")).PublicCompanyPage,

@@ -265,8 +265,8 @@ describe("resume of a visitor", () => {
       .execute();
     await deleteExpiredGuestApplications(portal.db, portal.files);
     expect((await listStoredFiles()).length).toBe(before.length + 1);
-    expect(getStatusAndCode(await expired.requestCode())).toBe("404 not_found");
-    expect(getStatusAndCode(await expired.upload())).toBe("404 not_found");
+    expect(getStatusAndCode(await expired.requestCode())).toBe("409 form_expired");
+    expect(getStatusAndCode(await expired.upload())).toBe("409 form_expired");
     const { rows } = await portal.pool.query("select email from guest_applications where email = $1", [expired.email]);
     expect(rows).toEqual([]);
     expect((await waiting.confirmWithSentCode()).body.session.user.resume).not.toBeNull();

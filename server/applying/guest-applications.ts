@@ -63,10 +63,10 @@ export function findGuestApplication(db: Database, token: string): Promise<Guest
     .executeTakeFirst();
 }
 
-/** @throws {ApiError} not_found when the application has been sent or is too old */
+/** @throws {ApiError} form_expired when the application has been sent or is too old */
 export async function requireGuestApplication(db: Database, token: string): Promise<GuestApplicationRow> {
   const application = await findGuestApplication(db, token);
-  if (!application) throw new ApiError("not_found");
+  if (!application) throw new ApiError("form_expired");
   return application;
 }
 
@@ -74,7 +74,7 @@ export async function requireGuestApplication(db: Database, token: string): Prom
  * Keeps a guest application for ten minutes more, because a new code is mailed. Ends 45 minutes after the start, so that
  * the clean-up of discarded files, which deletes after an hour, never deletes the resume of a waiting application.
  *
- * @throws {ApiError} not_found when the application has been sent or is too old
+ * @throws {ApiError} form_expired when the application has been sent or is too old
  */
 export async function prolongGuestApplication(trx: Transaction<DB>, id: string): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -83,14 +83,14 @@ export async function prolongGuestApplication(trx: Transaction<DB>, id: string):
     .where("id", "=", id)
     .where("created_at", ">", sql<Date>`now() - interval '45 minutes'`)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ApiError("not_found");
+  if (numUpdatedRows === 0n) throw new ApiError("form_expired");
 }
 
 /**
  * Stores the resume of a guest application in place of an earlier one. Its name stays in `discarded_files` until the
  * application is sent, so the clean-up deletes a resume that nobody sends.
  *
- * @throws {ApiError} not_found when the application has been sent or deleted meanwhile
+ * @throws {ApiError} form_expired when the application has been sent or deleted meanwhile
  */
 export async function saveGuestResume(
   db: Database,
@@ -109,7 +109,7 @@ export async function saveGuestResume(
         .where("id", "=", applicationId)
         .forUpdate()
         .executeTakeFirst();
-      if (!application) throw new ApiError("not_found");
+      if (!application) throw new ApiError("form_expired");
       const replaced = await trx
         .deleteFrom("guest_resumes")
         .where("guest_application_id", "=", applicationId)

@@ -132,6 +132,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   404: () => ["not_found"],
   409: () => [
     "already_applied",
+    "form_expired",
     "interview_open",
     "offer_open",
     "job_closed",

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { routes } from "../../contract/index.ts";
-import type { Answer } from "../../contract/questions.ts";
 import type { Snapshot } from "../../contract/snapshots.ts";
 import { downloadFile } from "../api/client.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
+import { AnswerText } from "../applications/answer-text.tsx";
 import { resumeLinkQuery } from "../files/queries.ts";
 import { ResumeLink } from "../files/resume-link.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -135,7 +135,7 @@ function Answers({ snapshot: { answers, cover_note } }: { snapshot: Snapshot }) 
         <div key={answer.question_id}>
           <dt>{answer.question}</dt>
           <dd className={styles.text}>
-            <AnswerValue answer={answer} />{" "}
+            <AnswerText {...answer} />{" "}
             {answer.meets_must_have !== null && (
               <Tag tone={answer.meets_must_have ? "good" : "plain"}>
                 {t(answer.meets_must_have ? "applicants.must_have_met" : "applicants.must_have_missed")}
@@ -146,12 +146,4 @@ function Answers({ snapshot: { answers, cover_note } }: { snapshot: Snapshot }) 
       ))}
     </dl>
   );
-}
-
-function AnswerValue({ answer: { type, value } }: { answer: Answer }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  if (typeof value === "boolean") return t(value ? "applicants.yes" : "applicants.no");
-  if (Array.isArray(value)) return value.join(", ");
-  return type === "date" ? formatDate(String(value), language) : String(value);
 }

@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FieldPath } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
-import * as z from "zod";
-import { MAX_RESUME_BYTES, resumeExtensions } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
-import { type AnswerValue, answerFields, findAnswerError, type Question } from "../../contract/questions.ts";
 import type { User } from "../../contract/users.ts";
 import { ApiError, callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
@@ -17,6 +13,7 @@ import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 import { ownFilesQuery } from "../files/queries.ts";
+import { findResumeErrorKey, RESUME_ACCEPT } from "../files/resume-file.ts";
 import { ResumeLink } from "../files/resume-link.tsx";
 import { useUpload, useUploadErrorMessage } from "../files/use-upload.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
@@ -29,14 +26,15 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { FileDropzone } from "../ui/forms/file-dropzone.tsx";
 import { Form, FormActions, FormError, FormSection } from "../ui/forms/form.tsx";
-import { TextArea } from "../ui/forms/text-field.tsx";
 import { joinDetails } from "../ui/join-details.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { HistoryList } from "../users/history-list.tsx";
 import { ProfileText } from "../users/profile-layout.tsx";
+import { createApplicationSchema } from "./application-schema.ts";
 import styles from "./apply-page.module.css";
-import { type ApplicationFormValues, QuestionField } from "./question-field.tsx";
+import { type ApplicationFormValues, toSentAnswers } from "./form-values.ts";
+import { QuestionFields } from "./question-fields.tsx";
 
 /** The application to a job on one page: what is sent, the questions of the job, and the button that sends it. */
 export function ApplyPage() {
@@ -74,8 +72,8 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
     schema,
     defaultValues: { answers: {}, cover_note: "" } as ApplicationFormValues,
     submit: async ({ answers, cover_note }) => {
-      const sent = Object.entries(answers).map(([question_id, value]) => ({ question_id, value }));
-      const application = await callApi(routes.applyToJob, { body: { job_id: job.id, answers: sent, cover_note } });
+      const body = { job_id: job.id, answers: toSentAnswers(answers), cover_note };
+      const application = await callApi(routes.applyToJob, { body });
       toast.success(t("jobs.applied"));
       queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
       invalidateApplications(queryClient);
@@ -98,30 +96,7 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
         <SentProfile user={user} />
         <ResumeField user={user} />
       </FormSection>
-      {(job.questions.length > 0 || job.asks_cover_note) && (
-        <FormSection title={t("jobs.application.your_answers")}>
-          {job.questions.map((question) => {
-            const name = `answers.${question.id}` as FieldPath<ApplicationFormValues>;
-            return (
-              <QuestionField
-                key={question.id}
-                question={question}
-                control={form.control}
-                name={name}
-                error={fieldError(name)}
-              />
-            );
-          })}
-          {job.asks_cover_note && (
-            <TextArea
-              {...field("cover_note")}
-              label={t("jobs.application.cover_note")}
-              hint={t("jobs.application.cover_note_hint")}
-              rows={6}
-            />
-          )}
-        </FormSection>
-      )}
+      <QuestionFields job={job} control={form.control} fieldError={fieldError} coverNote={field("cover_note")} />
       <FormError error={formError} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
@@ -133,22 +108,6 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
       </FormActions>
     </Form>
   );
-}
-
-/** Validates the answers by the rules of the server, which reports errors under the same names. */
-function createApplicationSchema(questions: Question[]) {
-  return z.object({
-    answers: z.record(z.string(), z.custom<AnswerValue | null>()).superRefine((answers, context) => {
-      for (const question of questions) {
-        const message = findAnswerError(question, answers[question.id]);
-        if (message) context.addIssue({ code: "custom", path: [question.id], message });
-      }
-    }),
-    cover_note: answerFields.cover_note,
-  }) as unknown as z.ZodType<
-    { answers: Record<string, AnswerValue | null>; cover_note: string },
-    ApplicationFormValues
-  >;
 }
 
 /** The profile exactly as the employer receives it. */
@@ -219,15 +178,13 @@ function ResumeField({ user }: { user: User }) {
   );
 
   function upload(file: File) {
-    const isSupported = resumeExtensions.some((extension) => file.name.toLowerCase().endsWith(extension));
-    const tooLargeKey = file.size > MAX_RESUME_BYTES ? "errors.resume_too_large" : null;
-    const errorKey = isSupported ? tooLargeKey : "errors.resume_type";
+    const errorKey = findResumeErrorKey(file);
     setError(errorKey && t(errorKey));
     if (!errorKey) send({ file, name: file.name });
   }
 
   return (
-    <FileDropzone accept={resumeExtensions.join()} disabled={isSending} onFile={upload} className={styles.resume}>
+    <FileDropzone accept={RESUME_ACCEPT} disabled={isSending} onFile={upload} className={styles.resume}>
       {(openPicker) => (
         <>
           <p>

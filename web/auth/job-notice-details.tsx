@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { Job } from "../../contract/jobs.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
 import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
@@ -23,9 +23,16 @@ export function JobNoticeDetails({ id }: { id: string }) {
         {job && <p className={styles.title}>{job.title}</p>}
         {job && <p className={styles.about}>{joinDetails([job.company, job.address])}</p>}
         {job && (
-          <Link className={styles.link} to={localizePath(getJobPath(job), language)}>
-            {t("auth.job_notice.read_first")}
-          </Link>
+          <p className={styles.links}>
+            <Link className={styles.link} to={localizePath(getJobPath(job), language)}>
+              {t("auth.job_notice.read_first")}
+            </Link>
+            {job.is_available && (
+              <Link className={styles.link} to={localizePath(`/apply/${id}`, language)}>
+                {t("jobs.guest.link")}
+              </Link>
+            )}
+          </p>
         )}
       </div>
     </>
@@ -38,7 +45,7 @@ export function JobNoticeDetails({ id }: { id: string }) {
  */
 function useJob(id: string) {
   const queryClient = useQueryClient();
-  const [job, setJob] = useState<Job | null | undefined>(() => queryClient.getQueryData(jobQuery(id).queryKey));
+  const [job, setJob] = useState<JobDetail | null | undefined>(() => queryClient.getQueryData(jobQuery(id).queryKey));
   useEffect(() => {
     queryClient.fetchQuery(jobQuery(id)).then(setJob, () => setJob(null));
   }, [queryClient, id]);

@@ -48,6 +48,8 @@ export const chunkGroups = [
     test: matchAny("web/forms", "react-hook-form", "web/ui/forms/(form|password-field)", "lucide-react/.*/icons/eye"),
     priority: 8,
   },
+  // Modules of pages where a file is chosen. One of them is public.
+  { name: "uploads", test: matchAny("web/ui/forms/file-dropzone"), priority: 8 },
   // Modules of login and registration only.
   {
     name: "login-methods",

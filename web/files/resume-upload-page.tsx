@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileText, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { MAX_RESUME_BYTES, resumeExtensions } from "../../contract/constants.ts";
 import type { OwnFile } from "../../contract/files.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
@@ -23,6 +22,7 @@ import { Card } from "../ui/layout/card.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ownFilesQuery } from "./queries.ts";
+import { findResumeErrorKey, RESUME_ACCEPT } from "./resume-file.ts";
 import { ResumeLink } from "./resume-link.tsx";
 import styles from "./resume-upload-page.module.css";
 import { useUpload, useUploadErrorMessage } from "./use-upload.ts";
@@ -75,12 +75,7 @@ function ResumeUploadForm({ user }: { user: User }) {
 
   function choose(chosen: File) {
     setSuccessText(null);
-    const isSupported = resumeExtensions.some((extension) => chosen.name.toLowerCase().endsWith(extension));
-    const errorKey = !isSupported
-      ? "errors.resume_type"
-      : chosen.size > MAX_RESUME_BYTES
-        ? "errors.resume_too_large"
-        : null;
+    const errorKey = findResumeErrorKey(chosen);
     setError(errorKey && t(errorKey));
     setFile(errorKey ? null : chosen);
   }
@@ -97,7 +92,7 @@ function ResumeUploadForm({ user }: { user: User }) {
     <Card>
       <UnsavedChangesGuard when={isSending} />
       <Form onSubmit={submit}>
-        <FileDropzone accept={resumeExtensions.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+        <FileDropzone accept={RESUME_ACCEPT} disabled={isSending} onFile={choose} className={styles.zone}>
           {(openPicker) => (
             <>
               <span aria-hidden="true" className={styles.icon}>

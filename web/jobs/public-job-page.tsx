@@ -72,14 +72,24 @@ export function PublicJobPage() {
   );
 }
 
-/** Links to the member page, where seekers apply. Anonymous visitors go through the login, which returns to the job. */
+/**
+ * Links to the member page, where seekers apply. Anonymous visitors go through the login, which returns to the job, or
+ * apply without an account.
+ */
 function ApplyLink({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
   const memberPath = `/jobs/job/${jobId}`;
   if (status === "anonymous") {
-    return <ButtonLink to={`${localizePath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>;
+    return (
+      <>
+        <ButtonLink to={`${localizePath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>
+        <ButtonLink variant="quiet" to={localizePath(`/apply/${jobId}`, language)}>
+          {t("jobs.guest.link")}
+        </ButtonLink>
+      </>
+    );
   }
   const label = user?.user_type === EMPLOYER ? t("jobs.view_job") : t("jobs.apply");
   return <ButtonLink to={memberPath}>{label}</ButtonLink>;

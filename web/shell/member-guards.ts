@@ -5,10 +5,13 @@ import { getStoredLanguage } from "../api/device-preferences.ts";
 import { restoreSession } from "../api/session.ts";
 import { getPathLanguage } from "../app/i18n.ts";
 
-/** Redirects to the login page without a session, and to the info step without an account type. */
+/**
+ * Redirects to the login page without a session, and to the info step without an account type. The page that applies to
+ * a job has a counterpart for visitors without an account.
+ */
 export async function requireMember({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
-  if (!user) return redirect(getLoginPath(request));
+  if (!user) return redirect(getGuestApplicationPath(request) ?? getLoginPath(request));
   if (user.user_type === null) return redirect("/info");
   return null;
 }
@@ -38,8 +41,18 @@ export async function requireInfoStep({ request }: LoaderFunctionArgs) {
   return user.user_type === null ? null : redirect("/dashboard");
 }
 
+function getGuestApplicationPath(request: Request): string | null {
+  const { pathname } = new URL(request.url);
+  const jobId = /^\/jobs\/apply\/([^/]+)$/.exec(pathname)?.[1];
+  return jobId ? localizePath(`/apply/${jobId}`, getVisitorLanguage(pathname)) : null;
+}
+
+/** The language for a visitor on a member page, whose path has no language. */
+function getVisitorLanguage(pathname: string) {
+  return getStoredLanguage() === "nl" ? "nl" : getPathLanguage(pathname);
+}
+
 function getLoginPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  const language = getStoredLanguage() === "nl" ? "nl" : getPathLanguage(pathname);
-  return `${localizePath("/login", language)}?${new URLSearchParams({ next: pathname + search })}`;
+  return `${localizePath("/login", getVisitorLanguage(pathname))}?${new URLSearchParams({ next: pathname + search })}`;
 }

@@ -49,7 +49,7 @@ export const applicationCases = {
       params: { token: newcomer.guestToken },
       file: createSamplePdf(),
     })),
-    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({
+    accessCase([409, 409, 409, 409, 409, 409], "an unknown token", () => ({
       ...unknownToken,
       file: createSamplePdf(),
     })),
@@ -58,7 +58,7 @@ export const applicationCases = {
     accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({
       params: { token: newcomer.guestToken },
     })),
-    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => unknownToken),
+    accessCase([409, 409, 409, 409, 409, 409], "an unknown token", () => unknownToken),
   ],
   confirmGuestApplication: [
     accessCase([200, 200, 200, 200, 200, 200], "a token", (_, { newcomer }) => ({

@@ -1,13 +1,43 @@
+import type { ComponentProps } from "react";
 import { type Control, type FieldPath, useController } from "react-hook-form";
+import type { JobDetail } from "../../contract/jobs.ts";
 import type { Question } from "../../contract/questions.ts";
 import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
+import { FormSection } from "../ui/forms/form.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import type { ApplicationFormValues } from "./form-values.ts";
 
-/** The values of the application form. The answers are named by the ids of their questions. */
-export interface ApplicationFormValues {
-  answers: Record<string, unknown>;
-  cover_note: string;
+interface QuestionFieldsProps {
+  job: JobDetail;
+  control: Control<ApplicationFormValues>;
+  fieldError: (name: FieldPath<ApplicationFormValues>) => string | undefined;
+  /** The props that connect the input of the cover note. */
+  coverNote: Omit<ComponentProps<typeof TextArea>, "label">;
+}
+
+/** The questions of a job and the cover note. Renders nothing when the job asks nothing. */
+export function QuestionFields({ job, control, fieldError, coverNote }: QuestionFieldsProps) {
+  const { t } = useTranslation();
+  if (job.questions.length === 0 && !job.asks_cover_note) return null;
+  return (
+    <FormSection title={t("jobs.application.your_answers")}>
+      {job.questions.map((question) => {
+        const name = `answers.${question.id}` as FieldPath<ApplicationFormValues>;
+        return (
+          <QuestionField key={question.id} question={question} control={control} name={name} error={fieldError(name)} />
+        );
+      })}
+      {job.asks_cover_note && (
+        <TextArea
+          {...coverNote}
+          label={t("jobs.application.cover_note")}
+          hint={t("jobs.application.cover_note_hint")}
+          rows={6}
+        />
+      )}
+    </FormSection>
+  );
 }
 
 interface QuestionFieldProps {
@@ -18,7 +48,7 @@ interface QuestionFieldProps {
 }
 
 /** The input for the answer to a question. Its value has the type that the contract expects; undefined without an answer. */
-export function QuestionField({ question, control, name, error }: QuestionFieldProps) {
+function QuestionField({ question, control, name, error }: QuestionFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control, name });
   const { type, options, is_required: required } = question;
