@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import type { JobApplication } from "../../contract/applications.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { getScrollKey } from "../app/pages/scroll-key.ts";
+import { classNames } from "../ui/class-names.ts";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../ui/focus-region.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
@@ -47,7 +48,7 @@ export function ApplicantCards({
         failureText={getErrorMessage}
       >
         {(applications) => (
-          <ul className={styles.list}>
+          <ul className={classNames(styles.list, headingLevel === 3 && styles.deferred)}>
             {applications.map((application) => (
               <ApplicantCard
                 key={application.id}
