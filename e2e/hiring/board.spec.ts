@@ -75,11 +75,11 @@ test("the company page of a member offers the export of all applications, that o
   const { employer } = await createApplicants(origin, []);
   const other = await createMember(origin, "employer", "Ruben Bakker");
   const page = await openPage(browser, origin, employer, "en", `/company/${employer.id}`);
-  await page.getByRole("button", { name: t("exports.open"), exact: true }).click();
+  await page.getByRole("button", { name: t("exports.title"), exact: true }).click();
   await expect(page.getByRole("dialog", { name: t("exports.title") })).toBeVisible();
   await page.goto(`/company/${other.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("button", { name: t("exports.open"), exact: true })).toBeHidden();
+  await expect(page.getByRole("button", { name: t("exports.title"), exact: true })).toBeHidden();
 });
 
 test("the applicants are filtered by an answer, and Back returns to the last filter and view", async ({

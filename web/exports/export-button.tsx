@@ -38,7 +38,7 @@ export function ExportButton({ job }: { job?: string }) {
     <>
       <Button variant="quiet" onClick={open}>
         <Download aria-hidden="true" />
-        {t("exports.open")}
+        {t(job ? "exports.open" : "exports.title")}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t(job ? "exports.title_job" : "exports.title")}>
         <div className={styles.formats}>
