@@ -240,7 +240,7 @@ test("the resume is shown in the applicant's page, or offered for download where
       { tokens: employer.tokens, pdfViewerEnabled: hasViewer },
     );
     await page.goto(`/jobs/${job.id}/applicants/${id}`);
-    await expect(page.getByRole("button", { name: t("applicants.download") })).toBeVisible();
+    await expect(page.getByRole("link", { name: t("applicants.download") })).toBeVisible();
     const frame = page.locator(`iframe[title="${name}"]`);
     if (hasViewer) await expect(frame).toHaveAttribute("src", /^blob:/);
     else await expect(page.getByText(t("applicants.not_shown"))).toBeVisible();
