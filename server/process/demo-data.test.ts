@@ -310,7 +310,7 @@ test("demonstration appointments › are an interview next week in each company 
   const days = scheduled.map(({ starts_at }) => ((starts_at?.getTime() ?? 0) - Date.now()) / 86_400_000);
   expect(scheduled.map(({ stage }) => stage)).toEqual(["interview", "interview"]);
   expect(new Set(scheduled.map(({ company_id }) => company_id)).size).toBe(2);
-  for (const count of days) expect([count > 5, count < 11]).toEqual([true, true]);
+  for (const count of days) expect([count > 3, count < 13]).toEqual([true, true]);
 
   const seeker = await loginAs("job seeker");
   const sent = z.array(Application).parse((await seeker.get("/applications/1")).body);

@@ -70,10 +70,10 @@ export function createAppointments(
   const invited = applications.filter(({ stage }) => stage === "interview");
   for (const [index, { companyId }] of teams.entries()) {
     const application = invited.find((row) => row.company_id === companyId && row.applied_by_user_id !== seekerId);
-    if (application) addInterview(application, [createSlot(now, 7 + index, 9)]);
+    if (application) addInterview(application, [createSlot(now, 2 + index, 9)]);
   }
   const ownInvited = invited.find((row) => row.applied_by_user_id === seekerId);
-  if (ownInvited) addInterview(ownInvited, [createSlot(now, 7, 13), createSlot(now, 8, 9), createSlot(now, 9, 14)]);
+  if (ownInvited) addInterview(ownInvited, [createSlot(now, 2, 13), createSlot(now, 3, 9), createSlot(now, 4, 14)]);
 
   const offered = applications.find((row) => row.applied_by_user_id === seekerId && row.stage === "offer");
   if (offered) {
@@ -105,13 +105,12 @@ export function createAppointments(
   return appointments;
 }
 
-/** A slot of 45 minutes at a full hour (UTC), some days from now, on a working day. */
-function createSlot(now: Date, days: number, hour: number): SlotTimes {
-  const start = new Date(now.getTime() + days * DAY_MS);
+/** A slot of 45 minutes on a weekday (1 is Monday) of the week that begins at least three days from now. */
+function createSlot(now: Date, weekday: number, hour: number): SlotTimes {
+  const start = new Date(now.getTime() + 3 * DAY_MS);
+  const daysUntilMonday = (8 - start.getUTCDay()) % 7;
+  start.setUTCDate(start.getUTCDate() + daysUntilMonday + weekday - 1);
   start.setUTCHours(hour, 0, 0, 0);
-  const weekday = start.getUTCDay();
-  if (weekday === 6) start.setUTCDate(start.getUTCDate() + 2);
-  if (weekday === 0) start.setUTCDate(start.getUTCDate() + 1);
   const end = new Date(start.getTime() + hoursToMs(0.75));
   return { start: start.toISOString(), end: end.toISOString(), time_zone: "Europe/Amsterdam" };
 }

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { applyToJob, callApi, createMember, postJob, requestTokens } from "../support/api.ts";
+import { openPage } from "../support/company.ts";
+import { test } from "../support/fixtures.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { loadTexts } from "../support/texts.ts";
+
+const t = loadTexts("en");
+
+async function openBothPages(browser: Browser, origin: string) {
+  const employer = await createMember(origin, "employer", "Marieke Visser");
+  const seeker = await createMember(origin, "seeker", "Sanne de Boer");
+  const job = await postJob(origin, employer.tokens);
+  const { id } = await applyToJob(origin, seeker.tokens, job.id);
+  const company = await openPage(browser, origin, employer, "en", `/jobs/${job.id}/applicants/${id}`);
+  const applicant = await openPage(browser, origin, seeker, "en", `/jobs/applied/${id}`);
+  return { company, applicant };
+}
+
+const getPanel = (page: Page) => page.getByRole("region", { name: t("interviews.title"), exact: true });
+const getButton = (page: Page, name: string) => getPanel(page).getByRole("button", { name: t(name) });
+
+async function downloadCalendar(page: Page): Promise<string> {
+  const download = page.waitForEvent("download");
+  await getButton(page, "interviews.add_to_calendar").click();
+  return readFile(await (await download).path(), "utf8");
+}
+
+test("an interview is proposed, chosen and cancelled, and both sides see each step", async ({ browser, origin }) => {
+  const { company, applicant } = await openBothPages(browser, origin);
+
+  await test.step("the company proposes two of three times", async () => {
+    await getButton(company, "interviews.propose").click();
+    const panel = getPanel(company);
+    for (const [index, start] of ["2999-01-07T10:00", "2999-01-08T11:00", "2999-01-09T12:00"].entries()) {
+      if (index > 0) await panel.getByRole("button", { name: t("interviews.form.add") }).click();
+      await panel.getByLabel(t("interviews.form.start", { number: index + 1 }), { exact: true }).fill(start);
+    }
+    await panel.getByRole("button", { name: t("interviews.form.remove", { number: 2 }) }).click();
+    await panel.getByLabel(t("interviews.place")).fill("https://meet.example.org/1");
+    await expectAccessible(company);
+    await panel.getByRole("button", { name: t("interviews.form.send") }).click();
+    await expect(panel).toContainText(t("interviews.states.proposed"));
+    await expect(panel.getByRole("listitem").getByRole("listitem")).toHaveCount(2);
+  });
+
+  await test.step("the applicant chooses one", async () => {
+    await expect(applicant.getByText(t("applications.next.interview_proposed"))).toBeVisible();
+    await expect(getPanel(applicant)).toContainText("Monday, January 7, 2999");
+    await expectAccessible(applicant);
+    await getPanel(applicant)
+      .getByRole("button", { name: /Wednesday, January 9/ })
+      .click();
+    await expect(applicant.getByText(t("applications.next.interview_scheduled"))).toBeVisible();
+    expect(await downloadCalendar(applicant)).toContain("DTSTART:29990109T110000Z");
+    await expect(getPanel(company)).toContainText(t("interviews.states.scheduled"));
+  });
+
+  await test.step("the company cancels with words", async () => {
+    await getButton(company, "interviews.cancel.action").click();
+    const dialog = company.getByRole("dialog");
+    await dialog.getByLabel(t("interviews.cancel.message")).fill("The manager is ill.");
+    await dialog.getByRole("button", { name: t("interviews.cancel.action") }).click();
+    await expect(getPanel(company)).toContainText(t("interviews.states.cancelled"));
+    await expect(getPanel(applicant)).toContainText("The manager is ill.");
+    await expect(getButton(applicant, "interviews.add_to_calendar")).toHaveCount(0);
+    await expect(getButton(company, "interviews.propose")).toBeVisible();
+  });
+});
+
+test("an interviewer sees the interview of an assigned applicant and takes it into a calendar", async ({
+  browser,
+  origin,
+}) => {
+  const tokens = await requestTokens(origin, "interviewer@example.com");
+  const read = (path: string) => callApi(origin, "GET", path, undefined, tokens.access_token);
+  const interviewer = { id: "", name: "", email: "interviewer@example.com", tokens };
+  const assigned: { id: string; job_id: string; stage: string }[] = await read("/applications/assigned");
+  const invited = assigned.filter(({ stage }) => stage === "interview");
+  const interviews = await Promise.all(invited.map(({ id }) => read(`/application/${id}/interviews`)));
+  const found = invited.find((_, index) =>
+    interviews[index].some(({ state }: { state: string }) => state === "scheduled"),
+  );
+  const page = await openPage(browser, origin, interviewer, "en", `/jobs/${found?.job_id}/applicants/${found?.id}`);
+  await expect(getPanel(page)).toContainText(t("interviews.states.scheduled"));
+  expect(await downloadCalendar(page)).toContain("BEGIN:VEVENT");
+  await expect(getButton(page, "interviews.cancel.action")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: t("offers.title"), exact: true })).toHaveCount(0);
+});
+
+test("the settings give the address of a calendar feed, and another one on request", async ({ browser, origin }) => {
+  const seeker = await createMember(origin, "seeker");
+  const page = await openPage(browser, origin, seeker, "en", "/settings");
+  const address = page.getByLabel(t("account.calendar.address"));
+  await expect(address).toHaveValue(/\/api\/calendar\/.+\.ics$/);
+  const first = await address.inputValue();
+  expect((await fetch(first)).status).toBe(200);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("account.calendar.renew"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("account.calendar.renew") })
+    .click();
+  await expect(address).not.toHaveValue(first);
+  expect((await fetch(first)).status).toBe(404);
+  expect((await fetch(await address.inputValue())).status).toBe(200);
+});
