@@ -246,7 +246,7 @@ const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-const WithdrawalForm = z.object({ reason: optionalText("Invalid Reason", MAX_DECISION_MESSAGE_LENGTH) });
+export const WithdrawalForm = z.object({ reason: optionalText("Invalid Reason", MAX_DECISION_MESSAGE_LENGTH) });
 
 export const DecisionForm = z.object({
   status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),

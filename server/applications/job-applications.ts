@@ -20,6 +20,9 @@ export type JobApplicationRow = Selectable<Applications> & {
   must_haves_total: number;
 };
 
+/** The name that the seeker has sent; the present one when what was sent is erased. */
+const sentName = sql<string | null>`coalesce(snapshot.name, applicant.name)`;
+
 /**
  * Selects applications in the columns of a row of the board. `own_stars` is the rating of the viewer.
  *
@@ -38,8 +41,10 @@ export function selectJobApplications(db: Kysely<DB>, viewerId: string) {
     )
     .selectAll("applications")
     .select([
-      "applicant.name",
-      "applicant.photo",
+      sentName.as("name"),
+      sql<string | null>`case when snapshot.application_id is null then applicant.photo else snapshot.photo end`.as(
+        "photo",
+      ),
       "rating.stars as own_stars",
       sql<string | null>`snapshot.works -> 0 ->> 'title'`.as("headline"),
       countAnswers(sql`answer.meets_must_have`).as("must_haves_met"),
@@ -61,7 +66,7 @@ export function listJobApplications(
     .where("applications.erased_at", "is", null)
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
-    .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(applicant.name)) > 0`))
+    .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
     .$if(must_haves !== undefined, (all) =>
       all.where(({ not, exists, selectFrom }) =>
         not(

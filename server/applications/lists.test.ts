@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { makeFile } from "../testing/sample-files.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
@@ -100,13 +101,14 @@ it("GET /applications/1 shows a rejection to the seeker and not to the employer"
 
 it("GET /applications/1 returns the job and the other party with each application", async () => {
   const employer = await makeEmployer(portal, { photo: "e.webp" });
-  const seeker = await makeSeeker(portal, { photo: "s.webp" });
+  const seeker = await makeSeeker(portal);
+  const { id: photo } = await makeFile(portal, seeker, "photo");
   const job = await makeJob(portal, employer, { title: "Baker" });
   await makeApplication(portal, job, employer, seeker);
   const [toReview] = (await employer.client.get("/applications/1")).body;
   const [own] = (await seeker.client.get("/applications/1")).body;
   for (const { jobs } of [toReview, own]) expect(jobs).toMatchObject([{ id: job.id, _id: job.id, title: "Baker" }]);
-  expect(toReview.users).toEqual([{ _id: seeker.id, name: "Sanne de Boer", photo: "s.webp", can_message: true }]);
+  expect(toReview.users).toEqual([{ _id: seeker.id, name: "Sanne de Boer", photo, can_message: true }]);
   expect(own.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: "e.webp", can_message: true }]);
   await employer.client.delete(`/crud/jobs/${job.id}`);
   expect((await seeker.client.get("/applications/1")).body[0].jobs[0]).toMatchObject({ title: "Baker", status: 2 });

@@ -9,6 +9,7 @@ import { pictureOf } from "../companies/queries.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
+import { listSentNames } from "../snapshots/queries.ts";
 import { insertMails } from "./application-mails.ts";
 import { markSeen } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
@@ -166,18 +167,23 @@ export async function markApplicationsSeen(
 
 type BareApplication = Omit<ApplicationRow, "job" | "otherParty">;
 
-/** Adds the job and the other party to each application, with three queries for all applications together. */
+/**
+ * Adds the job and the other party to each application, with four queries for all applications together. A company sees
+ * the name and the photo that the seeker has sent, as long as they are stored, and not the present ones.
+ */
 async function withJobsAndParties(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
   applications: BareApplication[],
 ): Promise<ApplicationRow[]> {
   if (applications.length === 0) return [];
+  const isOfCompany = viewer.user_type === EMPLOYER;
   const getOtherId = (application: BareApplication) =>
-    viewer.user_type === EMPLOYER ? application.applied_by_user_id : application.posted_by_user_id;
+    isOfCompany ? application.applied_by_user_id : application.posted_by_user_id;
   const jobIds = applications.map((application) => application.job_id);
   const otherIds = applications.map(getOtherId);
-  const [jobs, users, messageableIds] = await Promise.all([
+  const applicationIds = applications.map(({ id }) => id);
+  const [jobs, users, messageableIds, sentNames] = await Promise.all([
     selectJobs(db).where("jobs.id", "in", jobIds).execute(),
     db
       .selectFrom("users")
@@ -185,12 +191,17 @@ async function withJobsAndParties(
       .where("id", "in", otherIds)
       .execute(),
     listMessageableIds(db, viewer, otherIds),
+    isOfCompany ? listSentNames(db, applicationIds) : [],
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));
+  const sentNameById = new Map(sentNames.map((sent) => [sent.application_id, sent]));
   return applications.flatMap((application) => {
     const job = jobById.get(application.job_id);
     const otherParty = userById.get(getOtherId(application));
-    return job && otherParty ? [{ ...application, job, otherParty }] : [];
+    if (!job || !otherParty) return [];
+    const sent = sentNameById.get(application.id);
+    const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
+    return [{ ...application, job, otherParty: shown }];
   });
 }

@@ -53,6 +53,22 @@ describe("snapshot of an application", () => {
     expect((await getApplicant(employer, seeker)).body).toMatchObject({ ...profile, name: "Sanne de Boer" });
   });
 
+  it("gives the lists of the company the name and the photo that were sent", async () => {
+    const { seeker, employer } = await makeParties();
+    const sent = (await uploadPhoto(seeker)).body.file;
+    const { id } = await apply(seeker, employer);
+    const { job_id } = (await seeker.client.get(`/application/${id}`)).body;
+    await updateProfile(seeker, { name: "Somebody Else" });
+    await uploadPhoto(seeker);
+    const [listed] = (await employer.client.get("/applications/1")).body;
+    expect(listed.users).toMatchObject([{ _id: seeker.id, name: "Sanne de Boer", photo: sent }]);
+    const [onBoard] = (await employer.client.get(`/jobs/${job_id}/applications?q=sanne`)).body;
+    expect(onBoard.applicant).toMatchObject({ name: "Sanne de Boer", photo: sent });
+    expect((await employer.client.get(`/jobs/${job_id}/applications?q=else`)).body).toEqual([]);
+    await sendAgain(seeker, { id });
+    expect((await employer.client.get("/applications/1")).body[0].users).toMatchObject([{ name: "Somebody Else" }]);
+  });
+
   it("keeps a replaced and a removed resume for the company, which never reads a newer one", async () => {
     const { seeker, employer } = await makeParties();
     const sent = await upload(seeker, "as sent");

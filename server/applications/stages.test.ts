@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { readAll } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { makeFile } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -209,22 +210,24 @@ describe("GET /jobs/:id/applications", () => {
     const job = await makeJob(portal, employer);
     const names = ["Ada", "Bo 100%", "Cem", "Dov", "Eva_"];
     const applications = [];
+    const photos: string[] = [];
     for (const name of names) {
-      const seeker = await makeSeeker(portal, { name, photo: "p.webp" });
+      const seeker = await makeSeeker(portal, { name });
+      photos.push((await makeFile(portal, seeker, "photo")).id);
       applications.push(await makeApplication(portal, job, employer, seeker));
     }
     await makeApplication(portal, await makeJob(portal, employer), employer, await makeSeeker(portal));
-    return { employer, job, applications };
+    return { employer, job, applications, photos };
   }
 
   it("lists the applications in every stage, newest first, in pages, with applicant, stage and dates", async () => {
-    const { employer, job, applications } = await makeBoard();
+    const { employer, job, applications, photos } = await makeBoard();
     await setStage(applications[1] as Id, "rejected");
     await setStage(applications[3] as Id, "withdrawn");
     const rows = await readAll(employer.client, `/jobs/${job.id}/applications`, 2);
     expect(getNames(rows)).toEqual(["Eva_", "Dov", "Cem", "Bo 100%", "Ada"]);
     expect(rows.map(({ stage }) => stage)).toEqual(["received", "withdrawn", "received", "rejected", "received"]);
-    expect(rows[0].applicant).toEqual({ _id: rows[0].applied_by_user_id, name: "Eva_", photo: "p.webp" });
+    expect(rows[0].applicant).toEqual({ _id: rows[0].applied_by_user_id, name: "Eva_", photo: photos[4] });
     expect(rows[1].applicant.photo).toBeNull();
     expect(rows[0]).toMatchObject({ job_id: job.id, status: 1, seen_at: null, decided_at: null, ended_at: null });
   });

@@ -70,6 +70,15 @@ export function findSnapshot(db: Kysely<DB>, applicationId: string) {
   return selectSnapshots(db).where("snapshot.application_id", "=", applicationId).executeTakeFirst();
 }
 
+/** Lists the names and photos with which applications were sent. */
+export function listSentNames(db: Kysely<DB>, applicationIds: string[]) {
+  return db
+    .selectFrom("application_snapshots")
+    .select(["application_id", "name", "photo"])
+    .where("application_id", "in", applicationIds)
+    .execute();
+}
+
 /** Finds what the seeker has last sent to the company, with an application that the seeker has not withdrawn. */
 export function findLatestSnapshot(db: Kysely<DB>, companyId: string, seekerId: string) {
   return selectSnapshots(db)

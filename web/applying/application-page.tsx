@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
@@ -10,21 +10,18 @@ import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
-import { invalidateApplications } from "../applications/queries.ts";
 import { SeekerRetention } from "../applications/retention.tsx";
-import { ResumeLink } from "../files/resume-link.tsx";
+import { SentProfile } from "../applications/sent-profile.tsx";
+import { WithdrawButton } from "../applications/withdraw-button.tsx";
 import { InterviewPanel, interviewsQuery } from "../interviews/interview-panel.tsx";
 import { JobCard } from "../jobs/job-card.tsx";
 import { similarJobsQuery } from "../jobs/queries.ts";
 import { OfferPanel, offersQuery } from "../offers/offer-panel.tsx";
 import { formatOfferDate } from "../offers/offer-terms.ts";
-import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
-import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -93,7 +90,11 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         </Section>
       )}
       {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
-      {application.snapshot && <SentSection snapshot={application.snapshot} />}
+      {application.snapshot && (
+        <Section title={t("applications.sent.title")}>
+          <SentProfile application={application} snapshot={application.snapshot} />
+        </Section>
+      )}
       <Section title={t("applications.retention.title")}>
         <SeekerRetention application={application} />
       </Section>
@@ -147,33 +148,6 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
   );
 }
 
-/** What the company has received. */
-function SentSection({ snapshot }: { snapshot: NonNullable<ApplicationDetail["snapshot"]> }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { sent_at, name, email, phone, resume, cover_note } = snapshot;
-  const facts = [
-    { label: t("applications.sent.date"), value: formatDate(sent_at, language) },
-    { label: t("applications.sent.name"), value: name },
-    { label: t("applications.sent.email"), value: email },
-    { label: t("applications.sent.phone"), value: phone },
-    { label: t("applications.sent.cover_note"), value: cover_note },
-    {
-      label: t("applications.sent.resume"),
-      value: resume && (
-        <ResumeLink resume={resume.file} variant="quiet" size="small">
-          {resume.name}
-        </ResumeLink>
-      ),
-    },
-  ];
-  return (
-    <Section title={t("applications.sent.title")}>
-      <DescriptionList facts={facts} />
-    </Section>
-  );
-}
-
 const endsWithoutJob: ApplicationStage[] = ["rejected", "position_closed", "unanswered", "withdrawn"];
 
 /** Open jobs like the one of an application that has ended. Absent when there are none. */
@@ -190,38 +164,5 @@ function SimilarJobs({ jobId }: { jobId: string }) {
         ))}
       </Rows>
     </section>
-  );
-}
-
-const finalStages = ["hired", "rejected", "withdrawn", "position_closed"];
-
-/** Withdraws the application after a confirmation. Absent when the application has ended for good. */
-function WithdrawButton({ application }: { application: ApplicationDetail }) {
-  const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  const [confirm, confirmDialog] = useConfirm();
-  const withdraw = useMutation({
-    mutationFn: () => callApi(routes.withdrawApplication, { params: { id: application.id }, body: {} }),
-    onSuccess: () => toast.success(t("applications.withdraw.done")),
-    onError: (error) => toast.error(getErrorMessage(error)),
-    onSettled: () => invalidateApplications(queryClient),
-  });
-  const open = () =>
-    confirm({
-      title: t("applications.withdraw.title"),
-      text: t("applications.withdraw.text", { job: application.jobs[0]?.title ?? "" }),
-      confirmLabel: t("applications.withdraw.action"),
-      onConfirm: () => withdraw.mutateAsync(),
-    });
-  return (
-    <>
-      {!finalStages.includes(application.stage) && (
-        <Button variant="danger" size="small" onClick={open}>
-          {t("applications.withdraw.action")}
-        </Button>
-      )}
-      {confirmDialog}
-    </>
   );
 }

@@ -7,6 +7,7 @@ import { type AnswerValue, isAnswered } from "../../contract/questions.ts";
 import { callApi } from "../api/client.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { AnswerText } from "../applications/answer-text.tsx";
 import { CodeField, ResendCode } from "../auth/steps/one-time-code.tsx";
 import { useCompleteLogin } from "../auth/steps/use-complete-login.ts";
@@ -85,6 +86,7 @@ export function ConfirmApplication({ job, step, resend, onChange, onRefused, onS
 
 function SentFacts({ job, step: { values, resumeName } }: Pick<ConfirmApplicationProps, "job" | "step">) {
   const { t } = useTranslation();
+  const phone = useFormattedPhone(values.phone);
   const answers = job.questions.map(({ id, text, type }) => {
     const value = values.answers[id] as AnswerValue | undefined;
     return { label: text, value: isAnswered(value) && <AnswerText type={type} value={value} /> };
@@ -92,7 +94,7 @@ function SentFacts({ job, step: { values, resumeName } }: Pick<ConfirmApplicatio
   const facts = [
     { label: t("jobs.guest.name"), value: values.name },
     { label: t("jobs.guest.email"), value: values.email },
-    { label: t("applications.sent.phone"), value: values.phone },
+    { label: t("applications.sent.phone"), value: phone },
     { label: t("jobs.sent.resume"), value: resumeName ?? t("jobs.guest.review.no_resume") },
     ...answers,
     {
@@ -100,7 +102,7 @@ function SentFacts({ job, step: { values, resumeName } }: Pick<ConfirmApplicatio
       value: values.cover_note && <span className={styles.long}>{values.cover_note}</span>,
     },
   ];
-  return <DescriptionList facts={facts} />;
+  return <DescriptionList facts={facts} isWide />;
 }
 
 interface ApplicationSentProps {

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import styles from "./description-list.module.css";
 
+interface DescriptionListProps {
+  facts: readonly { label: string; value: ReactNode }[];
+  /** True for values that are longer than a few words, such as emails and names of files. */
+  isWide?: boolean;
+}
+
 /** Pairs of term and value, for example contact data. Empty values are omitted. */
-export function DescriptionList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function DescriptionList({ facts, isWide = false }: DescriptionListProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(styles.facts, isWide && styles.wide)}>
       {facts
         .filter(({ value }) => value !== undefined && value !== null && value !== "")
         .map(({ label, value }) => (
