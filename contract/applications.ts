@@ -310,6 +310,11 @@ const JobApplicationsQuery = z.object({
 });
 export type JobApplicationsQuery = z.output<typeof JobApplicationsQuery>;
 
+const DueApplicationsQuery = z.object({
+  /** `unanswered`: instead the applications that were not answered in time and still can be. */
+  stage: z.preprocess(emptyToUndefined, z.literal("unanswered", invalidStage).optional()),
+});
+
 const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 
 export const applicationRoutes = {
@@ -321,6 +326,16 @@ export const applicationRoutes = {
       "The first page has the length of the list in the header `X-Total-Count`.",
     params: z.object({ status: statusParam }),
     query: filterQuery,
+    item: Application,
+  }),
+  listDueApplications: listRoute({
+    path: "/company/applications/due",
+    access: "recruiter",
+    summary:
+      "The open applications to the caller's company by the date until which they have to be answered: overdue ones " +
+      "first. With `stage=unanswered`, those that were not answered in time and still can be. The first page has the " +
+      "length of the list in the header `X-Total-Count`.",
+    query: DueApplicationsQuery,
     item: Application,
   }),
   countApplications: route({

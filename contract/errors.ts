@@ -31,6 +31,10 @@ export const errorDefinitions = {
     message: "This email belongs to a company's account. Apply with another email.",
   },
   job_closed: { status: 409, message: "This job no longer takes applications." },
+  unanswered_applications: {
+    status: 409,
+    message: "Your company has not answered several applicants in time. Answer them before you publish another job.",
+  },
   already_decided: { status: 409, message: "This application has been decided already." },
   decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },
   stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },
@@ -124,6 +128,7 @@ export type ErrorCode = keyof typeof errorDefinitions;
  * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
  * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
+ * With `unanswered_applications`, `fields.count` is their number.
  */
 export const ErrorReply = z.object({
   message: z.string(),

@@ -78,6 +78,8 @@ const Openings = requiredPositiveInteger("Openings", MAX_OPENINGS).nullish();
 
 export const MIN_ANSWER_DAYS = 3;
 export const MAX_ANSWER_DAYS = 30;
+/** The answer period of a job whose form does not state one. */
+export const DEFAULT_ANSWER_DAYS = 10;
 const AnswerDays = requiredPositiveInteger("Answer period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
 
 export const JobForm = z
@@ -160,6 +162,9 @@ function hasBothAges(value: unknown): boolean {
 export const Industry = z.object({ ...idFields, title: z.string() });
 export type Industry = z.infer<typeof Industry>;
 
+/** With so many applications that were not answered in time, a company cannot publish another job. */
+export const MAX_UNANSWERED_APPLICATIONS = 2;
+
 export const CountReply = z.object({ count: z.number() });
 
 /** A job in the list of its company, with its applicants. */
@@ -204,7 +209,7 @@ export const jobRoutes = {
     body: JobForm,
     status: 201,
     reply: JobReply,
-    errors: ["too_many_requests"],
+    errors: ["too_many_requests", "unanswered_applications"],
   }),
   updateJob: route({
     method: "PUT",
@@ -216,7 +221,7 @@ export const jobRoutes = {
     params: IdParams,
     body: JobUpdateForm,
     reply: JobReply,
-    errors: ["too_many_requests", "application_ended"],
+    errors: ["too_many_requests", "application_ended", "unanswered_applications"],
   }),
   deleteJob: route({
     method: "DELETE",

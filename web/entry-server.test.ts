@@ -44,6 +44,7 @@ beforeAll(async () => {
     salaryPeriod: "MONTH" as const,
     origin,
     providers: [],
+    timeZone: "Europe/Amsterdam",
     contact_email: "",
     retentionDays: 28,
   };

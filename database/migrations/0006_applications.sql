@@ -56,6 +56,8 @@ create table applications (
 
 create index applications_company_id_status_created_at_idx
 on applications (company_id, status, created_at desc, id desc);
+create index applications_company_id_answer_due_at_idx
+on applications (company_id, answer_due_at, id) where answer_due_at is not null;
 create index applications_job_id_stage_created_at_idx on applications (job_id, stage, created_at desc, id desc);
 create index applications_applied_by_user_id_created_at_idx
 on applications (applied_by_user_id, created_at desc, id desc);

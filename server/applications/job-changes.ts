@@ -1,12 +1,12 @@
-import { JOB_INACTIVE } from "../../contract/constants.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { requireMember } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
-import { requireIndustry, requireManagedJob } from "../jobs/policy.ts";
+import { requireAnsweredApplications, requireIndustry, requireManagedJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
-import { deleteJob, findJob, updateJob } from "../jobs/queries.ts";
+import { deleteJob, findJob, selectJobStatusForUpdate, updateJob } from "../jobs/queries.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { closeApplicationsWithDecisions, undoClosing } from "./close-applications.ts";
 import { requireJobOfCompany } from "./policy.ts";
@@ -27,6 +27,10 @@ export function registerJobChangeRoutes(context: AppContext): void {
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
       const { job, changedIds } = await db.transaction().execute(async (trx) => {
+        const status = await selectJobStatusForUpdate(trx, params.id);
+        if (status === JOB_INACTIVE && form.status === JOB_ACTIVE) {
+          await requireAnsweredApplications(trx, member.company_id);
+        }
         const updated = await updateJob(trx, params.id, member.company_id, form);
         if (!updated) throw new ApiError("not_found");
         if (updated.status !== JOB_INACTIVE) return { job: updated, changedIds: [] };

@@ -16,6 +16,7 @@ import { recordEvent } from "./events.ts";
 import type { ApplicationViewer } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
 import { publishApplications } from "./publish.ts";
+import { openStages } from "./stages.ts";
 
 /** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
@@ -75,6 +76,34 @@ export async function listApplications(
     .limit(page.limit + 1)
     .execute();
   const total = page.after === null ? (rows[0]?.total ?? 0) : undefined;
+  return { rows: await withJobsAndParties(db, viewer, rows), total };
+}
+
+/**
+ * Lists the open applications to the company of a member by the date until which they have to be answered, or those that
+ * were not answered in time. Returns up to `limit + 1` rows; only the first page has a `total`.
+ */
+export async function listDueApplications(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  stage: "unanswered" | undefined,
+  page: { limit: number; after: PagePosition | null },
+): Promise<{ rows: ApplicationRow[]; total: number | undefined }> {
+  const all = db
+    .selectFrom("applications")
+    .where("company_id", "=", getRecruitingCompanyId(viewer))
+    .where("answer_due_at", "is not", null)
+    .where("stage", "in", stage ? [stage] : openStages);
+  const { after } = page;
+  const rows = await all
+    .selectAll("applications")
+    .$if(after !== null, (rest) => rest.where(sql<boolean>`(answer_due_at, id) > (${after?.at}, ${after?.id})`))
+    .$if(after === null, (first) => first.select(all.select(sql<number>`count(*)::int`.as("count")).as("total")))
+    .orderBy("answer_due_at")
+    .orderBy("id")
+    .limit(page.limit + 1)
+    .execute();
+  const total = after === null ? (rows[0]?.total ?? 0) : undefined;
   return { rows: await withJobsAndParties(db, viewer, rows), total };
 }
 

@@ -52,6 +52,19 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     return { ...toListPage(rows, query.limit, presentApplication), total };
   });
 
+  serve(context, routes.listDueApplications, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const { rows, total } = await queries.listDueApplications(db, caller.user, query.stage, page);
+    const pageRows = rows.slice(0, query.limit);
+    const last = pageRows.at(-1);
+    const hasNext = rows.length > query.limit && last?.answer_due_at;
+    return {
+      rows: pageRows.map(presentApplication),
+      next: hasNext ? { at: hasNext.toISOString(), id: last.id } : null,
+      total,
+    };
+  });
+
   serve(context, routes.countApplications, async ({ params, query, caller }) => ({
     count: await queries.countApplications(db, caller.user, { name: params.status, filter: query.filter }),
   }));

@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import * as z from "zod";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
+import { MAX_UNANSWERED_APPLICATIONS } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
 import { canRecruitFor, type Membership } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
@@ -42,6 +43,23 @@ export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: 
 export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: string): Promise<void> {
   const { job } = await findVisibleJob(db, viewer, id);
   if (!canRecruitFor(viewer, job.company_id)) throw new ApiError("forbidden");
+}
+
+/**
+ * Requires that a company may publish another job: that it has answered its applicants, but for a few. The
+ * caller publishes in the same transaction.
+ *
+ * @throws {ApiError} unanswered_applications with their number
+ */
+export async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("company_id", "=", companyId)
+    .where("stage", "=", "unanswered")
+    .executeTakeFirstOrThrow();
+  if (count <= MAX_UNANSWERED_APPLICATIONS) return;
+  throw new ApiError("unanswered_applications", { count: String(count) });
 }
 
 /** @throws {ApiError} invalid_fields when the industry does not exist */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { JOB_ACTIVE, positionCounts } from "../../contract/constants.ts";
@@ -47,6 +47,12 @@ export function findJob(db: Kysely<DB>, id: string) {
     .select(["jobs.questions", "jobs.asks_cover_note", "jobs.answer_days"])
     .where("jobs.id", "=", id)
     .executeTakeFirst();
+}
+
+/** Locks a job and returns its status, or undefined when there is no such job. */
+export async function selectJobStatusForUpdate(trx: Transaction<DB>, id: string): Promise<number | undefined> {
+  const job = await trx.selectFrom("jobs").select("status").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return job?.status;
 }
 
 /** Finds the application of one seeker to one job. A unique constraint allows at most one. */

@@ -8,7 +8,7 @@ import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import { requireIndustry } from "./policy.ts";
+import { requireAnsweredApplications, requireIndustry } from "./policy.ts";
 import { type JobRow, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -23,7 +23,11 @@ export function registerJobRoutes(context: AppContext): void {
   serve(context, routes.createJob, async ({ body, caller, request }) => {
     await requireIndustry(db, body.industry);
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const job = await queries.insertJob(db, requireMember(caller), body);
+    const member = requireMember(caller);
+    const job = await db.transaction().execute(async (trx) => {
+      if (body.status === JOB_ACTIVE) await requireAnsweredApplications(trx, member.company_id);
+      return queries.insertJob(trx, member, body);
+    });
     return { ...presentJob(job), message: "Job has been created." };
   });
 

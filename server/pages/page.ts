@@ -53,6 +53,7 @@ export type LoadWebApp = () => Promise<WebApp>;
 interface PageSettings {
   currency: string;
   salaryPeriod: SalaryPeriod;
+  timeZone: string;
   origin: string;
   providers: ProviderName[];
   /** The email address of the operator. */
@@ -115,6 +116,7 @@ export async function registerPageRoutes(
   const settings = {
     currency: config.currencySymbol,
     salaryPeriod: config.salaryPeriod,
+    timeZone: config.timeZone,
     origin: config.publicUrl ?? "",
     providers: providerNames.filter((name) => config.providers[name]),
     contact_email: config.notifications.contactEmail,

@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import { useTranslation } from "../ui/translation.tsx";
 import { formatLocalDate, getDaysAgo } from "./formats.ts";
 import { type Language, useLanguage } from "./i18n.ts";
+import { useSettings } from "./settings.ts";
 
 interface Dated {
   createdAt: string;
@@ -23,6 +25,23 @@ export function useFormatDay(): (isoTime: string) => string {
   const language = useLanguage();
   const recentDays = [t("messages.today"), t("messages.yesterday")];
   return (isoTime) => recentDays[getDaysAgo(isoTime)] ?? formatLocalDate(isoTime, language);
+}
+
+/** Returns a function that formats the day of a time in the time zone of the portal, such as `Monday, December 28`. */
+export function useFormatPortalDay(): (isoTime: string) => string {
+  const language = useLanguage();
+  const { timeZone } = useSettings();
+  const format = useMemo(
+    () =>
+      new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-US", {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        timeZone,
+      }),
+    [language, timeZone],
+  );
+  return (isoTime) => format.format(new Date(isoTime));
 }
 
 /**

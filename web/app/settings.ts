@@ -7,6 +7,8 @@ export interface Settings {
   origin: string;
   /** The identity providers for logging in, besides email and phone. */
   providers: Provider[];
+  /** The IANA time zone in which the days of answer periods are counted. */
+  timeZone: string;
   /** The email address of the operator. */
   contact_email: string;
   /** The days for which applications are kept after their end. */
@@ -20,6 +22,7 @@ let settings: Settings = {
   salaryPeriod: "MONTH",
   origin: "",
   providers: [],
+  timeZone: "Europe/Amsterdam",
   contact_email: "",
   retentionDays: 28,
 };

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../contract/applications.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
+import { AnswerDue } from "../applications/answer-due.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -86,6 +87,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
               {t("applicants.must_haves", must_haves)}
             </span>
           )}
+          {application.stage !== "unanswered" && <AnswerDue application={application} />}
         </p>
       </div>
       {headingLevel === 2 && (

@@ -15,6 +15,7 @@ import { useSession } from "../api/session.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import type { ScrollState } from "../app/pages/scroll-key.ts";
+import { AnswerDue } from "../applications/answer-due.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 import { ErasureDate } from "../applications/retention.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
@@ -67,6 +68,7 @@ export function ApplicantDetailPage() {
           <p className={styles.job}>
             {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
           </p>
+          {application.data.stage !== "unanswered" && <AnswerDue application={application.data} />}
         </div>
         <StageTag stage={application.data.stage} />
       </header>

@@ -12,6 +12,7 @@ import { Avatar } from "../ui/layout/avatar.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { AnswerDue } from "./answer-due.tsx";
 import { DecisionButtons, useParticipantName } from "./application-actions.tsx";
 import styles from "./application-rows.module.css";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
@@ -31,7 +32,14 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
       headingLevel={headingLevel}
       leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
       title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
-      text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
+      text={
+        <>
+          {job && <JobFacts job={job} appliedAt={application.createdAt} />}
+          <span className={styles.due}>
+            <AnswerDue application={application} />
+          </span>
+        </>
+      }
       actions={actions}
     >
       {job?.is_deleted && (
@@ -40,6 +48,19 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
         </Tags>
       )}
     </Row>
+  );
+}
+
+/** An application that waits for an answer, with its date. It leads to the applicant of the job. */
+export function DueRow({ application }: { application: Application }) {
+  const name = useParticipantName(application);
+  return (
+    <Row
+      leading={<Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
+      title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
+      text={application.jobs[0]?.title}
+      actions={<AnswerDue application={application} />}
+    />
   );
 }
 
@@ -76,6 +97,7 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
       <div className={styles.details}>
         <ApplicationTags job={job} />
         <ApplicationStatusLine application={application} />
+        <AnswerDue application={application} />
       </div>
     </Row>
   );
@@ -137,7 +159,10 @@ export function ApplicantApplications({ applications }: { applications: Applicat
                 <UnavailableTag />
               </Tags>
             )}
-            <ApplicationStatusLine application={application} />
+            <div className={styles.details}>
+              <ApplicationStatusLine application={application} />
+              <AnswerDue application={application} />
+            </div>
           </Row>
         ))}
       </Rows>

@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import type { ApplicationFilter } from "../../contract/applications.ts";
+import { type ApplicationFilter, MAX_STAGE_CHANGES } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import { useIsLive } from "../api/live-socket.ts";
 import { cursorListQuery } from "../api/query-client.ts";
 
 /** The polling interval without a live connection. TanStack Query polls only while the tab is visible. */
 const POLL_MS = 20_000;
+
+/** The number of due applications that the dashboard shows at first, and adds with each "Show more". */
+const DUE_PAGE_SIZE = 5;
 
 /** The pending applications of an employer, or all applications of a seeker. */
 export const MAIN_LIST = 1;
@@ -45,6 +48,18 @@ export function useApplications(list: ApplicationListId, options: ApplicationLis
  */
 export function useApplicationCount(list: ApplicationListId, options: ApplicationListOptions = {}): number | undefined {
   return useApplications(list, options).data?.pages[0]?.total;
+}
+
+/**
+ * The open applications of the company by the date until which they have to be answered, or those that were not answered
+ * in time. Polls the server unless a live connection announces changes.
+ */
+export function useDueApplications(stage?: "unanswered") {
+  const options = cursorListQuery(["applications", "due", stage ?? "open"], routes.listDueApplications, {
+    query: { stage, limit: stage ? MAX_STAGE_CHANGES : DUE_PAGE_SIZE },
+    isPolled: true,
+  });
+  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? false : POLL_MS });
 }
 
 /** Refetches all queries whose results may contain applications. Called after an application or a decision. */

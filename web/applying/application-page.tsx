@@ -9,6 +9,7 @@ import { useErrorMessage } from "../api/error-message.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
+import { AnswerDue } from "../applications/answer-due.tsx";
 import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
 import { SeekerRetention } from "../applications/retention.tsx";
 import { SentProfile } from "../applications/sent-profile.tsx";
@@ -72,6 +73,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       </div>
       <Section title={t("applications.next.title")}>
         <NextStep application={application} />
+        {application.stage !== "offer" && <AnswerPeriod application={application} />}
         <div className={styles.actions}>
           <ViewJobLink application={application} />
           <MessageLink application={application} label={t("applications.send_message")} />
@@ -117,6 +119,21 @@ function NextStep({ application: { id, stage } }: { application: ApplicationDeta
   const date = formatOfferDate(offer.answer_by, language);
   return (
     <p>{t(offer.state === "open" ? "applications.next.offer_open" : "applications.next.offer_closed", { date })}</p>
+  );
+}
+
+/** Until when the company has to answer, and what happens when it does not. */
+function AnswerPeriod({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const { stage, answer_due_at, is_overdue } = application;
+  if (!answer_due_at || stage === "unanswered") return null;
+  return (
+    <>
+      <p className={styles.due}>
+        <AnswerDue application={application} />
+      </p>
+      <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>
+    </>
   );
 }
 

@@ -97,6 +97,7 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
         <ResumeField user={user} />
       </FormSection>
       <QuestionFields job={job} control={form.control} fieldError={fieldError} coverNote={field("cover_note")} />
+      <p>{t("jobs.application.answer_within", { count: job.answer_days })}</p>
       <FormError error={formError} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>

@@ -9,8 +9,15 @@ import { PageHead } from "../app/page-head.tsx";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { AssignedApplications } from "../applicants/assigned-page.tsx";
 import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../applications/application-actions.tsx";
-import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
-import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../applications/queries.ts";
+import { ApplicantRow, AppliedJobRow, DueRow } from "../applications/application-rows.tsx";
+import {
+  MAIN_LIST,
+  SHORTLIST,
+  useApplicationCount,
+  useApplications,
+  useDueApplications,
+} from "../applications/queries.ts";
+import { UnansweredApplications } from "../applications/unanswered-applications.tsx";
 import { ownJobsCountQuery } from "../jobs/queries.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
@@ -18,6 +25,7 @@ import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../ui/focus-region.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Rows } from "../ui/layout/row.tsx";
 import { StatCard, StatCards } from "../ui/layout/stat-card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -76,6 +84,10 @@ function EmployerDashboard() {
         <CountTile count={shortlisted} label={t("dashboard.shortlist_applications")} to="/jobs/shortlist" />
         <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
+      <div className={styles.recent}>
+        <UnansweredApplications />
+      </div>
+      <DueApplications />
       <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} renderRow={renderRow} />
     </>
   );
@@ -125,6 +137,35 @@ function CountTile({ count, label, to }: CountTileProps) {
 }
 
 const MAX_RECENT = 5;
+
+/** The applications whose answers are due next, each leading to the applicant. */
+function DueApplications() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useDueApplications();
+  const title = t("dashboard.due_next");
+  return (
+    <div className={styles.recent}>
+      <h2 className={styles.title}>{title}</h2>
+      <FocusRegion label={title} rows={query.data?.pages.flatMap(({ rows }) => rows) ?? []}>
+        <PagedList
+          query={query}
+          skeleton={<SkeletonRows count={3} />}
+          empty={<EmptyState text={t("dashboard.due_next_empty")} />}
+          failureText={getErrorMessage}
+        >
+          {(applications) => (
+            <Rows>
+              {applications.map((application) => (
+                <DueRow key={application.id} application={application} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </FocusRegion>
+    </div>
+  );
+}
 
 interface RecentApplicationsProps {
   title: string;

@@ -112,6 +112,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
           </li>
         ))}
       </ul>
+      <p className={styles.hint}>{t("jobs.application.answer_within", { count: job.answer_days })}</p>
       {isIncomplete && <p className={styles.hint}>{t("jobs.sent.optional")}</p>}
       <p>
         <Link to={`/jobs/apply/${job.id}`}>{t("jobs.application.preview")}</Link>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type * as z from "zod";
 import { JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
-import { type ClosingForm, type JobDetail, JobForm } from "../../contract/jobs.ts";
-import { callApi, isNotFoundError } from "../api/client.ts";
+import { type ClosingForm, type JobDetail, JobForm, MAX_ANSWER_DAYS, MIN_ANSWER_DAYS } from "../../contract/jobs.ts";
+import { ApiError, callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { useOptionLabel } from "../app/labels.ts";
@@ -13,6 +14,7 @@ import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
+import { UnansweredApplications } from "../applications/unanswered-applications.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -89,6 +91,7 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { requestEnd, endJobDialog } = useEndJob();
+  const [isBlocked, setBlocked] = useState(false);
   const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm<JobForm, z.output<typeof JobForm>, void>({
     schema: JobForm,
     defaultValues,
@@ -99,7 +102,10 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "unanswered_applications") setBlocked(true);
+      else toast.error(getErrorMessage(error));
+    },
   });
 
   /** Returns false when the user has cancelled the closing of the job. */
@@ -177,6 +183,11 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
         </FormSection>
         <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
           <CheckField {...schemaForm.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+          <TextField
+            {...field("answer_days", { setValueAs: (value) => parseNumber(value) ?? null })}
+            {...numericInput}
+            hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS })}
+          />
           <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
         </FormSection>
         <FormSection title={t("jobs.section_publishing")}>
@@ -206,6 +217,7 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
           </ButtonLink>
         </FormActions>
       </Form>
+      {isBlocked && <UnansweredApplications isBlocking />}
       {endJobDialog}
     </>
   );

@@ -1,6 +1,6 @@
 import type { DefaultValues } from "react-hook-form";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import type { JobDetail, JobForm } from "../../contract/jobs.ts";
+import { DEFAULT_ANSWER_DAYS, type JobDetail, type JobForm } from "../../contract/jobs.ts";
 
 export const newJobValues: DefaultValues<JobForm> = {
   title: "",
@@ -11,13 +11,14 @@ export const newJobValues: DefaultValues<JobForm> = {
   priority: "Normal",
   status: JOB_ACTIVE,
   asks_cover_note: false,
+  answer_days: DEFAULT_ANSWER_DAYS,
   questions: [],
 };
 
 /** Returns a job as the form that changes it. */
 export function toJobForm(job: JobDetail): JobForm {
   const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
-  const { address, zip_code, description, status, asks_cover_note, questions } = job;
+  const { address, zip_code, description, status, asks_cover_note, answer_days, questions } = job;
   return {
     title,
     industry,
@@ -32,6 +33,7 @@ export function toJobForm(job: JobDetail): JobForm {
     description,
     status,
     asks_cover_note,
+    answer_days,
     questions,
   };
 }

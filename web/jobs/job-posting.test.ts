@@ -7,6 +7,7 @@ import { toJobPosting } from "./job-posting.ts";
 const settings: Settings = {
   currency: "€",
   salaryPeriod: "MONTH",
+  timeZone: "Europe/Amsterdam",
   origin: "https://jobs.example.org",
   providers: [],
   contact_email: "jobs@example.org",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Job } from "../../contract/jobs.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
 import { formatDate, formatNumber, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
@@ -11,7 +11,7 @@ import { JobTags } from "./job-meta.tsx";
 import styles from "./job-view.module.css";
 
 interface JobViewProps {
-  job: Job;
+  job: JobDetail;
   /** A notice above the job, for example that it is closed. */
   notice?: string;
   /** Buttons and links, which depend on the current user. */
@@ -57,7 +57,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
 }
 
 /** All properties of a job except its description. */
-function JobFacts({ job }: { job: Job }) {
+function JobFacts({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
@@ -80,6 +80,7 @@ function JobFacts({ job }: { job: Job }) {
         </a>
       ),
     },
+    { label: t("jobs.answer_within"), value: t("jobs.working_days", { count: job.answer_days }) },
     { label: t("jobs.posted_on"), value: formatDate(job.createdAt, language) },
     { label: t("jobs.updated_on"), value: formatDate(job.updatedAt, language) },
   ];

@@ -14,6 +14,10 @@ export const applicationCases = {
     accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),
     accessCase([401, 403, 404, 404, 404, 404], "an invalid list", () => ({ params: { status: "3" } })),
   ],
+  listDueApplications: [
+    accessCase([401, 403, 403, 403, 200, 200], "the caller's company"),
+    accessCase([401, 403, 403, 403, 422, 422], "an invalid stage", () => ({ query: { stage: "hired" } })),
+  ],
   countApplications: [
     accessCase([401, 403, 200, 200, 200, 200], "pending applications", () => ({ params: { status: "0" } })),
     accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),

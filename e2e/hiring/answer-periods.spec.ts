@@ -1,0 +1,158 @@
+import { expect } from "@playwright/test";
+import { applyToJob, callApi, createMember, postJob, sampleJob } from "../support/api.ts";
+import { openPage } from "../support/company.ts";
+import { test } from "../support/fixtures.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { runPortal } from "../support/run-portal.ts";
+import { loadTexts } from "../support/texts.ts";
+
+const t = loadTexts("nl");
+const phone = { width: 360, height: 740 };
+
+/** A portal of their own, because these tests move its clock. */
+let portal: Awaited<ReturnType<typeof runPortal>>;
+test.beforeAll(async () => {
+  portal = await runPortal();
+});
+test.afterAll(() => portal.stop());
+test.describe.configure({ mode: "serial" });
+
+/** Moves the clock of the portal and runs what has become due. */
+async function moveClock(now: string) {
+  const response = await fetch(`${portal.origin}/dev/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ now }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const job = { ...sampleJob, address: "Damrak 1, Amsterdam", zip_code: "1012 LG", answer_days: 5 };
+
+test("an application goes from sending to no answer in time and a late answer, in Dutch on a phone", async ({
+  browser,
+}) => {
+  const { origin } = portal;
+  await moveClock("2026-12-18T10:00:00Z");
+  const employer = await createMember(origin, "employer");
+  const seeker = await createMember(origin, "seeker", "Sanne de Boer");
+  const { id: jobId } = await postJob(origin, employer.tokens, job);
+  await postJob(origin, (await createMember(origin, "employer")).tokens, { ...job, title: "Lighthouse Painter" });
+
+  const page = await openPage(browser, origin, seeker, "nl", `/jobs/job/${jobId}`);
+  await page.setViewportSize(phone);
+  await expect(page.getByText(t("jobs.application.answer_within_other", { count: 5 }))).toBeVisible();
+  await page.getByRole("button", { name: t("jobs.apply") }).click();
+  await page.getByRole("link", { name: t("jobs.all_applications") }).click();
+  const dueBy = t("applications.answer.due_by", { date: "maandag 28 december" });
+  await expect(page.getByText(dueBy)).toBeVisible();
+  await page.getByRole("link", { name: t("applications.view_application") }).click();
+  await expect(page.getByText(dueBy)).toBeVisible();
+  await expect(page.getByText(t("applications.next.due"))).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("the company sees the date first on its dashboard, live", async () => {
+    const company = await openPage(browser, origin, employer, "nl", "/dashboard");
+    await company.setViewportSize(phone);
+    const due = company.getByRole("region", { name: t("dashboard.due_next") });
+    await expect(due.getByText(dueBy)).toBeVisible();
+    await moveClock("2026-12-28T23:00:01Z");
+    await company.reload();
+    await expect(due.getByText(t("applications.answer.overdue_since", { date: "dinsdag 29 december" }))).toBeVisible();
+    await expectAccessible(company);
+    await due.getByRole("link", { name: seeker.name }).click();
+    await expect(company.getByRole("heading", { level: 1, name: seeker.name })).toBeVisible();
+    await expect(company.getByText("dinsdag 29 december")).toBeVisible();
+    await company.context().close();
+  });
+
+  await test.step("the seeker sees that the answer is late, and then that it did not come", async () => {
+    await page.reload();
+    await expect(page.getByText("dinsdag 29 december")).toBeVisible();
+    await expect(page.getByText(t("applications.next.overdue"))).toBeVisible();
+    await moveClock("2027-01-05T07:01:00Z");
+    await page.reload();
+    await expect(page.getByText(t("applications.next.unanswered"))).toBeVisible();
+    await expect(page.getByText(t("applications.timeline.unanswered"))).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole("region", { name: t("applications.similar_jobs") })
+      .getByRole("link", { name: "Lighthouse Painter" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Lighthouse Painter" })).toBeVisible();
+  });
+
+  await test.step("the company answers late, from its dashboard", async () => {
+    await moveClock("2027-01-06T10:00:00Z");
+    const company = await openPage(browser, origin, employer, "nl", "/dashboard");
+    await company.setViewportSize(phone);
+    const unanswered = company.getByRole("region", { name: t("applications.unanswered.title_one", { count: 1 }) });
+    await unanswered.getByRole("button", { name: t("applications.unanswered.answer_all_one") }).click();
+    const dialog = company.getByRole("dialog");
+    await expectAccessible(company);
+    await dialog.getByRole("button", { name: t("applications.unanswered.reject_one") }).click();
+    await expect(company.getByText(t("applications.unanswered.done_one", { count: 1 }))).toBeVisible();
+    await expect(unanswered).toHaveCount(0);
+    await company.context().close();
+  });
+
+  await page.goBack();
+  await expect(page.getByText(t("applications.next.rejected"))).toBeVisible();
+  await expect(page.getByText(t("applications.timeline.to.rejected"))).toBeVisible();
+});
+
+test("job form states the answer period, and a copy keeps it", async ({ browser }) => {
+  const { origin } = portal;
+  const employer = await createMember(origin, "employer");
+  const { id } = await postJob(origin, employer.tokens, job);
+  const page = await openPage(browser, origin, employer, "nl", `/jobs/create?copy_of=${id}`);
+  const field = page.getByLabel(t("jobs.answer_days"));
+  await expect(field).toHaveValue("5");
+  await page.goto(`/jobs/create/${id}`);
+  await field.fill("31");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("jobs.update_job") })
+    .click();
+  await expect(field).toHaveAccessibleDescription(/van 3 tot en met 30/);
+  await field.fill("7");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("jobs.update_job") })
+    .click();
+  await expect(page.getByText(t("jobs.job_updated"))).toBeVisible();
+  await page.goto(`/jobs/job/${id}`);
+  await expect(page.getByText(t("jobs.working_days_other", { count: 7 }))).toBeVisible();
+});
+
+test("job form lets a company answer its unanswered applicants in two clicks, and then publish", async ({
+  browser,
+}) => {
+  const { origin } = portal;
+  await moveClock("2026-12-18T10:00:00Z");
+  const employer = await createMember(origin, "employer");
+  const { id } = await postJob(origin, employer.tokens, job);
+  for (const name of ["Sanne", "Joris", "Noor"]) {
+    await applyToJob(origin, (await createMember(origin, "seeker", name)).tokens, id);
+  }
+  const draft = await postJob(origin, employer.tokens, { ...job, title: "Bell Ringer", status: 2 });
+  await moveClock("2027-01-06T10:00:00Z");
+
+  const page = await openPage(browser, origin, employer, "nl", `/jobs/create/${draft.id}`);
+  await page.getByLabel(t("jobs.status"), { exact: true }).selectOption("1");
+  const submit = page.getByRole("main").getByRole("button", { name: t("jobs.update_job") });
+  await submit.click();
+  const unanswered = page.getByRole("region", { name: t("applications.unanswered.title_other", { count: 3 }) });
+  await expect(unanswered.getByText(t("applications.unanswered.blocked"))).toBeVisible();
+  await expectAccessible(page);
+  await unanswered.getByRole("button", { name: t("applications.unanswered.answer_all_other", { count: 3 }) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("applications.unanswered.reject_other", { count: 3 }) })
+    .click();
+  await expect(unanswered).toHaveCount(0);
+  await submit.click();
+  await expect(page.getByText(t("jobs.job_updated"))).toBeVisible();
+  const { status } = await callApi(origin, "GET", `/crud/jobs/${draft.id}`, undefined, employer.tokens.access_token);
+  expect(status).toBe(1);
+});

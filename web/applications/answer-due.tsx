@@ -1,0 +1,39 @@
+import { AlarmClock, Clock } from "lucide-react";
+import type { Application } from "../../contract/applications.ts";
+import { useFormatPortalDay } from "../app/days.ts";
+import { classNames } from "../ui/class-names.ts";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./answer-due.module.css";
+
+type AnswerState = Pick<Application, "stage" | "answer_due_at" | "is_overdue">;
+
+/**
+ * Until when the company has to answer an application, since when the answer is overdue, or that it was not answered in
+ * time. Absent when the application has ended otherwise. `is_overdue` comes from the server, because the clock of the
+ * browser can differ.
+ */
+export function AnswerDue({ application }: { application: AnswerState }) {
+  const { t } = useTranslation();
+  const formatDay = useFormatPortalDay();
+  const { stage, answer_due_at, is_overdue } = application;
+  if (!answer_due_at) return null;
+  const isLate = is_overdue || stage === "unanswered";
+  const Icon = isLate ? AlarmClock : Clock;
+  return (
+    <span className={classNames(styles.due, isLate && styles.late)}>
+      <Icon aria-hidden="true" size={16} />
+      <span>{formatText()}</span>
+    </span>
+  );
+
+  function formatText(): string {
+    if (stage === "unanswered") return t("applications.answer.not_in_time");
+    const date = formatDay(is_overdue ? getNextDay(answer_due_at as string) : (answer_due_at as string));
+    return t(is_overdue ? "applications.answer.overdue_since" : "applications.answer.due_by", { date });
+  }
+}
+
+/** A period ends with the last millisecond of a day, so the answer is overdue since the day after. */
+function getNextDay(endOfDay: string): string {
+  return new Date(Date.parse(endOfDay) + 1).toISOString();
+}
