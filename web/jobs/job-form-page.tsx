@@ -183,12 +183,12 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
         </FormSection>
         <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
           <CheckField {...schemaForm.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+          <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
           <TextField
             {...field("answer_days", { setValueAs: (value) => parseNumber(value) ?? null })}
             {...numericInput}
             hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS })}
           />
-          <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
         </FormSection>
         <FormSection title={t("jobs.section_publishing")}>
           <FieldRow>
