@@ -15,6 +15,7 @@ export const reasons = {
   notTimeZone: () => "the name of a time zone, such as Europe/Amsterdam",
   tooManyHours: (max: number) => `at most ${max} hours`,
   inThePast: () => "it is in the past",
+  tooFarAhead: () => "it is more than a year ahead",
   notPhone: (minDigits: number, maxDigits: number) => `with the country code, ${minDigits} to ${maxDigits} digits`,
   wrongType: () => "the value has the wrong type",
   notOffered: () => "it is not one of the choices",

@@ -12,6 +12,7 @@ import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { noticeRoutes } from "./notices.ts";
 import { offerRoutes } from "./offers.ts";
+import { pauseRoutes } from "./pauses.ts";
 import { reportRoutes } from "./reports.ts";
 import { resumeRoutes } from "./resume.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -45,6 +46,7 @@ export const routes = {
   ...accountRoutes,
   ...contactDetailsRoutes,
   ...companyRoutes,
+  ...pauseRoutes,
   ...templateRoutes,
   ...exportRoutes,
   ...reviewRoutes,

@@ -12,7 +12,7 @@ import { listRoute, route } from "./route.ts";
  * and the company's own words, as soon as the company can no longer take them back. Both: that the other side has
  * cancelled an interview. Members: a mention in a note, an application assigned to them, an accepted invitation (owners),
  * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
- * answer.
+ * answer, and seekers the new date when a pause of the company moves it.
  */
 export const noticeKinds = [
   "application_received",
@@ -32,6 +32,7 @@ export const noticeKinds = [
   "answers_due",
   "applications_unanswered",
   "erasure_announced",
+  "answer_date_moved",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -62,6 +63,7 @@ export const mailedNoticeKinds = [
   "answers_due",
   "applications_unanswered",
   "erasure_announced",
+  "answer_date_moved",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;

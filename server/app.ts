@@ -5,6 +5,7 @@ import { registerAccountRoutes } from "./account/routes.ts";
 import type { AppContext } from "./app-context.ts";
 import { registerJobChangeRoutes } from "./applications/job-changes.ts";
 import { registerJobDetailRoute } from "./applications/job-detail.ts";
+import { registerPauseRoutes } from "./applications/pauses.ts";
 import { registerApplicationRoutes } from "./applications/routes.ts";
 import { registerApplyingRoutes } from "./applying/routes.ts";
 import { registerAssessmentRoutes } from "./assessments/routes.ts";
@@ -135,6 +136,7 @@ export async function buildApp({
   registerJobDetailRoute(context);
   registerAssessmentRoutes(context);
   registerJobChangeRoutes(context);
+  registerPauseRoutes(context);
   registerInterviewRoutes(context, config, createCalendarLinks(config.secretKey));
   registerOfferRoutes(context, config);
   registerMessageRoutes(context);

@@ -156,3 +156,36 @@ test("job form lets a company answer its unanswered applicants in two clicks, an
   const { status } = await callApi(origin, "GET", `/crud/jobs/${draft.id}`, undefined, employer.tokens.access_token);
   expect(status).toBe(1);
 });
+
+test("owner announces a pause and removes it, and the applicant is told the new date", async ({ browser }) => {
+  const { origin } = portal;
+  await moveClock("2026-12-18T10:00:00Z");
+  const employer = await createMember(origin, "employer");
+  const seeker = await createMember(origin, "seeker");
+  const { id } = await postJob(origin, employer.tokens, job);
+  await applyToJob(origin, seeker.tokens, id);
+
+  const page = await openPage(browser, origin, employer, "nl", "/company/members");
+  await page.setViewportSize(phone);
+  const pauses = page.getByRole("region", { name: t("companies.pauses.title") });
+  await expect(pauses.getByText(t("companies.pauses.none"))).toBeVisible();
+  await pauses.getByRole("button", { name: t("companies.pauses.announce") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("companies.pauses.starts_on")).fill("2026-12-21");
+  await dialog.getByLabel(t("companies.pauses.ends_on")).fill("2027-02-05");
+  await dialog.getByRole("button", { name: t("companies.pauses.announce") }).click();
+  await expect(dialog.getByText(t("errors.pause_too_long"))).toBeVisible();
+  await dialog.getByLabel(t("companies.pauses.ends_on")).fill("2026-12-27");
+  await dialog.getByRole("button", { name: t("companies.pauses.announce") }).click();
+  await expect(pauses.getByText(t("companies.pauses.state.coming"))).toBeVisible();
+  await expect(pauses.getByText(t("companies.pauses.used_other", { year: 2026, count: 4, max: 15 }))).toBeVisible();
+  await expectAccessible(page);
+
+  const notices = await openPage(browser, origin, seeker, "nl", "/notices");
+  await expect(notices.getByRole("link", { name: /maandag 4 januari/ })).toBeVisible();
+
+  await pauses.getByRole("button", { name: t("companies.pauses.remove") }).click();
+  await dialog.getByRole("button", { name: t("companies.pauses.remove") }).click();
+  await expect(pauses.getByText(t("companies.pauses.none"))).toBeVisible();
+  await expect(notices.getByRole("link", { name: /maandag 28 december/ })).toBeVisible();
+});

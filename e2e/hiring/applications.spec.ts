@@ -53,7 +53,10 @@ test("new application appears in the employer's open dashboard, with the same co
   await expectPendingCount(page, 0);
 
   const applicationId = await apply(jobIds[0] ?? "");
-  await expect(page.getByRole("link", { name: seeker.name, exact: true })).toBeVisible();
+  for (const list of [t("dashboard.due_next"), t("dashboard.recent_applicants")]) {
+    const region = page.getByRole("region", { name: list });
+    await expect(region.getByRole("link", { name: seeker.name, exact: true })).toBeVisible();
+  }
   await expectPendingCount(page, 1);
   await apply(jobIds[1] ?? "");
   await expectPendingCount(page, 2);

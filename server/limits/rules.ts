@@ -86,6 +86,7 @@ export const limitRules = {
   profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 30, minutes: 24 * 60 } },
   invitation_token: { ip: { attempts: 60, minutes: 15 } },
+  pause: { account: { attempts: 20, minutes: 24 * 60 } },
   snapshot: { account: { attempts: 30, minutes: 60 } },
   // The account of `guest_application` is the email of the visitor, that of `guest_upload_total` the same for everybody.
   guest_application: { ip: { attempts: 30, minutes: 60 }, account: { attempts: 20, minutes: 60 } },

@@ -259,3 +259,37 @@ export async function addErasureNotices(
     })),
   );
 }
+
+/**
+ * Tells seekers until when a company now has to answer their applications. Replaces what they have not been told yet, so
+ * that they learn only the last date when it moves several times.
+ */
+export async function addAnswerDateNotices(
+  trx: Transaction<DB>,
+  applications: readonly { applicationId: string; seekerId: string; answerDueAt: Date }[],
+): Promise<void> {
+  if (applications.length === 0) return;
+  const kind = "answer_date_moved";
+  await trx
+    .deleteFrom("notices")
+    .where("kind", "=", kind)
+    .where(
+      "application_id",
+      "in",
+      applications.map(({ applicationId }) => applicationId),
+    )
+    .where("read_at", "is", null)
+    .where("id", "in", (waiting) => waiting.selectFrom("notice_mails").select("notice_id"))
+    .execute();
+  await addNotices(
+    trx,
+    applications.map(({ seekerId: userId, ...application }) => ({
+      ...application,
+      userId,
+      kind,
+      sourceId: uuidv7(),
+      companyId: null,
+      actorId: null,
+    })),
+  );
+}

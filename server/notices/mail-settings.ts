@@ -28,7 +28,7 @@ function getMailedKinds({
   user_type,
   company_role,
 }: Pick<CallerUser, "user_type" | "company_role">): MailedNoticeKind[] {
-  if (user_type !== EMPLOYER) return ["stage_changed", "offer_changed", "erasure_announced"];
+  if (user_type !== EMPLOYER) return ["stage_changed", "offer_changed", "answer_date_moved", "erasure_announced"];
   const ofInterviewers: MailedNoticeKind[] = ["mentioned", "assigned"];
   if (company_role === "interviewer") return ofInterviewers;
   const ofRecruiters: MailedNoticeKind[] = [...recruiterNoticeKinds, ...ofInterviewers, "jobs_received"];

@@ -27,6 +27,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import styles from "./members-page.module.css";
+import { PausesSection } from "./pauses-section.tsx";
 import { membersQuery } from "./queries.ts";
 
 /** The members and the open invitations of the current user's company. Only its owners open this page. */
@@ -75,6 +76,7 @@ export function MembersPage() {
           </section>
         )}
       </div>
+      <PausesSection />
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
     </>
   );

@@ -10,6 +10,14 @@ export function membersQuery() {
   });
 }
 
+/** The announced pauses of the current user's company. */
+export function pausesQuery() {
+  return queryOptions({
+    queryKey: ["companies", "pauses"],
+    queryFn: ({ signal }) => callApi(routes.listPauses, { signal }),
+  });
+}
+
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ["companies", "invitation", token],

@@ -27,7 +27,7 @@ import { MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../contract/n
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
-import { formatTime, groupByDay, useFormatDay } from "../app/days.ts";
+import { formatTime, groupByDay, useFormatDay, useFormatPortalDay } from "../app/days.ts";
 import { formatLocalDate } from "../app/formats.ts";
 import { type Language, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
@@ -137,6 +137,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   answers_due: Hourglass,
   applications_unanswered: AlarmClockOff,
   erasure_announced: Eraser,
+  answer_date_moved: CalendarClock,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
@@ -145,7 +146,8 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const Icon = icons[notice.kind];
   const isSeeker = useSession().user?.user_type === SEEKER;
   const path = getNoticePath(notice, isSeeker);
-  const text = formatNotice(t, language, notice, isSeeker);
+  const formatPortalDay = useFormatPortalDay();
+  const text = formatNotice(t, { language, formatPortalDay }, notice, isSeeker);
   return (
     <Row
       leading={
@@ -171,7 +173,12 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
 }
 
 /** Returns the sentence of a notice in the language of the page. */
-function formatNotice(t: Translate, language: Language, notice: Notice, isSeeker: boolean): string {
+function formatNotice(
+  t: Translate,
+  { language, formatPortalDay }: { language: Language; formatPortalDay: (isoTime: string) => string },
+  notice: Notice,
+  isSeeker: boolean,
+): string {
   const { kind, stage, offer_event, job_count, application_count, answer_due_at, job_title: job } = notice;
   const values = {
     person: notice.actor_name || t("applications.deleted_user"),
@@ -183,8 +190,8 @@ function formatNotice(t: Translate, language: Language, notice: Notice, isSeeker
   }
   if (kind === "stage_changed") return t(`notices.stages.${stage}`, values);
   if (kind === "jobs_received") return t("notices.kinds.jobs_received", { ...values, count: job_count ?? 1 });
-  if (kind === "answers_due" || kind === "applications_unanswered") {
-    const date = answer_due_at ? formatLocalDate(answer_due_at, language) : "";
+  if (answer_due_at) {
+    const date = formatPortalDay(answer_due_at);
     return t(`notices.kinds.${kind}`, { ...values, count: application_count ?? 1, date });
   }
   if (kind === "erasure_announced") {

@@ -5,6 +5,8 @@ import { type AccessCases, accessCase } from "./access-case.ts";
 
 const template: TemplateForm = { name: "Not chosen", language: "en", text: "Dear {applicant}" };
 
+const in7Days = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 /** The part of the access table about the members of a company. */
 export const companyCases = {
   // A    N    S    s    E    e
@@ -45,6 +47,22 @@ export const companyCases = {
       }),
       { interviewer: 409 },
     ),
+  ],
+  listPauses: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company", undefined, { recruiter: 403 })],
+  announcePause: [
+    accessCase(
+      [401, 403, 403, 403, 201, 201],
+      "in a week",
+      () => ({ body: { starts_on: in7Days, ends_on: in7Days } }),
+      {
+        recruiter: 403,
+      },
+    ),
+  ],
+  endPause: [
+    accessCase([401, 403, 403, 403, 404, 404], "an unknown one", () => ({ params: { id: randomUUID() } }), {
+      recruiter: 403,
+    }),
   ],
   listTemplates: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
   createTemplate: [accessCase([401, 403, 403, 403, 201, 201], "new", () => ({ body: template }))],

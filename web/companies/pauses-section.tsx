@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { routes } from "../../contract/index.ts";
+import { type CompanyPause, MAX_PAUSE_DAYS, PauseForm } from "../../contract/pauses.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { formatDate, useLanguage } from "../app/i18n.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { FieldRow, Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
+import { Row, Rows } from "../ui/layout/row.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./members-page.module.css";
+import { pausesQuery } from "./queries.ts";
+
+/** The periods in which the company does not answer applicants, with what is left of the year. */
+export function PausesSection() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const titleId = useId();
+  const [isAnnouncing, setAnnouncing] = useState(false);
+  const { data, error, refetch } = useQuery(pausesQuery());
+  return (
+    <section aria-labelledby={titleId} className={styles.pauses}>
+      <h2 id={titleId} className={styles.title}>
+        {t("companies.pauses.title")}
+      </h2>
+      <p>{t("companies.pauses.lead", { max: MAX_PAUSE_DAYS })}</p>
+      {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={1} />)}
+      {data?.pauses.length === 0 && <p>{t("companies.pauses.none")}</p>}
+      {data && data.pauses.length > 0 && (
+        <Rows>
+          {data.pauses.map((pause) => (
+            <PauseRow key={pause.id} pause={pause} />
+          ))}
+        </Rows>
+      )}
+      {data?.used.map(({ year, working_days }) => (
+        <p key={year}>{t("companies.pauses.used", { year, count: working_days, max: MAX_PAUSE_DAYS })}</p>
+      ))}
+      <div>
+        <Button variant="quiet" onClick={() => setAnnouncing(true)}>
+          {t("companies.pauses.announce")}
+        </Button>
+      </div>
+      <Dialog open={isAnnouncing} onClose={() => setAnnouncing(false)} title={t("companies.pauses.announce")}>
+        {isAnnouncing && <AnnouncementForm onClose={() => setAnnouncing(false)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+function PauseRow({ pause }: { pause: CompanyPause }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const [confirm, confirmDialog] = useConfirm();
+  const { id, starts_on, ends_on, state } = pause;
+  const end = useMutation({
+    mutationFn: () => callApi(routes.endPause, { params: { id } }),
+    onSuccess: () => toast.success(t("companies.pauses.ended")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pausesQuery().queryKey }),
+  });
+  const label = t(state === "coming" ? "companies.pauses.remove" : "companies.pauses.end");
+  const openConfirmation = () =>
+    confirm({
+      title: t(state === "coming" ? "companies.pauses.remove_title" : "companies.pauses.end_title"),
+      text: t("companies.pauses.confirm_text"),
+      confirmLabel: label,
+      onConfirm: () => end.mutateAsync(),
+    });
+  return (
+    <Row
+      title={t("companies.pauses.period", { from: formatDate(starts_on, language), to: formatDate(ends_on, language) })}
+      text={t(`companies.pauses.state.${state}`)}
+      actions={
+        state !== "over" && (
+          <>
+            <Button variant="quiet" size="small" onClick={openConfirmation}>
+              {label}
+            </Button>
+            {confirmDialog}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function AnnouncementForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: PauseForm,
+    defaultValues: { starts_on: "", ends_on: "" },
+    submit: (body) => callApi(routes.announcePause, { body }),
+    onSuccess: () => {
+      onClose();
+      toast.success(t("companies.pauses.announced"));
+      void queryClient.invalidateQueries({ queryKey: pausesQuery().queryKey });
+    },
+  });
+  return (
+    <Form {...formProps}>
+      <p>{t("companies.pauses.announce_text")}</p>
+      <FieldRow>
+        <TextField {...field("starts_on")} label={t("companies.pauses.starts_on")} type="date" required />
+        <TextField {...field("ends_on")} label={t("companies.pauses.ends_on")} type="date" required />
+      </FieldRow>
+      <FormError error={formError} />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("companies.pauses.announce")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
