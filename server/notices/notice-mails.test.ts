@@ -153,11 +153,9 @@ describe("mail about other notices", () => {
 
   it("about stages ends for seekers who have turned it off; the receipt and the notice stay", async () => {
     const seeker = await makeSeeker(portal);
-    expect((await seeker.client.get("/notices/mail")).body).toEqual([
-      { kind: "stage_changed", enabled: true },
-      { kind: "offer_changed", enabled: true },
-      { kind: "erasure_announced", enabled: true },
-    ]);
+    expect((await seeker.client.get("/notices/mail")).body).toEqual(
+      ["stage_changed", "offer_changed", "answer_date_moved", "erasure_announced"].map((kind) => ({ kind, enabled: true })),
+    );
     await setMail(seeker, "stage_changed", false);
     const { id } = await apply(at("24T07:00"), job, seeker);
     const mails = { db: portal.db, notify: portal.notify, origin };
