@@ -20,10 +20,10 @@ export type CompanyPause = z.infer<typeof CompanyPause>;
 const day = (label: string) => z.iso.date(requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notDate()));
 
 export const PauseForm = z
-  .object({ starts_on: day("Start"), ends_on: day("End") })
+  .object({ starts_on: day("First day"), ends_on: day("Last day") })
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
     path: ["ends_on"],
-    error: withReason("Invalid End", reasons.endBeforeStart()),
+    error: withReason("Invalid Last day", reasons.endBeforeStart()),
   });
 export type PauseForm = z.infer<typeof PauseForm>;
 

@@ -119,7 +119,7 @@ describe("a pause", () => {
     expect(await announce(employer, "2029-01-01", "2029-01-02")).toMatchObject(invalid);
     expect(await announce(employer, "soon", "")).toMatchObject({
       ...invalid,
-      body: { fields: { starts_on: expect.stringContaining("Invalid Start"), ends_on: "End is required" } },
+      body: { fields: { starts_on: expect.stringContaining("Invalid First day"), ends_on: "Last day is required" } },
     });
     expect((await announce(employer, "2026-12-18", "2026-12-18")).status).toBe(201);
     expect(await announce(employer, "2026-12-18", "2026-12-20")).toMatchObject({
