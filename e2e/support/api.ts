@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { Language } from "./texts.ts";
 
 /** Two accounts of the demonstration data, and the password of all accounts that `registerUser` creates. */
 export const demoUsers = { employer: "employer@example.com", seeker: "seeker@example.com", password: "demo-password" };
@@ -10,9 +11,23 @@ export interface Tokens {
 
 export type Member = Awaited<ReturnType<typeof createMember>>;
 
-/** Calls the API directly and expects a status below 400. Returns the body, or null for 204. */
-export async function callApi(origin: string, method: string, path: string, body: unknown, token = "") {
-  const headers = { "content-type": "application/json", ...(token && { authorization: token }) };
+/**
+ * Calls the API directly and expects a status below 400. Returns the body, or null for 204. In `language` the portal
+ * writes mails to a user who registers or logs in.
+ */
+export async function callApi(
+  origin: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token = "",
+  language: Language = "en",
+) {
+  const headers = {
+    "content-type": "application/json",
+    "accept-language": language,
+    ...(token && { authorization: token }),
+  };
   const response = await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
   expect(response.ok, `${method} ${path} responds with ${response.status}`).toBe(true);
   return response.status === 204 ? null : response.json();
@@ -29,16 +44,21 @@ export async function requestTokens(origin: string, email: string, password = de
 }
 
 /** Registers a user who has not completed the info step. */
-export async function registerUser(origin: string): Promise<{ email: string; tokens: Tokens }> {
+export async function registerUser(origin: string, language?: Language): Promise<{ email: string; tokens: Tokens }> {
   const email = `${crypto.randomUUID()}@example.com`;
   const form = { name: "Joris Timmermans", email, password: demoUsers.password };
-  const { access_token, refresh_token } = await callApi(origin, "POST", "/auth/register/users", form);
+  const { access_token, refresh_token } = await callApi(origin, "POST", "/auth/register/users", form, "", language);
   return { email, tokens: { access_token, refresh_token } };
 }
 
 /** Registers a user and completes the info step. */
-export async function createMember(origin: string, userType: "seeker" | "employer", name = "Joris Timmermans") {
-  const { email, tokens } = await registerUser(origin);
+export async function createMember(
+  origin: string,
+  userType: "seeker" | "employer",
+  name = "Joris Timmermans",
+  language?: Language,
+) {
+  const { email, tokens } = await registerUser(origin, language);
   const info = { name, user_type: userType === "seeker" ? 1 : 2, company: "Pioneer Works" };
   const { user } = await callApi(origin, "PUT", "/authenticated/users", info, tokens.access_token);
   return { id: user.id as string, name, email, tokens };

@@ -1,13 +1,14 @@
 import { expect } from "@playwright/test";
 import { callApi, type Member } from "./api.ts";
 
-interface OutboxNotification {
+export interface OutboxNotification {
   to: string;
   subject: string;
   text: string;
 }
 
-async function fetchOutbox(origin: string): Promise<OutboxNotification[]> {
+/** Returns the newest 200 notifications, the newest first. */
+export async function fetchOutbox(origin: string): Promise<OutboxNotification[]> {
   return (await fetch(`${origin}/dev/outbox.json`)).json();
 }
 

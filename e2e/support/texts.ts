@@ -9,8 +9,16 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
  * @returns a function from key and values to text; it throws when the file has no text under the key.
  */
 export function loadTexts(language: Language): Translate {
-  const file = path.resolve(import.meta.dirname, `../../web/public/assets/i18n/${language}.json`);
-  const texts = JSON.parse(readFileSync(file, "utf8"));
+  return readTexts(`web/public/assets/i18n/${language}.json`);
+}
+
+/** Reads the texts of mails, as `loadTexts` reads those of pages. */
+export function loadServerTexts(language: Language): Translate {
+  return readTexts(`server/i18n/${language}.json`);
+}
+
+function readTexts(file: string): Translate {
+  const texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8"));
   return (key, values = {}) => {
     const text = key.split(".").reduce((group, part) => group?.[part], texts);
     if (typeof text !== "string") throw new Error(`No text under ${key}`);
