@@ -62,8 +62,24 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
-/** An employer as everybody may see them, if they have published a job. */
-export const PublicCompany = z.object({ ...idFields, photo: nullableText, ...companyFields });
+/** How well a company answers applications. */
+export const AnswerRate = z.object({
+  /** The applications whose first answer was due or given in the last 90 days. */
+  due: z.number().int(),
+  /** How many of them were answered in time. */
+  in_time: z.number().int(),
+  /** The median number of days from an application to its first answer. Null without an answer. */
+  median_days: z.number().int().nullable(),
+});
+export type AnswerRate = z.infer<typeof AnswerRate>;
+
+/** An employer as everybody may see them, if they have published a job. `answer_rate` is null below five applications. */
+export const PublicCompany = z.object({
+  ...idFields,
+  photo: nullableText,
+  ...companyFields,
+  answer_rate: AnswerRate.nullable(),
+});
 export type PublicCompany = z.infer<typeof PublicCompany>;
 
 /** A seeker as the employer of one of their applications may see them. */

@@ -162,6 +162,8 @@ export interface Clock {
 
 export interface Companies {
   address: string | null;
+  answered_in_time: Generated<number>;
+  answers_due: Generated<number>;
   city: string | null;
   closed_at: Timestamp | null;
   country: string | null;
@@ -169,6 +171,7 @@ export interface Companies {
   description: string | null;
   id: string;
   logo: string | null;
+  median_answer_days: number | null;
   name: string | null;
   size: string | null;
   updated_at: Generated<Timestamp>;

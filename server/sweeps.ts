@@ -1,4 +1,4 @@
-import { createAnswerSweep } from "./applications/answer-sweep.ts";
+import { createAnswerRateSweep, createAnswerSweep } from "./applications/answer-sweep.ts";
 import { createApplicationMailSweep } from "./applications/application-mails.ts";
 import type { Sweep } from "./background/sweep.ts";
 import type { Config } from "./config/config.ts";
@@ -30,6 +30,7 @@ export function createSweeps({ config, db, notify, limits, files, origin }: Swee
   const links = createNoticeMailLinks(config.secretKey);
   const organizerEmail = config.notifications.contactEmail;
   return [
+    createAnswerRateSweep(db),
     createAnswerSweep(db),
     createErasureSweep({ db, files }),
     createApplicationMailSweep({ db, notify, origin }),

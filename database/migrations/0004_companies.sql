@@ -13,6 +13,11 @@ create table companies (
   zip_code text,
   -- The name of the stored file, as in `files`.
   logo text,
+  -- How well the company answers applications, from update_answer_rates() (0019_answer_periods.sql): of those whose first
+  -- answer was due or given in the last 90 days, how many were answered in time, and the median days to the first answer.
+  answered_in_time integer not null default 0,
+  answers_due integer not null default 0,
+  median_answer_days integer,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   -- The time when the account of the last member was deleted, or when a member joined another company and left this one

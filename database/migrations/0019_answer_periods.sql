@@ -262,3 +262,31 @@ $$;
 create trigger company_pauses_move_answer_periods
 after insert or update or delete on company_pauses
 for each row execute function move_answer_periods_by_pause();
+
+-- Updates the answer rates of companies from the applications whose first answer was due or given in the last 90 days.
+-- Applications that were withdrawn before an answer do not count. Changes only rows with another rate, because each change
+-- ends what the public cache holds.
+create function update_answer_rates() returns void
+language sql as $$
+  with rates as (
+    select application.company_id, count(*)::integer as answers_due,
+      count(*) filter (where period.first_answered_at <= period.first_due_at)::integer as answered_in_time,
+      (percentile_disc(0.5) within group (order by
+        (period.first_answered_at at time zone time_zone)::date - (application.created_at at time zone time_zone)::date)
+        filter (where period.first_answered_at is not null))::integer as median_answer_days
+    from answer_periods as period
+    join applications as application on application.id = period.application_id
+    cross join clock
+    where period.first_due_at > portal_now() - interval '90 days'
+      and (period.first_due_at <= portal_now() or period.first_answered_at is not null)
+      and (application.stage <> 'withdrawn' or period.first_answered_at is not null)
+    group by application.company_id
+  )
+  update companies
+  set answers_due = coalesce(rates.answers_due, 0), answered_in_time = coalesce(rates.answered_in_time, 0),
+    median_answer_days = rates.median_answer_days
+  from companies as present left join rates on rates.company_id = present.id
+  where companies.id = present.id
+    and (present.answers_due, present.answered_in_time, present.median_answer_days)
+      is distinct from (coalesce(rates.answers_due, 0), coalesce(rates.answered_in_time, 0), rates.median_answer_days)
+$$;

@@ -103,7 +103,7 @@ describe("the answer period of an application", () => {
     const { employer, id } = await applyAt(FRIDAY);
     await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
     expect(await read(employer, id)).toMatchObject({ answer_due_at: null, is_overdue: false });
-    await portal.moveClock({ now: "2027-02-01T10:00:00Z" });
+    await portal.moveClock({ now: "2027-01-10T10:00:00Z" });
     expect(await read(employer, id)).toMatchObject({ stage: "rejected" });
     expect(await listNotices(employer, "answers_due")).toEqual([]);
   });
@@ -191,5 +191,35 @@ describe("an application without an answer", () => {
       const { stage } = await read(seeker, id);
       expect(`${decision.status} ${stage}`).toBe(stage === "rejected" ? "200 rejected" : "409 unanswered");
     }
+  });
+});
+
+describe("the public answer rate of a company", () => {
+  it("counts the answers of the last 90 days that came in time, from five applications on", async () => {
+    const { employer, jobId, seeker, id } = await applyAt("2027-03-01T10:00:00Z");
+    const readRate = async () => (await portal.anonymous.get(`/companies/${employer.id}`)).body.answer_rate;
+    const ids = [id];
+    const seekers = [seeker];
+    for (let count = 0; count < 6; count++) {
+      const other = await makeSeeker(portal);
+      seekers.push(other);
+      ids.push((await other.client.post("/applications", { job_id: jobId })).body.id);
+    }
+    const reject = (applicationId: string) =>
+      employer.client.put(`/application/${applicationId}/stage`, { stage: "rejected", expected_stage: "received" });
+    await portal.moveClock({ now: "2027-03-03T10:00:00Z" });
+    for (const answered of ids.slice(0, 3)) await reject(answered);
+    await seekers[3]?.client.post(`/application/${ids[3]}/withdraw`, {});
+    await portal.sweep();
+    expect(await readRate()).toBeNull();
+    // Two of the seven are not answered in time, one of them later.
+    await portal.moveClock({ now: "2027-03-05T10:00:00Z" });
+    await reject(ids[4] as string);
+    await portal.moveClock({ now: "2027-03-09T10:00:00Z" });
+    await reject(ids[5] as string);
+    await portal.moveClock({ now: "2027-03-10T10:00:00Z" });
+    expect(await readRate()).toEqual({ due: 6, in_time: 4, median_days: 2 });
+    await portal.moveClock({ now: "2027-07-01T10:00:00Z" });
+    expect(await readRate()).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ import { recordEvents } from "./events.ts";
  * notice.
  */
 const CHECK_INTERVAL_MS = 5_000;
+const RATE_INTERVAL_MS = 3_600_000;
 const BATCH_SIZE = 500;
 
 type AnswerStep = "half_time" | "nearly_due" | "due" | "overdue" | "unanswered";
@@ -25,6 +26,17 @@ export function createAnswerSweep(db: Database): Sweep {
     intervalMs: CHECK_INTERVAL_MS,
     run: async () => {
       while (await takeDueSteps(db));
+    },
+  };
+}
+
+/** Updates the public answer rates of companies every hour. */
+export function createAnswerRateSweep(db: Database): Sweep {
+  return {
+    description: "Updating the answer rates of companies",
+    intervalMs: RATE_INTERVAL_MS,
+    run: async () => {
+      await sql`select update_answer_rates()`.execute(db);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { EMPLOYER } from "../../contract/constants.ts";
 import type { Education, WorkExperience } from "../../contract/profile.ts";
-import type { CompanyCard, ParticipantCard, PublicCompany, User } from "../../contract/users.ts";
+import type { AnswerRate, CompanyCard, ParticipantCard, PublicCompany, User } from "../../contract/users.ts";
 import type { Companies, Users } from "../../database/schema.ts";
 import type { CallerUser } from "../http/access.ts";
 
@@ -39,7 +39,19 @@ export function presentPublicCompany({
   ...row
 }: Selectable<Companies>): PublicCompany {
   const details = { ...row, company: name, team_size: size, company_description: description };
-  return { id, _id: id, photo: logo, ...presentCompanyDetails(details) };
+  return { id, _id: id, photo: logo, ...presentCompanyDetails(details), answer_rate: presentAnswerRate(row) };
+}
+
+/** With fewer applications the rate says more about chance, and about single applicants, than about the company. */
+const MIN_RATED_APPLICATIONS = 5;
+
+function presentAnswerRate({
+  answers_due,
+  answered_in_time,
+  median_answer_days,
+}: Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days">): AnswerRate | null {
+  if (answers_due < MIN_RATED_APPLICATIONS) return null;
+  return { due: answers_due, in_time: answered_in_time, median_days: median_answer_days };
 }
 
 /** A user without a photo is shown with the logo of their company. */

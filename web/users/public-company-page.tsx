@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { getCompanyPath, localizePath } from "../../contract/paths.ts";
-import type { PublicCompany } from "../../contract/users.ts";
+import type { AnswerRate, PublicCompany } from "../../contract/users.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
@@ -68,11 +68,25 @@ function PublicProfile({ company }: { company: PublicCompany }) {
               { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
               { label: t("users.team_size"), value: company.team_size },
               { label: t("users.address"), value: fullAddress },
+              {
+                label: t("users.answers"),
+                value: company.answer_rate && <AnswerRateText rate={company.answer_rate} />,
+              },
             ]}
           />
         </ProfileSection>
       </div>
       <CompanyJobs companyId={company.id} />
+    </>
+  );
+}
+
+function AnswerRateText({ rate: { due, in_time, median_days } }: { rate: AnswerRate }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t("users.answer_rate", { in_time, due })}
+      {median_days !== null && ` ${t("users.median_answer_days", { count: median_days })}`}
     </>
   );
 }
