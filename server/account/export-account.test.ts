@@ -121,7 +121,7 @@ describe("GET /authenticated/users/export", () => {
     expect(files["settings.json"]).toEqual({
       language: "en",
       message_mail: true,
-      notice_mail: { stage_changed: true },
+      notice_mail: { stage_changed: true, offer_changed: true, answer_date_moved: true, erasure_announced: true },
     });
     expect(files["jobs.json"]).toEqual([]);
     expect(files["messages.json"]).toMatchObject([
