@@ -171,7 +171,7 @@ export const CountReply = z.object({ count: z.number() });
 export const OwnJob = z.object({
   ...Job.shape,
   /** The open applications, and those of them that nobody has seen. */
-  applicants: z.object({ open: z.int(), new: z.int() }),
+  applicants: z.object({ open: z.int(), new: z.int(), hired: z.int() }),
 });
 export type OwnJob = z.infer<typeof OwnJob>;
 

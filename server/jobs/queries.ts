@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { JOB_ACTIVE, positionCounts } from "../../contract/constants.ts";
-import type { JobForm } from "../../contract/jobs.ts";
+import type { JobForm, OwnJob } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
@@ -156,21 +156,18 @@ export function listJobsByCompany(
     .execute();
 }
 
-/** Counts the open applications to each of the jobs, and those of them that nobody has seen. */
-export async function countApplicants(
-  db: Kysely<DB>,
-  jobIds: string[],
-): Promise<Map<string, { open: number; new: number }>> {
+/** Counts the applications to each of the jobs that are open, new because nobody has seen them, and hired. */
+export async function countApplicants(db: Kysely<DB>, jobIds: string[]): Promise<Map<string, OwnJob["applicants"]>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("applications")
     .select([
       "job_id",
-      sql<number>`count(*)::int`.as("open"),
+      sql<number>`(count(*) filter (where ended_at is null))::int`.as("open"),
       sql<number>`(count(*) filter (where stage = 'received'))::int`.as("new"),
+      sql<number>`(count(*) filter (where stage = 'hired'))::int`.as("hired"),
     ])
     .where("job_id", "in", jobIds)
-    .where("ended_at", "is", null)
     .groupBy("job_id")
     .execute();
   return new Map(rows.map(({ job_id, ...counts }) => [job_id, counts]));

@@ -261,19 +261,20 @@ it("PUT /crud/jobs/:id answers 200 only when the job was updated before a concur
   );
 });
 
-it("GET /jobs/status/:status counts the open and the new applicants of each job", async () => {
+it("GET /jobs/status/:status counts the open, the new and the hired applicants of each job", async () => {
   const employer = await makeEmployer(portal);
   const [job, quietJob] = [await makeJob(portal, employer), await makeJob(portal, employer)];
   const applications = [];
-  for (let index = 0; index < 3; index++) {
+  for (let index = 0; index < 4; index++) {
     applications.push(await makeApplication(portal, job, employer, await makeSeeker(portal)));
   }
-  const [seen, rejected] = applications.map(({ id }) => `/application/${id}/stage`);
+  const [seen, rejected, hired] = applications.map(({ id }) => `/application/${id}/stage`);
   await employer.client.put(seen ?? "", { stage: "seen", expected_stage: "received" });
   await employer.client.put(rejected ?? "", { stage: "rejected", expected_stage: "received" });
+  await employer.client.put(hired ?? "", { stage: "hired", expected_stage: "received" });
   const { body } = await employer.client.get("/jobs/status/1");
   expect(body).toMatchObject([
-    { id: quietJob.id, applicants: { open: 0, new: 0 } },
-    { id: job.id, applicants: { open: 2, new: 1 } },
+    { id: quietJob.id, applicants: { open: 0, new: 0, hired: 0 } },
+    { id: job.id, applicants: { open: 2, new: 1, hired: 1 } },
   ]);
 });

@@ -39,7 +39,8 @@ export function registerJobRoutes(context: AppContext): void {
       db,
       rows.map(({ id }) => id),
     );
-    const present = (row: JobRow) => ({ ...presentJob(row), applicants: counts.get(row.id) ?? { open: 0, new: 0 } });
+    const none = { open: 0, new: 0, hired: 0 };
+    const present = (row: JobRow) => ({ ...presentJob(row), applicants: counts.get(row.id) ?? none });
     return toListPage(rows, query.limit, present);
   });
 

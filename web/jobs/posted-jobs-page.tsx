@@ -21,6 +21,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ClosingUndoBar } from "./closing/closing-undo-bar.tsx";
 import { type EndAction, useEndJob } from "./closing/use-end-job.tsx";
+import { FilledNotice } from "./filled-notice.tsx";
 import { JobMeta } from "./job-meta.tsx";
 import styles from "./posted-jobs-page.module.css";
 import { ownJobsQuery } from "./queries.ts";
@@ -138,6 +139,7 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
       actions={actions}
     >
       <JobMeta job={job} />
+      <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
     </Row>
   );
 }
