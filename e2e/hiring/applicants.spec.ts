@@ -140,7 +140,7 @@ test("the applicants are moved by touch at 360 px, one stage at a time", async (
   await expect(getCard(page, "Anna Visser")).toBeVisible();
   await expectAccessible(page);
   await getCard(page, "Anna Visser").getByRole("link").tap();
-  await expect(page.getByRole("heading", { name: "Anna Visser" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Anna Visser" })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
