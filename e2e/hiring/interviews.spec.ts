@@ -92,7 +92,7 @@ test("an interviewer sees the interview of an assigned applicant and takes it in
 test("the settings give the address of a calendar feed, and another one on request", async ({ browser, origin }) => {
   const seeker = await createMember(origin, "seeker");
   const page = await openPage(browser, origin, seeker, "en", "/settings");
-  const address = page.getByLabel(t("account.calendar.address"));
+  const address = page.getByRole("textbox", { name: t("account.calendar.address") });
   await expect(address).toHaveValue(/\/api\/calendar\/.+\.ics$/);
   const first = await address.inputValue();
   expect((await fetch(first)).status).toBe(200);
