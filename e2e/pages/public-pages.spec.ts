@@ -160,6 +160,10 @@ for (const width of [1280, 360]) {
       await page.goto(`${language === "nl" ? "/nl" : ""}/search?title=nurse`, { waitUntil: "commit" });
       const posted = page.locator("main li").filter({ hasText: job.title }).locator("time").first();
       const serverText = await posted.innerText();
+      // Without the style sheets the cards have other places, and no font is loading yet.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null),
+      );
       await page.evaluate(() => document.fonts.ready);
       const serverBoxes = await measureCards(page);
       release();
