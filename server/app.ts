@@ -28,6 +28,7 @@ import type { FileStore } from "./files/file-store.ts";
 import { createResumeLinks } from "./files/resume-links.ts";
 import { registerFileRoutes } from "./files/routes.ts";
 import { registerAdmissionControl } from "./http/admission-control.ts";
+import { closeConnectionsDuringDrain, createDrain, type Drain } from "./http/drain.ts";
 import { getPublicOrigin } from "./http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./http/reply-timeout.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -74,6 +75,8 @@ export interface AppDependencies {
   limits: RateLimiter;
   search: SearchEngine;
   files: FileStore;
+  /** Begins before the application closes. */
+  drain?: Drain | undefined;
   /** With null, the application serves only the API. */
   web: WebApp | null;
   /** The time that a client has to send the headers of a request. Tests shorten it. */
@@ -94,13 +97,14 @@ export async function buildApp({
   search,
   files,
   web,
+  drain = createDrain(0),
   headersTimeoutMs,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
   acceptJson(app);
   const accessTokens = createAccessTokens(config.secretKey);
-  const live = await createLiveServer(app, { config, pool, log });
+  const live = await createLiveServer(app, { config, pool, log, drain });
   const isCurrent = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
   const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
@@ -121,7 +125,8 @@ export async function buildApp({
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });
-  registerHealthRoutes(app, { db, replyTimeoutMs });
+  closeConnectionsDuringDrain(app, drain);
+  registerHealthRoutes(app, { db, drain, replyTimeoutMs });
 
   const authCrypto = createAuthCrypto(config.secretKey);
   registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });

@@ -11,6 +11,7 @@ import {
 } from "./notifications.ts";
 import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
 import { MIN_SECRET_LENGTH, readOrCreateSecretKey } from "./secret-key.ts";
+import { shutdownVariables } from "./shutdown.ts";
 
 const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
@@ -51,6 +52,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   ...notificationVariables,
   ...fileVariables,
+  ...shutdownVariables,
   RATE_LIMIT_FACTOR: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a number such as 1 or 0.5")
@@ -108,6 +110,8 @@ export interface Config {
   redisUrl: string | null;
   /** The number of processes that serve requests. */
   workers: number;
+  /** The time for which a process still serves after the signal to stop, while it is not ready. */
+  drainMs: number;
   secretKey: string;
   /** With null, files are stored in `dataDir`. */
   s3: S3Config | null;
@@ -164,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: data.DATABASE_URL ?? null,
     redisUrl: data.REDIS_URL ?? null,
     workers: data.WORKERS,
+    drainMs: data.DRAIN_SECONDS * 1_000,
     secretKey: data.SECRET_KEY ?? readOrCreateSecretKey(dataDir),
     s3: readS3Config(data),
     notifications: readNotificationConfig(data),

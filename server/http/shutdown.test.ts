@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal } from "../testing/portal.ts";
+import { createDrain } from "./drain.ts";
 
 it("close › finishes pending requests, and serves one last request on each open connection", async () => {
   const portal = await startTestPortal();
@@ -39,4 +42,29 @@ it("close › finishes pending requests, and serves one last request on each ope
   const [, applied = "", missing = ""] = Buffer.concat(received).toString().split("HTTP/1.1 ");
   expect(applied).toMatch(/^201 .*"message":"Applied successfully\."/s);
   expect(missing).toMatch(/^404 .*connection: close.*"code":"not_found"/is);
+});
+
+it("drain › turns ready to 503 at once, serves requests and messages, and tells sockets to reconnect", async () => {
+  const drain = createDrain(3_000);
+  const portal = await startTestPortal({}, { drain });
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const sockets = await Promise.all([1, 2, 3].map(() => connectLive(portal, seeker.accessToken)));
+  const form = (message: string) => ({ to_user_id: employer.id, message, client_id: randomUUID() });
+
+  const before = await fetch(`${portal.origin}/health/ready`);
+  const drained = drain.run();
+  const ready = await fetch(`${portal.origin}/health/ready`);
+  expect([before.status, ready.status]).toEqual([200, 503]);
+  const live = await fetch(`${portal.origin}/health/live`);
+  expect([live.status, live.headers.get("connection")]).toEqual([200, "close"]);
+  const late = await connectLive(portal, seeker.accessToken);
+  expect((await seeker.client.post("/messages", form("Still here?"))).status).toBe(201);
+  for (const socket of [...sockets, late]) {
+    expect(await socket.next("message")).toMatchObject({ message: "Still here?" });
+    await socket.next("closing");
+    expect(await socket.disconnected).toBe("io server disconnect");
+  }
+  await drained;
+  expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200);
+  await portal.close();
 });

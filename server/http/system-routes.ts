@@ -4,12 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import type { Database } from "../database/pool.ts";
+import type { Drain } from "./drain.ts";
 import { limitReplyTime } from "./reply-timeout.ts";
 
-/** Health probes. `live`: the process responds. `ready`: the database responds too, and the server is not shutting down. */
+/** Health probes. `live`: the process responds. `ready`: the database responds too, and the server does not stop soon. */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { db, replyTimeoutMs }: { db: Database; replyTimeoutMs: number },
+  { db, drain, replyTimeoutMs }: { db: Database; drain: Drain; replyTimeoutMs: number },
 ): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -17,7 +18,7 @@ export function registerHealthRoutes(
   });
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health/ready", async (_request, reply) => {
-    const isReady = !isClosing && (await isDatabaseReachable(db, replyTimeoutMs));
+    const isReady = !drain.signal.aborted && !isClosing && (await isDatabaseReachable(db, replyTimeoutMs));
     if (!isReady) reply.code(503).header("retry-after", "2");
     return { status: isReady ? "ok" : "unavailable" };
   });

@@ -9,6 +9,7 @@ import { startSweep } from "../background/sweep.ts";
 import type { Config } from "../config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
+import { createDrain } from "../http/drain.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
@@ -65,8 +66,12 @@ export async function startServer(
   let files: FileStore | undefined;
   let app: FastifyInstance | undefined;
   const intervals: Interval[] = [];
+  const drain = createDrain(config.drainMs);
   const stop = async () => {
-    if (app) await closeWithDeadline(app);
+    if (app) {
+      if (app.server.listening) await drain.run();
+      await closeWithDeadline(app);
+    }
     await Promise.all(intervals.map((interval) => interval.stop()));
     await files?.stop();
     await notify?.stop();
@@ -81,7 +86,8 @@ export async function startServer(
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
     const limits = createRateLimiter(authPool, config.rateLimitFactor);
-    app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, web: await loadWebApp() });
+    const web = await loadWebApp();
+    app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, drain, web });
     await listen(app, config);
     await notify.start();
     await files.start();

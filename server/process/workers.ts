@@ -16,7 +16,7 @@ import type { Portal } from "./start.ts";
 const MIN_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 5_000;
 const STABLE_LIFETIME_MS = 30_000;
-/** Process managers usually kill a service ten seconds after SIGTERM, so this timeout is shorter. */
+/** Counts from the end of the drain. Process managers usually kill a service ten seconds after SIGTERM. */
 const WORKER_STOP_TIMEOUT_MS = 8_000;
 
 /**
@@ -56,7 +56,9 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)));
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker, config.drainMs)),
+    );
     await database.stop();
   }
 
@@ -79,11 +81,11 @@ async function waitUntilListening(worker: Worker): Promise<number> {
   return port;
 }
 
-async function stopWorker(worker: Worker): Promise<void> {
+async function stopWorker(worker: Worker, drainMs: number): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, "exit");
   worker.process.kill("SIGTERM");
-  const deadline = setTimeout(() => worker.process.kill("SIGKILL"), WORKER_STOP_TIMEOUT_MS);
+  const deadline = setTimeout(() => worker.process.kill("SIGKILL"), drainMs + WORKER_STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(deadline);
 }

@@ -8,8 +8,9 @@ import { Server } from "socket.io";
 import type { ServerToClientEvents } from "../../contract/events.ts";
 import type { Config } from "../config/config.ts";
 import { NotificationListener } from "../database/notification-listener.ts";
+import type { Drain } from "../http/drain.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
-import { type LiveEvents, type SocketServer, userRoom } from "./live-events.ts";
+import { type LiveEvents, type ServerSocket, type SocketServer, userRoom } from "./live-events.ts";
 import { createPostgresPubSub } from "./pub-sub.ts";
 
 const MAX_FRAME_BYTES = 100_000;
@@ -30,6 +31,7 @@ interface LiveServerDependencies {
   config: Config;
   pool: pg.Pool;
   log: Logger;
+  drain: Drain;
 }
 
 /** One event for the sockets in `rooms`. An empty list means all sockets. */
@@ -44,7 +46,7 @@ type RoomEvent = {
 /** Creates the Socket.IO server on the HTTP server of `app`. It closes when `app` closes. */
 export async function createLiveServer(
   app: FastifyInstance,
-  { config, pool, log }: LiveServerDependencies,
+  { config, pool, log, drain }: LiveServerDependencies,
 ): Promise<LiveServer> {
   const listener = new NotificationListener(pool.options.connectionString ?? "");
   await listener.start();
@@ -71,6 +73,7 @@ export async function createLiveServer(
     const tcpSocket = tcpSockets.get(conn);
     if (tcpSocket) connectionLimit.markAuthenticated(tcpSocket);
   });
+  disconnectDuringDrain(io, drain);
 
   function deliver({ rooms, event, payload }: RoomEvent): void {
     const sockets = event === "typing" ? io.local.volatile : io.local;
@@ -163,6 +166,29 @@ export function isAllowedOrigin({ headers }: IncomingMessage, publicUrl: string 
   const url = new URL(origin);
   if (publicUrl && url.origin === new URL(publicUrl).origin) return true;
   return /^https?:$/.test(url.protocol) && url.host === host?.toLowerCase();
+}
+
+/**
+ * Tells each client during the drain to reconnect, at a random time of its second half: by then, a load balancer knows
+ * that this process is not ready, and the clients do not reach the next process all at once.
+ */
+function disconnectDuringDrain(io: SocketServer, { signal, durationMs }: Drain): void {
+  let endsAt = Number.POSITIVE_INFINITY;
+  function schedule(socket: ServerSocket): void {
+    const remainingMs = Math.max(0, endsAt - performance.now());
+    const timer = setTimeout(
+      () => socket.emit("closing", {}) && socket.disconnect(true),
+      remainingMs * (0.5 + Math.random() / 2),
+    );
+    socket.once("disconnect", () => clearTimeout(timer));
+  }
+  signal.addEventListener("abort", () => {
+    endsAt = performance.now() + durationMs;
+    for (const socket of io.of("/").sockets.values()) schedule(socket);
+  });
+  io.on("connection", (socket) => {
+    if (signal.aborted) schedule(socket);
+  });
 }
 
 /** Waits until all connections are closed. Destroys those that are still open after `CLOSE_TIMEOUT_MS`. */

@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { readConfig } from "../config/config.ts";
+import { createDrain } from "../http/drain.ts";
 import { makeSeeker } from "../testing/factories.ts";
 import { connectLive, type LiveClient } from "../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
@@ -59,7 +60,8 @@ async function openStalledClient(origin: string): Promise<Socket> {
 it("disconnectSlowConsumer closes a socket that stops reading, and other sockets receive everything", async () => {
   const app = Fastify();
   const config = readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY });
-  const { io } = await createLiveServer(app, { config, pool: portal.pool, log: pino({ level: "silent" }) });
+  const log = pino({ level: "silent" });
+  const { io } = await createLiveServer(app, { config, pool: portal.pool, log, drain: createDrain(0) });
   io.on("connection", disconnectSlowConsumer);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -52,7 +52,7 @@ export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 /** Turns the search cache off, because tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
-type Options = Partial<Pick<AppDependencies, "headersTimeoutMs" | "replyTimeoutMs" | "web">>;
+type Options = Partial<Pick<AppDependencies, "drain" | "headersTimeoutMs" | "replyTimeoutMs" | "web">>;
 
 /** Tests of other subjects send many requests at once on a busy machine and expect no 503. */
 const LONG_REPLY_TIMEOUT_MS = 30_000;
