@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type pg from "pg";
-import { applicationStages } from "../contract/applications.ts";
+import { applicationStages } from "../contract/stages.ts";
 import { getBrowserOptions } from "../e2e/support/browser.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
 import { insertSession } from "../server/auth/sessions.ts";

@@ -13,42 +13,15 @@ import {
   StatusMessage,
   timestampFields,
 } from "./fields.ts";
-import { SlotTimes } from "./interviews.ts";
 import { CountReply, Job, MAX_CLOSING_DECISIONS } from "./jobs.ts";
 import { answerFields, MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
 import { Snapshot } from "./snapshots.ts";
+import { ApplicationStage, applicationStages, decisionStages, EndReason, StageCounts } from "./stages.ts";
+import { TimelineEvent } from "./timeline.ts";
 
 export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
-
-/** The open stages in their order, then the ends. `unanswered` is an end from which the company can still decide. */
-export const applicationStages = [
-  "received",
-  "seen",
-  "shortlisted",
-  "interview",
-  "offer",
-  "hired",
-  "rejected",
-  "withdrawn",
-  "position_closed",
-  "unanswered",
-] as const;
-export const ApplicationStage = z.enum(applicationStages);
-export type ApplicationStage = z.infer<typeof ApplicationStage>;
-
-/** The stages to which a company can move an application. */
-export const decisionStages = ["seen", "shortlisted", "interview", "offer", "hired", "rejected"] as const;
-export type DecisionStage = (typeof decisionStages)[number];
-
-/**
- * Why an application has ended, where the stage does not say it: the company closed or deleted the job, or deleted its
- * account.
- */
-export const endReasons = ["job_closed", "job_deleted", "employer_left"] as const;
-export const EndReason = z.enum(endReasons);
-export type EndReason = z.infer<typeof EndReason>;
 
 /** The job of an application, which outlives the job. */
 const AppliedJob = z.object({
@@ -115,81 +88,6 @@ export const ApplicationDetail = Application.extend({
   snapshot: Snapshot.nullable(),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
-
-/** The number of applications in each stage. */
-export const StageCounts = z.object(
-  Object.fromEntries(applicationStages.map((stage) => [stage, z.int()])) as Record<ApplicationStage, z.ZodInt>,
-);
-export type StageCounts = z.infer<typeof StageCounts>;
-
-/**
- * What can happen to an application. `stage_changed` and `offer_made` are decisions of the company, `decision_undone` takes
- * one back, and
- * `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
- * `interviewers_assigned` are internal. Every event is written in the transaction of its change (`recordEvent` on the
- * server).
- */
-export const applicationEventKinds = [
-  "applied",
-  "seen",
-  "snapshot_sent",
-  "stage_changed",
-  "decision_undone",
-  "withdrawn",
-  "position_closed",
-  "unanswered",
-  "year_consented",
-  "year_consent_withdrawn",
-  "erased",
-  "note_added",
-  "rated",
-  "interviewers_assigned",
-  "interview_proposed",
-  "interview_scheduled",
-  "interview_declined",
-  "interview_cancelled",
-  "offer_made",
-  "offer_changed",
-  "offer_taken_back",
-  "offer_accepted",
-  "offer_declined",
-] as const;
-export const ApplicationEventKind = z.enum(applicationEventKinds);
-export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
-
-/** The details of an event. Which fields are set depends on its kind. */
-export const ApplicationEventData = z.object({
-  from: ApplicationStage.optional(),
-  to: ApplicationStage.optional(),
-  /** The company's own words to the seeker, or the seeker's words to the company. */
-  message: z.string().optional(),
-  /** True for a decision on an application that had become `unanswered`. */
-  is_late: z.boolean().optional(),
-  /** Why the application has ended. A decision has it when it came with the closing or deletion of the job. */
-  reason: EndReason.optional(),
-  /** The event that `decision_undone` takes back. */
-  undone_event_id: z.uuid().optional(),
-  /** The number of the interview. */
-  interview: z.number().int().optional(),
-  /** The time of the interview that the seeker has chosen. */
-  slot: SlotTimes.optional(),
-  /** The number of the offer. */
-  offer: z.number().int().optional(),
-});
-export type ApplicationEventData = z.infer<typeof ApplicationEventData>;
-
-export const TimelineEvent = z.object({
-  ...idFields,
-  at: z.iso.datetime(),
-  kind: ApplicationEventKind,
-  actor_kind: z.enum(["seeker", "member", "portal"]),
-  /** Null for the portal and for deleted users. For the seeker, null for members: the company speaks as one. */
-  actor_name: z.string().nullable(),
-  data: ApplicationEventData,
-  /** True for an event that the seeker does not see. */
-  is_internal: z.boolean(),
-});
-export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 export const MAX_DECISION_MESSAGE_LENGTH = 2_000;
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { ApplicationEventKind, ApplicationStage } from "./applications.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { idFields, requiredEnum, unsubscribeToken } from "./fields.ts";
 import { CountReply } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
+import { ApplicationStage } from "./stages.ts";
+import { ApplicationEventKind } from "./timeline.ts";
 
 /**
  * What a user is told. Owners and recruiters: a new or a withdrawn application, and a seeker's answer to an interview or

@@ -1,5 +1,5 @@
-import type { ApplicationStage, EndReason } from "../../contract/applications.ts";
 import { JOB_INACTIVE } from "../../contract/constants.ts";
+import type { ApplicationStage, EndReason } from "../../contract/stages.ts";
 import type { DemoJob } from "./jobs.ts";
 import {
   createUuidAt,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { ApplicationStage } from "../../contract/applications.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Sweep } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import type { ApplicationEventData, ApplicationStage, MailPreview } from "../../contract/applications.ts";
+import type { MailPreview } from "../../contract/applications.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
+import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Sweep } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";

@@ -1,10 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import type {
-  ApplicationEventData,
-  ApplicationStage,
-  DecisionStage,
-  StageChange,
-} from "../../contract/applications.ts";
+import type { StageChange } from "../../contract/applications.ts";
+import type { ApplicationStage, DecisionStage } from "../../contract/stages.ts";
+import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { ApplicationEventData, ApplicationStage, EndReason } from "../../contract/applications.ts";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import { type ClosingForm, type ClosingStage, closingStages } from "../../contract/jobs.ts";
+import type { ApplicationStage, EndReason } from "../../contract/stages.ts";
+import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
 import { portalNow } from "../database/clock.ts";
 import { ApiError } from "../errors.ts";

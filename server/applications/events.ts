@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../contract/applications.ts";
+import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../contract/timeline.ts";
 import type { ApplicationEvents, DB } from "../../database/schema.ts";
 import { addNoticesOfEvents } from "../notices/create-notices.ts";
 

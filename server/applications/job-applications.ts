@@ -1,11 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import {
-  type ApplicationStage,
-  applicationStages,
-  type JobApplication,
-  type JobApplicationsQuery,
-  type StageCounts,
-} from "../../contract/applications.ts";
+import type { JobApplication, JobApplicationsQuery } from "../../contract/applications.ts";
+import { type ApplicationStage, applicationStages, type StageCounts } from "../../contract/stages.ts";
 import type { Applications, DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { presentState } from "./present.ts";

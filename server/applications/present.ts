@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Application, ApplicationStage, ApplicationStatus, EndReason } from "../../contract/applications.ts";
+import type { Application, ApplicationStatus } from "../../contract/applications.ts";
+import type { ApplicationStage, EndReason } from "../../contract/stages.ts";
 import type { Applications } from "../../database/schema.ts";
 import { type JobRow, presentJob } from "../jobs/present.ts";
 

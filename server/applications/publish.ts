@@ -1,4 +1,5 @@
-import type { ApplicationStage, ApplicationStatus } from "../../contract/applications.ts";
+import type { ApplicationStatus } from "../../contract/applications.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
 import type { AppContext } from "../app-context.ts";
 
 /**

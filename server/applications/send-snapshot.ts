@@ -1,4 +1,4 @@
-import type { ApplicationStage } from "../../contract/applications.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { saveSnapshot } from "../snapshots/queries.ts";

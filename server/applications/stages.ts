@@ -1,12 +1,8 @@
-import {
-  type ApplicationStage,
-  type ApplicationStatus,
-  type DecisionStage,
-  decisionStages,
-} from "../../contract/applications.ts";
+import type { ApplicationStatus } from "../../contract/applications.ts";
 import { APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
 import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
+import { type ApplicationStage, type DecisionStage, decisionStages } from "../../contract/stages.ts";
 import { ApiError } from "../errors.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ApplicationStage } from "../../contract/applications.ts";
 import type { FileReply } from "../../contract/route.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
 import type { Database } from "../database/pool.ts";
 import { texts } from "../i18n/texts.ts";
 import type { Language } from "../language.ts";

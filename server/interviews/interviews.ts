@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationEventKind, ApplicationStage } from "../../contract/applications.ts";
 import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
 import type {
@@ -10,6 +9,8 @@ import type {
   InterviewState,
   SlotTimes,
 } from "../../contract/interviews.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
+import type { ApplicationEventKind } from "../../contract/timeline.ts";
 import type { DB, Interviews } from "../../database/schema.ts";
 import { deleteUnsentMail, findUndoableDecision } from "../applications/application-mails.ts";
 import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationEventData, ApplicationEventKind } from "../../contract/applications.ts";
 import { mailedNoticeKinds, type NoticeKind } from "../../contract/notices.ts";
+import type { ApplicationEventData, ApplicationEventKind } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
 
 /** The kinds that `notice-mails.ts` sends by mail. `application-mails.ts` sends the mail about another stage. */

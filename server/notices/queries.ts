@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { ApplicationEventData, ApplicationStage } from "../../contract/applications.ts";
 import { type Notice, type NoticeKind, OfferEvent, recruiterNoticeKinds } from "../../contract/notices.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
+import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
 import { portalNow } from "../database/clock.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationEventKind, ApplicationStage } from "../../contract/applications.ts";
 import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
 import type { Offer, OfferAnswer, OfferForm, OfferState, PayPeriod, TakeBackForm } from "../../contract/offers.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
+import type { ApplicationEventKind } from "../../contract/timeline.ts";
 import type { DB, Offers } from "../../database/schema.ts";
 import { insertDecisionMails, postponeMail } from "../applications/application-mails.ts";
 import { selectApplicationForUpdate, setStage, undoDecision } from "../applications/change-stage.ts";

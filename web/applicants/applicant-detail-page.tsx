@@ -2,13 +2,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import {
-  type ApplicationDetail,
-  applicationStages,
-  type DecisionStage,
-  type JobApplication,
-} from "../../contract/applications.ts";
+import type { ApplicationDetail, JobApplication } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import { applicationStages, type DecisionStage } from "../../contract/stages.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import type { ApplicationStage, JobApplication, StageCounts } from "../../contract/applications.ts";
+import type { JobApplication } from "../../contract/applications.ts";
+import type { ApplicationStage, StageCounts } from "../../contract/stages.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { getScrollKey } from "../app/pages/scroll-key.ts";
 import { classNames } from "../ui/class-names.ts";

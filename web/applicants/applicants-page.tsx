@@ -2,14 +2,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleX, LayoutList, SquareKanban, Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import {
-  type ApplicationStage,
-  applicationStages,
-  type JobApplication,
-  MAX_STAGE_CHANGES,
-  type StageCounts,
-} from "../../contract/applications.ts";
+import { type JobApplication, MAX_STAGE_CHANGES } from "../../contract/applications.ts";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
+import { type ApplicationStage, applicationStages, type StageCounts } from "../../contract/stages.ts";
 import { isNotFoundError } from "../api/client.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";

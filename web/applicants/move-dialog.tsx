@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type DecisionStage,
-  decisionStages,
-  type JobApplication,
-  MAX_DECISION_MESSAGE_LENGTH,
-} from "../../contract/applications.ts";
+import { type JobApplication, MAX_DECISION_MESSAGE_LENGTH } from "../../contract/applications.ts";
+import { type DecisionStage, decisionStages } from "../../contract/stages.ts";
 import { useSession } from "../api/session.ts";
 import { MailPreview } from "../applications/mail-preview.tsx";
 import { jobQuery } from "../jobs/queries.ts";

@@ -1,11 +1,7 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  type ApplicationStage,
-  type JobApplication,
-  parseAnswerFilters,
-  type StageCounts,
-} from "../../contract/applications.ts";
+import { type JobApplication, parseAnswerFilters } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import type { ApplicationStage, StageCounts } from "../../contract/stages.ts";
 import { callApi } from "../api/client.ts";
 import { cursorListQuery } from "../api/query-client.ts";
 

@@ -1,11 +1,11 @@
+import type { JobApplication } from "../../contract/applications.ts";
 import {
   type ApplicationStage,
   applicationStages,
   type DecisionStage,
   decisionStages,
-  type JobApplication,
   type StageCounts,
-} from "../../contract/applications.ts";
+} from "../../contract/stages.ts";
 
 /** The applicants that a dialog moves, and the stage that it proposes. */
 export interface MoveRequest {

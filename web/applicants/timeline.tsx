@@ -1,4 +1,4 @@
-import type { TimelineEvent } from "../../contract/applications.ts";
+import type { TimelineEvent } from "../../contract/timeline.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./timeline.module.css";

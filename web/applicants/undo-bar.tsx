@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { DecisionStage, JobApplication } from "../../contract/applications.ts";
+import type { JobApplication } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import type { DecisionStage } from "../../contract/stages.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { invalidateApplications } from "../applications/queries.ts";

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApplicationStage, DecisionStage, JobApplication } from "../../contract/applications.ts";
+import type { JobApplication } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import type { ApplicationStage, DecisionStage } from "../../contract/stages.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { invalidateApplications } from "../applications/queries.ts";

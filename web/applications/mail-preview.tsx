@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApplicationStage, DecisionStage } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import type { ApplicationStage, DecisionStage } from "../../contract/stages.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useTranslation } from "../ui/translation.tsx";

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ApplicationDetail, type ApplicationStage, WithdrawalForm } from "../../contract/applications.ts";
+import { type ApplicationDetail, WithdrawalForm } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
