@@ -71,9 +71,9 @@ export type OfferAnswer = z.output<typeof OfferAnswer>;
 export const Offer = z.object({
   ...idFields,
   application_id: z.uuid(),
-  /** From 1 for each application. Only the last one can be open. */
+  /** Counts the offers of one application, from 1. Only the last one can be open. */
   number: z.number().int(),
-  /** Rises with every change of the terms. */
+  /** Counts the changes of the terms, from 1. */
   version: z.number().int(),
   state: OfferState,
   pay: z.number(),

@@ -5,7 +5,7 @@
 create table interviews (
   id uuid primary key,
   application_id uuid not null references applications (id) on delete cascade,
-  -- From 1 for each application.
+  -- Counts the interviews of one application, from 1.
   number smallint not null,
   -- The job of the application. With this copy a unique index can compare the applicants to a job.
   job_id uuid not null references jobs (id) on delete cascade,

@@ -5,9 +5,9 @@
 create table offers (
   id uuid primary key,
   application_id uuid not null references applications (id) on delete cascade,
-  -- From 1 for each application.
+  -- Counts the offers of one application, from 1.
   number smallint not null,
-  -- Rises with every change of the terms.
+  -- Counts the changes of the terms, from 1.
   version integer not null default 1,
   state text not null default 'open'
   check (state in ('open', 'accepted', 'declined', 'taken_back', 'expired', 'ended')),

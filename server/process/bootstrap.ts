@@ -7,7 +7,6 @@ import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import { setTimeZone } from "../database/clock.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
-import { setRetentionDays } from "../retention/settings.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
@@ -50,6 +49,11 @@ export async function bootstrapDatabase(
   }
   await pool.end();
   return { url, stop: async () => embedded?.stop() };
+}
+
+/** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */
+async function setRetentionDays(db: Database, days: number): Promise<void> {
+  await db.updateTable("retention_settings").set({ days }).where("days", "!=", days).execute();
 }
 
 /** Warns when the settings of an external PostgreSQL let a crash lose what the portal has acknowledged. */

@@ -23,7 +23,7 @@ export function storeLanguage(language: "en" | "nl"): void {
   localStorage.setItem(LANGUAGE_KEY, language);
 }
 
-/** Whether single keys do something on the pages of applicants. */
+/** Whether the pages of applicants react to shortcuts of a single key. */
 export function areShortcutsEnabled(): boolean {
   return localStorage.getItem(SHORTCUTS_KEY) !== "off";
 }

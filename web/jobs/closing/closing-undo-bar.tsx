@@ -18,7 +18,7 @@ export const UNDO_PERIOD_MS = 10 * 60_000;
 /** What the applicants of a job that ends are told. */
 export type ClosingOutcome = ClosingStage | "position_closed";
 
-/** How many applicants are told what. */
+/** The number of applicants with each outcome. */
 export type ClosingCounts = Record<ClosingOutcome, number>;
 
 interface UndoableClosing {
