@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["*.test.ts", "{contract,server,database,web,bench,reliability}/**/*.test.ts"],
+    include: ["*.test.ts", "{contract,server,database,web,bench,reliability,deploy}/**/*.test.ts"],
     globalSetup: ["server/testing/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { request } from "node:https";
+import { text } from "node:stream/consumers";
+import tls from "node:tls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../server/testing/factories.ts";
+import { createApiClient } from "../server/testing/http-client.ts";
+import { connectLive } from "../server/testing/live-client.ts";
+import { startTestPortal, type TestPortal } from "../server/testing/portal.ts";
+import { createSamplePdf, uploadResume } from "../server/testing/sample-files.ts";
+import {
+  hasProxy,
+  type ProxyName,
+  type ReverseProxy,
+  startReverseProxy,
+} from "../server/testing/servers/reverse-proxy.ts";
+
+const MEGABYTE = 1_000_000;
+const LOGIN_ATTEMPTS = 10;
+const PUBLIC_URL = "https://localhost";
+
+function createResume(megabytes: number) {
+  const { name, bytes } = createSamplePdf();
+  return { name, bytes: Buffer.concat([bytes, randomBytes(megabytes * MEGABYTE)]) };
+}
+
+const proxyNames: ProxyName[] = ["nginx", "haproxy", "caddy"];
+
+for (const name of proxyNames) {
+  describe.skipIf(!hasProxy(name))(`${name} with its file of deploy`, () => {
+    let portal: TestPortal;
+    let proxy: ReverseProxy;
+    let origin: string;
+    beforeAll(async () => {
+      // The limits of a real portal, because they count by the address of the client.
+      const settings = { PUBLIC_URL, TRUST_PROXY: "127.0.0.1", RATE_LIMIT_FACTOR: "1", DEV_TOOLS: "1" };
+      portal = await startTestPortal(settings);
+      proxy = await startReverseProxy(name, [Number(new URL(portal.origin).port)]);
+      origin = `https://localhost:${proxy.httpsPort}`;
+      tls.setDefaultCACertificates([...tls.getCACertificates("default"), proxy.ca]);
+    });
+    afterAll(async () => {
+      await proxy?.stop();
+      await portal?.close();
+    });
+
+    it("redirects http to https", async () => {
+      const url = `http://localhost:${proxy.httpPort}/jobs?title=nurse`;
+      const { status, headers } = await fetch(url, { redirect: "manual" });
+      expect([301, 308]).toContain(status);
+      expect(headers.get("location")).toMatch(/^https:\/\/localhost(:\d+)?\/jobs\?title=nurse$/);
+    });
+
+    it("passes on a login, a resume of 9 MB and its download", async () => {
+      const { id, email } = await makeSeeker(portal, await getPasswordColumns());
+      const login = await createApiClient(origin, null).post("/auth/users", { email, password: TEST_PASSWORD });
+      expect(login.status).toBe(200);
+      const client = createApiClient(origin, login.body.access_token);
+      const resume = createResume(9);
+      const { status, body } = await uploadResume({ id, client }, resume);
+      expect(status).toBe(200);
+      const headers = { authorization: login.body.access_token };
+      const download = await fetch(`${origin}/api/auth/user/download/${body.file}`, { headers });
+      expect(Buffer.from(await download.arrayBuffer()).equals(resume.bytes)).toBe(true);
+    });
+
+    it("passes on the portal's own 413, for a file and for a form", async () => {
+      const { id, accessToken } = await makeSeeker(portal);
+      const client = createApiClient(origin, accessToken);
+      for (const megabytes of [11, 40]) {
+        const { status, body } = await uploadResume({ id, client }, createResume(megabytes));
+        expect([status, body.code]).toEqual([413, "resume_too_large"]);
+      }
+      const form = await client.put("/authenticated/users", { name: "x".repeat(2 * MEGABYTE) });
+      expect([form.status, form.body.code]).toEqual([413, "too_large"]);
+    });
+
+    it("passes on live messages over a WebSocket of a browser", async () => {
+      const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+      const socket = await connectLive({ origin }, employer.accessToken, { browserOrigin: PUBLIC_URL });
+      const form = { to_user_id: employer.id, message: "Hello", client_id: randomUUID() };
+      expect((await createApiClient(origin, seeker.accessToken).post("/messages", form)).status).toBe(201);
+      expect(await socket.next("message")).toMatchObject({ message: "Hello" });
+      socket.close();
+    });
+
+    it("tells the portal the address of the client, which the client cannot choose", async () => {
+      const { email } = await makeSeeker(portal, await getPasswordColumns());
+      const logInFrom = (address: string, headers = {}) =>
+        postFrom(address, origin, "/api/auth/users", { email, password: "wrong" }, headers);
+      for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++) expect(await logInFrom("127.0.0.2")).toBe(401);
+      expect(await logInFrom("127.0.0.2", { "x-forwarded-for": "192.0.2.9", forwarded: "for=192.0.2.9" })).toBe(429);
+      expect(await logInFrom("127.0.0.3")).toBe(401);
+    });
+  });
+}
+
+/** Sends JSON from an IP address of this machine, and returns the status. */
+function postFrom(localAddress: string, origin: string, path: string, body: object, headers: object): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: "POST",
+      family: 4,
+      localAddress,
+      headers: { "content-type": "application/json", ...headers },
+    };
+    const sent = request(new URL(path, origin), options, (response) => {
+      text(response).then(() => resolve(response.statusCode ?? 0), reject);
+    });
+    sent.once("error", reject).end(JSON.stringify(body));
+  });
+}
