@@ -117,6 +117,43 @@ $$;
 create trigger application_events_keep
 before update or delete on application_events for each row execute function keep_application_event();
 
+-- Announces a changed application, after the commit, to all processes. They tell the sockets of both sides, or of the
+-- company only. PostgreSQL drops repetitions within a transaction.
+create function notify_application_changed(application applications, is_internal boolean) returns void
+language sql as $$
+  select pg_notify('application_changed', json_build_object('id', application.id, 'job_id', application.job_id,
+    'company_id', application.company_id, 'applied_by_user_id', application.applied_by_user_id,
+    'posted_by_user_id', application.posted_by_user_id, 'status', application.status, 'stage', application.stage,
+    'is_internal', is_internal)::text)
+$$;
+
+-- Every change of an application writes an event, after the change.
+create function notify_application_event() returns trigger
+language plpgsql as $$
+begin
+  perform notify_application_changed(application, new.is_internal)
+  from applications as application where application.id = new.application_id;
+  return null;
+end
+$$;
+
+create trigger application_events_notify
+after insert on application_events for each row execute function notify_application_event();
+
+-- Dates also change without an event: when they pass, with a message of the company and with its pauses.
+create function notify_application_dates() returns trigger
+language plpgsql as $$
+begin
+  perform notify_application_changed(new, false);
+  return null;
+end
+$$;
+
+create trigger applications_notify_dates
+after update on applications for each row
+when ((old.answer_due_at, old.is_overdue, old.erase_at) is distinct from (new.answer_due_at, new.is_overdue, new.erase_at))
+execute function notify_application_dates();
+
 -- Mails to seekers about events of their applications: a receipt at once, the mail about a decision after ten minutes. Until
 -- then the company can undo the decision, which deletes the row. Sending sets `sent_at` in the transaction that saves the
 -- notification.

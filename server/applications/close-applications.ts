@@ -29,7 +29,7 @@ interface Closing {
 /**
  * Ends the open applications to a job that is being closed or deleted: the chosen ones with their decision, all others as
  * `position_closed`. Each gets an event, and its seeker a mail after ten minutes. The caller has updated the job in the
- * same transaction, so that nobody applies meanwhile. Returns the ids of the applications.
+ * same transaction, so that nobody applies meanwhile.
  *
  * @throws {ApiError} not_found for a chosen application to another job; application_ended
  */
@@ -38,7 +38,7 @@ export async function closeApplicationsWithDecisions(
   jobId: string,
   { applications: chosen = [], application_messages: messages = {} }: ClosingForm,
   closing: Closing,
-): Promise<string[]> {
+): Promise<void> {
   const locked = await selectForUpdate(trx, jobId, [...new Set(chosen.map(({ id }) => id))]);
   for (const stage of closingStages) {
     const decisions = new Map(chosen.filter((one) => one.stage === stage).map(({ id, message }) => [id, message]));
@@ -46,7 +46,7 @@ export async function closeApplicationsWithDecisions(
     for (const application of decided) requireTransition(application.stage, stage);
     await endApplications(trx, decided, stage, closing, ({ id }) => decisions.get(id) || messages[stage] || "");
   }
-  return [...locked.map(({ id }) => id), ...(await closeApplications(trx, [jobId], closing))];
+  await closeApplications(trx, [jobId], closing);
 }
 
 /** Locks applications to a job in the order of their ids. */
@@ -68,9 +68,8 @@ export async function closeApplications(
   trx: Transaction<DB>,
   jobIds: readonly string[],
   closing: Closing,
-): Promise<string[]> {
-  if (jobIds.length === 0) return [];
-  const ids: string[] = [];
+): Promise<void> {
+  if (jobIds.length === 0) return;
   const open = trx.selectFrom("applications").where("job_id", "in", jobIds).where("stage", "in", openStages);
   await lockSeekers(trx, open.select("applied_by_user_id"));
   for (;;) {
@@ -80,9 +79,8 @@ export async function closeApplications(
       .limit(BATCH_SIZE)
       .forNoKeyUpdate()
       .execute();
-    if (applications.length === 0) return ids;
+    if (applications.length === 0) return;
     await endApplications(trx, applications, "position_closed", closing, () => "");
-    ids.push(...applications.map(({ id }) => id));
   }
 }
 
@@ -125,12 +123,11 @@ async function endApplications(
 
 /**
  * Takes the closing or deletion of a job back while the mails about it have not been sent: the job is as before, and its
- * applications return to their stages, also those that got a decision with the closing. Returns the ids of the
- * applications.
+ * applications return to their stages, also those that got a decision with the closing.
  *
  * @throws {ApiError} decision_sent when the job is open, or no application waits for its mail
  */
-export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: string): Promise<string[]> {
+export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: string): Promise<void> {
   const job = await trx
     .selectFrom("jobs")
     .select(["status", "deleted_at"])
@@ -177,7 +174,6 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
     .set({ deleted_at: null, ...(wasClosed && { status: JOB_ACTIVE }) })
     .where("id", "=", jobId)
     .execute();
-  return reopened.map(({ id }) => id);
 }
 
 /** Locks the applications that ended with their job and whose mail has not been sent. */

@@ -10,7 +10,6 @@ import { deleteJob, findJob, selectJobStatusForUpdate, updateJob } from "../jobs
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { closeApplicationsWithDecisions, undoClosing } from "./close-applications.ts";
 import { requireJobOfCompany } from "./policy.ts";
-import { publishApplications } from "./publish.ts";
 
 /**
  * Serves the changes of a job that end its applications. `server/jobs` does not import applications, so these routes are
@@ -26,19 +25,19 @@ export function registerJobChangeRoutes(context: AppContext): void {
       await requireIndustry(db, form.industry);
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      const { job, changedIds } = await db.transaction().execute(async (trx) => {
+      const job = await db.transaction().execute(async (trx) => {
         const status = await selectJobStatusForUpdate(trx, params.id);
         if (status === JOB_INACTIVE && form.status === JOB_ACTIVE) {
           await requireAnsweredApplications(trx, member.company_id);
         }
         const updated = await updateJob(trx, params.id, member.company_id, form);
         if (!updated) throw new ApiError("not_found");
-        if (updated.status !== JOB_INACTIVE) return { job: updated, changedIds: [] };
+        if (updated.status !== JOB_INACTIVE) return updated;
         const closing = { reason: "job_closed", actor: { kind: "member", id: member.id } } as const;
         const choices = { applications, application_messages };
-        return { job: updated, changedIds: await closeApplicationsWithDecisions(trx, updated.id, choices, closing) };
+        await closeApplicationsWithDecisions(trx, updated.id, choices, closing);
+        return updated;
       });
-      await publishApplications(context, changedIds);
       return { ...presentJob(job), message: "Job has been updated." };
     },
   });
@@ -48,12 +47,11 @@ export function registerJobChangeRoutes(context: AppContext): void {
     handle: async ({ params, body, caller, request }) => {
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      const changedIds = await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         await deleteJob(trx, params.id, member.company_id);
         const closing = { reason: "job_deleted", actor: { kind: "member", id: member.id } } as const;
-        return closeApplicationsWithDecisions(trx, params.id, body, closing);
+        await closeApplicationsWithDecisions(trx, params.id, body, closing);
       });
-      await publishApplications(context, changedIds);
       return { message: "Job has been deleted." };
     },
   });
@@ -61,8 +59,7 @@ export function registerJobChangeRoutes(context: AppContext): void {
   serve(context, routes.undoClosing, {
     authorize: ({ params, caller }) => requireJobOfCompany(db, requireMember(caller), params.id),
     handle: async ({ params, caller }) => {
-      const ids = await db.transaction().execute((trx) => undoClosing(trx, requireMember(caller), params.id));
-      await publishApplications(context, ids);
+      await db.transaction().execute((trx) => undoClosing(trx, requireMember(caller), params.id));
       const job = await findJob(db, params.id);
       if (!job) throw new ApiError("not_found");
       return presentJob(job);

@@ -11,7 +11,6 @@ import { type Member, requireMember } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limiter.ts";
 import { addAnswerDateNotices } from "../notices/create-notices.ts";
-import { publishApplications } from "./publish.ts";
 
 /** How many calendar days a pause can have, and how many days ahead it can begin. */
 const MAX_CALENDAR_DAYS = 60;
@@ -30,19 +29,14 @@ export function registerPauseRoutes(context: AppContext): void {
   serve(context, routes.announcePause, async ({ body, caller }) => {
     await limits.consume("pause", [toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
-    const { result, movedIds } = await db
-      .transaction()
-      .execute((trx) => tellMovedDates(trx, member, () => insertPause(trx, member, body)));
-    await publishApplications(context, movedIds);
-    return result;
+    return db.transaction().execute((trx) => tellMovedDates(trx, member, () => insertPause(trx, member, body)));
   });
 
   serve(context, routes.endPause, async ({ params, caller }) => {
     const member = requireMember(caller);
-    const { movedIds } = await db
+    await db
       .transaction()
       .execute((trx) => tellMovedDates(trx, member, () => endPause(trx, member.company_id, params.id)));
-    await publishApplications(context, movedIds);
     return undefined;
   });
 }
@@ -119,7 +113,7 @@ async function endPause(trx: Transaction<DB>, companyId: string, id: string): Pr
 /**
  * Changes the pauses of a company, and tells the seekers whose answer dates move with it, once for each application. The
  * company and its running applications are locked first, so that concurrent pauses run one by one and a decision in the
- * same moment comes before or after. Returns the result of the change and the ids of the applications.
+ * same moment comes before or after. Returns the result of the change.
  */
 async function tellMovedDates<Result>(trx: Transaction<DB>, { company_id }: Member, change: () => Promise<Result>) {
   await trx.selectFrom("companies").select("id").where("id", "=", company_id).forNoKeyUpdate().executeTakeFirst();
@@ -140,5 +134,5 @@ async function tellMovedDates<Result>(trx: Transaction<DB>, { company_id }: Memb
       : [],
   );
   await addAnswerDateNotices(trx, moved);
-  return { result, movedIds: moved.map(({ applicationId }) => applicationId) };
+  return result;
 }

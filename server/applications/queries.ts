@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { ApplicationFilter } from "../../contract/applications.ts";
 import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import type { AppContext } from "../app-context.ts";
 import { getRecruitingCompanyId } from "../companies/policy.ts";
 import { pictureOf } from "../companies/queries.ts";
+import type { Database } from "../database/pool.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
@@ -15,7 +15,6 @@ import { markSeen } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
 import type { ApplicationViewer } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
-import { publishApplications } from "./publish.ts";
 import { openStages } from "./stages.ts";
 
 /** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
@@ -168,17 +167,16 @@ export async function hasApplied(db: Kysely<DB>, seekerId: string, member: Appli
 }
 
 /**
- * Records that a member has opened the profile of the seeker: marks all applications between them as seen, and publishes
- * those that were not. Returns false when the seeker has no application to the company.
+ * Records that a member has opened the profile of the seeker: marks all applications between them as seen. Returns false when the seeker has no application to the company.
  */
 export async function markApplicationsSeen(
-  { db, live }: Pick<AppContext, "db" | "live">,
+  db: Database,
   seekerId: string,
   member: ApplicationViewer,
 ): Promise<boolean> {
   const applications = await selectApplicationsBetween(db, member, seekerId).select("seen_at").execute();
   if (applications.some(({ seen_at }) => seen_at === null)) {
-    const ids = await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       const unseen = await selectApplicationsBetween(trx, member, seekerId)
         .select("id")
         .where("seen_at", "is", null)
@@ -187,9 +185,7 @@ export async function markApplicationsSeen(
         .execute();
       const unseenIds = unseen.map(({ id }) => id);
       await markSeen(trx, unseenIds, { kind: "member", id: member.id });
-      return unseenIds;
     });
-    await publishApplications({ db, live }, ids);
   }
   return applications.length > 0;
 }

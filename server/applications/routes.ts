@@ -15,7 +15,6 @@ import { listTimeline } from "./events.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
 import { requireDecider, requireJobOfCompany, requireReader, requireSide } from "./policy.ts";
 import { presentApplication } from "./present.ts";
-import { publishApplications } from "./publish.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { isPending, toDecisionStage } from "./stages.ts";
@@ -24,12 +23,7 @@ import { setYearConsent } from "./year-consent.ts";
 export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {
   const { app, db, limits } = context;
 
-  /** Publishes a new or changed application to both sides, and returns it as the caller sees it. */
-  async function publishAndRead(caller: Caller, id: string): Promise<ApplicationDetail> {
-    await publishApplications(context, [id]);
-    return readApplication(caller, id);
-  }
-
+  /** Returns an application as the caller sees it. */
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
     const row = await queries.findApplication(db, user, id);
     if (!row) throw new ApiError("not_found");
@@ -71,13 +65,13 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.applyToJob, async ({ body, caller }) => {
     const id = await db.transaction().execute((trx) => applyToJob(trx, caller.user.id, body));
-    return { ...(await publishAndRead(caller, id)), message: "Applied successfully." };
+    return { ...(await readApplication(caller, id)), message: "Applied successfully." };
   });
 
   serve(context, routes.sendSnapshot, async ({ params, caller }) => {
     await limits.consume("snapshot", [toAccountKey(caller.user.id)]);
     await sendSnapshot(db, caller.user.id, params.id);
-    const { snapshot } = await publishAndRead(caller, params.id);
+    const { snapshot } = await readApplication(caller, params.id);
     if (!snapshot) throw new ApiError("not_found");
     return { snapshot, message: "Your profile has been sent." };
   });
@@ -91,7 +85,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
           if (!isPending(stage)) throw new ApiError("already_decided");
         }),
       );
-      return { ...(await publishAndRead(caller, params.id)), message: "Application status has been updated." };
+      return { ...(await readApplication(caller, params.id)), message: "Application status has been updated." };
     },
   });
 
@@ -122,18 +116,13 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
       await db
         .transaction()
         .execute((trx) => changeStage(trx, requireMember(caller), params.id, decision, requireExpected));
-      return publishAndRead(caller, params.id);
+      return readApplication(caller, params.id);
     },
   });
 
   serve(context, routes.changeApplicationStages, async ({ body, caller }) => {
     const member = requireMember(caller);
-    const changes = await changeStages(db, member, body.ids, { stage: body.stage, message: body.message });
-    await publishApplications(
-      context,
-      changes.filter(({ ok }) => ok).map(({ id }) => id),
-    );
-    return changes;
+    return changeStages(db, member, body.ids, { stage: body.stage, message: body.message });
   });
 
   serve(context, routes.previewStageMails, async ({ body, caller }) => {
@@ -145,7 +134,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
     handle: async ({ params, caller }) => {
       await db.transaction().execute((trx) => undoDecision(trx, requireMember(caller), params.id));
-      return publishAndRead(caller, params.id);
+      return readApplication(caller, params.id);
     },
   });
 
@@ -155,7 +144,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     },
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute((trx) => setYearConsent(trx, caller.user.id, params.id, body.keep_for_a_year));
-      return publishAndRead(caller, params.id);
+      return readApplication(caller, params.id);
     },
   });
 
@@ -165,7 +154,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     },
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body.reason));
-      return publishAndRead(caller, params.id);
+      return readApplication(caller, params.id);
     },
   });
 }

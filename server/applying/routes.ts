@@ -1,6 +1,5 @@
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
-import { publishApplications } from "../applications/publish.ts";
 import { consumeAttempt, consumeDelivery } from "../auth/attempt-limits.ts";
 import { createInvalidCodeError, issueCode, requireValidCode } from "../auth/codes/one-time-codes.ts";
 import type { AuthDependencies } from "../auth/login.ts";
@@ -86,7 +85,6 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
       const session = sent.hasAccess ? await createSession(trx, accessTokens, sent.user, request) : null;
       return { applicationId: sent.applicationId, session };
     });
-    await publishApplications(context, [applicationId]);
     return { application_id: applicationId, session, message: "Applied successfully." };
   });
 }

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { requireReader, requireSide } from "../applications/policy.ts";
-import { publishApplications } from "../applications/publish.ts";
 import { findApplication } from "../applications/queries.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError, toErrorCode } from "../errors.ts";
@@ -27,8 +26,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
     return requireSide(user, await findApplication(db, user, applicationId));
   }
 
-  async function publishAndRead(applicationId: string, number: number) {
-    await publishApplications(context, [applicationId]);
+  async function readInterview(applicationId: string, number: number) {
     const interview = (await listInterviews(db, applicationId)).find((one) => one.number === number);
     if (!interview) throw new ApiError("not_found");
     return interview;
@@ -50,7 +48,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
         await sendInterviewMails(trx, getMailDependencies(), interview, { before: null, side: "company" });
         return interview;
       });
-      return publishAndRead(params.id, number);
+      return readInterview(params.id, number);
     },
   });
 
@@ -70,7 +68,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
         if (toErrorCode(error) !== "slot_taken") throw error;
         throw new ApiError("slot_taken", { slots: await listAvailableSlots(db, params.id, params.number) });
       }
-      return publishAndRead(params.id, params.number);
+      return readInterview(params.id, params.number);
     },
   });
 

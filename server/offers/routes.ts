@@ -4,7 +4,6 @@ import type { Offer } from "../../contract/offers.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { requireSide } from "../applications/policy.ts";
-import { publishApplications } from "../applications/publish.ts";
 import { findApplication } from "../applications/queries.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
@@ -28,11 +27,8 @@ export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Conf
     await findSide(caller, params.id);
   };
 
-  /** Runs a change in a transaction, and publishes it to both sides. */
-  async function change(applicationId: string, run: (trx: Transaction<DB>, today: string) => Promise<Offer>) {
-    const offer = await db.transaction().execute(async (trx) => run(trx, await readToday(trx, timeZone)));
-    await publishApplications(context, [applicationId]);
-    return offer;
+  function change(run: (trx: Transaction<DB>, today: string) => Promise<Offer>): Promise<Offer> {
+    return db.transaction().execute(async (trx) => run(trx, await readToday(trx, timeZone)));
   }
 
   serve(context, routes.listOffers, async ({ params, caller }) => {
@@ -45,7 +41,7 @@ export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Conf
     handle: async ({ params, body, caller }) => {
       await limits.consume("offer", [toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      return change(params.id, (trx, today) => makeOffer(trx, member, params.id, body, today));
+      return change((trx, today) => makeOffer(trx, member, params.id, body, today));
     },
   });
 
@@ -53,7 +49,7 @@ export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Conf
     authorize,
     handle: async ({ params, body, caller }) => {
       await limits.consume("offer", [toAccountKey(caller.user.id)]);
-      return change(params.id, (trx, today) => {
+      return change((trx, today) => {
         // `pickBody` of the route has selected the form by the account type of the caller.
         if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body, today);
         if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body, today);

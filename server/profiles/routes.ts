@@ -68,8 +68,7 @@ export function registerProfileRoutes(context: AppContext): void {
   ): Promise<ProfileRelation> {
     const isMember = viewer.company_id !== null;
     const isApplicant =
-      isMember &&
-      (await (isProfilePage ? markApplicationsSeen(context, user.id, viewer) : hasApplied(db, user.id, viewer)));
+      isMember && (await (isProfilePage ? markApplicationsSeen(db, user.id, viewer) : hasApplied(db, user.id, viewer)));
     return {
       hasApplied: isApplicant,
       hasConversation: !isApplicant && (await hasConversation(db, user.id, viewer.id)),

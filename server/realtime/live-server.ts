@@ -88,10 +88,12 @@ export async function createLiveServer(
     },
     onGap: () => deliver({ rooms: [], event: "missed", payload: {} }),
   };
+  // What triggers announce comes over this connection, also when Redis carries the other events.
+  listener.on("reconnected", subscriber.onGap);
   // The Redis client takes several megabytes of memory, so it is loaded only where it is used.
   const pubSub = config.redisUrl
     ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redisUrl, subscriber, log)
-    : await createPostgresPubSub(listener, subscriber);
+    : await createPostgresPubSub(listener, subscriber.onMessage);
 
   // True while other processes may lack an event. Later, clients are told with `missed` to fetch what they lack.
   let hasFailedPublish = false;
@@ -140,9 +142,6 @@ export async function createLiveServer(
     publishSeen: (receipt) => {
       const rooms = [userRoom(receipt.by_user_id), userRoom(receipt.from_user_id)];
       publish({ rooms, event: "seen", payload: receipt });
-    },
-    publishApplication: (application, userIds) => {
-      publish({ rooms: userIds.map(userRoom), event: "application", payload: application });
     },
     publishUserDeleted: (userId, participantIds) => {
       if (participantIds.length === 0) return;

@@ -88,6 +88,26 @@ describe("publishing between processes over PostgreSQL", () => {
     close();
   });
 
+  it("tells both users, in both processes, that an application became overdue, unanswered and erased", async () => {
+    const { seeker, employer, senderSocket, recipientSocket, close } = await connectPair(pair);
+    const { id } = await makeJob(pair.first, employer, { answer_days: 3 });
+    const { body } = await seeker.client.post("/applications", { job_id: id });
+    const expectStages = async (stages: string[]) => {
+      for (const socket of [senderSocket, recipientSocket]) {
+        const getStages = () => socket.received("application").map(({ stage }) => stage);
+        await vi.waitFor(() => expect(getStages()).toEqual(stages), 10_000);
+      }
+    };
+    await expectStages(["received"]);
+    await pair.first.moveClock({ now: new Date(Date.parse(body.answer_due_at) + 1_000).toISOString() });
+    await expectStages(["received", "received"]);
+    await pair.first.moveClock({ advance: "P20D" });
+    await expectStages(["received", "received", "unanswered"]);
+    await pair.first.moveClock({ advance: "P40D" });
+    await expectStages(["received", "received", "unanswered", "unanswered"]);
+    close();
+  });
+
   it("sends missed after an interruption, and delivers all later events", async () => {
     const { employer, senderSocket, recipientSocket, close } = await connectPair(pair);
     await terminateListeners();

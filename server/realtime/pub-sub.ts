@@ -29,11 +29,11 @@ const PARTS = new RegExp(`[^]{1,${MAX_PART_CODE_POINTS}}`, "gu");
 /**
  * Publishes through NOTIFY on the connection of the listener, which keeps the order of messages. Each part of a message
  * begins with the number of parts that follow it. PostgreSQL delivers the notifications of one statement together, so
- * the parts of two messages never mix.
+ * the parts of two messages never mix. The caller learns from the listener that messages may have been lost.
  */
 export async function createPostgresPubSub(
   listener: NotificationListener,
-  { onMessage, onGap }: Subscriber,
+  onMessage: Subscriber["onMessage"],
 ): Promise<PubSub> {
   let received = "";
   listener.on("notification", ({ channel, payload }) => {
@@ -47,7 +47,6 @@ export async function createPostgresPubSub(
   });
   listener.on("reconnected", () => {
     received = "";
-    onGap();
   });
   await listener.listen(CHANNEL);
   return {

@@ -12,6 +12,7 @@ import { requireNoBlock } from "../messages/blocks.ts";
 import { markConversationRead } from "../messages/mark-read.ts";
 import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/send-message.ts";
+import { watchDatabaseChanges } from "./database-changes.ts";
 import { type ServerSocket, sessionRoom, userRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
 import { disconnectSlowConsumer, limitEventRate } from "./socket-limits.ts";
@@ -20,8 +21,6 @@ import { closeEndedSessions, closeSocket, scheduleTokenExpiry, watchEndedSession
 /** The limit applies to each process separately. */
 const MAX_SOCKETS_PER_USER = 20;
 const MIN_TYPING_INTERVAL_MS = 1_000;
-/** A trigger on `notices` notifies this channel with the id of each user whose notices have changed. */
-const NOTICES_CHANNEL = "notices_changed";
 
 /**
  * Authenticates sockets and handles their events. Each event runs the same use case as the corresponding route, so
@@ -35,7 +34,7 @@ export async function registerSocketHandlers(
   const { db, app, replyTimeoutMs } = context;
   const { io, pending } = live;
   const stopWatching = await watchEndedSessions(live, db);
-  await watchNotices(live);
+  await watchDatabaseChanges(live, db);
   app.addHook("onClose", async () => stopWatching());
 
   /** @throws {ApiError} unauthorized or info_required */
@@ -188,16 +187,4 @@ async function settle<Value>(promise: Promise<Value>): Promise<{ value: Value } 
 function parseClientId(payload: unknown): { client_id?: string } {
   const result = clientEvents.message.input.shape.client_id.safeParse((payload as { client_id?: unknown })?.client_id);
   return result.success ? { client_id: result.data } : {};
-}
-
-/**
- * Sends `notice` to the sockets of this process when the notices of their user change in any process. Notifications may
- * get lost while the connection to PostgreSQL is down, so all sockets get the event afterwards.
- */
-async function watchNotices({ io, listener }: Pick<LiveServer, "io" | "listener">): Promise<void> {
-  listener.on("notification", ({ channel, payload }) => {
-    if (channel === NOTICES_CHANNEL) io.local.to(userRoom(payload)).emit("notice", {});
-  });
-  listener.on("reconnected", () => io.local.emit("notice", {}));
-  await listener.listen(NOTICES_CHANNEL);
 }
