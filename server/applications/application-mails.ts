@@ -33,6 +33,12 @@ export async function insertMails(trx: Transaction<DB>, events: readonly Schedul
   await insertMailsDueAt(trx, events, portalNow);
 }
 
+/**
+ * Condition of mails that an undo can still delete. It compares with the clock, because the transaction that has made a
+ * mail due (`requireAnsweredApplications`) may have begun after that of the undo.
+ */
+const isWaiting = sql<boolean>`sent_at is null and due_at > portal_clock_timestamp()`;
+
 /** Schedules the mails about decisions. */
 export async function insertDecisionMails(trx: Transaction<DB>, events: readonly ScheduledEvent[]): Promise<void> {
   await insertMailsDueAt(trx, events, sql<Date>`portal_now() + ${UNDO_PERIOD}`);
@@ -56,12 +62,12 @@ async function insertMailsDueAt(
     .execute();
 }
 
-/** Deletes the mail about an event. Returns false when it has been sent. */
-export async function deleteUnsentMail(trx: Transaction<DB>, eventId: string): Promise<boolean> {
+/** Deletes the mail about a decision. Returns false when it is due or has been sent. */
+export async function deleteWaitingMail(trx: Transaction<DB>, eventId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("application_mails")
     .where("event_id", "=", eventId)
-    .where("sent_at", "is", null)
+    .where(isWaiting)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
@@ -94,7 +100,7 @@ export function findUndoableDecision(db: Kysely<DB>, applicationId: string) {
     .innerJoin("applications", "applications.id", "mail.application_id")
     .select(["mail.event_id", "mail.due_at", "event.data"])
     .where("mail.application_id", "=", applicationId)
-    .where("mail.sent_at", "is", null)
+    .where(isWaiting)
     .where("event.kind", "in", ["stage_changed", "offer_made"])
     .where(sql<boolean>`event.data ->> 'to' = applications.stage`)
     .orderBy("event.at", "desc")

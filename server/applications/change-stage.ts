@@ -7,7 +7,12 @@ import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
-import { deleteUnsentMail, deleteUnsentMails, findUndoableDecision, insertDecisionMails } from "./application-mails.ts";
+import {
+  deleteUnsentMails,
+  deleteWaitingMail,
+  findUndoableDecision,
+  insertDecisionMails,
+} from "./application-mails.ts";
 import { type Actor, recordEvent, recordEvents } from "./events.ts";
 import { hasEnded, isDecision, isLate, isOpen, requireNotFinal, requireTransition } from "./stages.ts";
 
@@ -171,7 +176,7 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
   const application = await selectApplicationForUpdate(trx, id);
   if (application.company_id !== member.company_id) throw new ApiError("not_found");
   const undoable = await findUndoableDecision(trx, id);
-  if (!undoable || !(await deleteUnsentMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
+  if (!undoable || !(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
   await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();
   const { from = "received" } = undoable.data as ApplicationEventData;
   await trx

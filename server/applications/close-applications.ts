@@ -7,7 +7,7 @@ import type { DB } from "../../database/schema.ts";
 import { portalNow } from "../database/clock.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
-import { deleteUnsentMail, insertDecisionMails } from "./application-mails.ts";
+import { deleteWaitingMail, insertDecisionMails } from "./application-mails.ts";
 import { lockSeekers } from "./change-stage.ts";
 import { type Actor, recordEvents } from "./events.ts";
 import { hasEnded, isLate, openStages, requireTransition } from "./stages.ts";
@@ -141,7 +141,7 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
   await lockSeekers(trx, applications.select("applied_by_user_id"));
   const closings = await selectUnsentClosings(trx, jobId);
   const reopened: typeof closings = [];
-  for (const closing of closings) if (await deleteUnsentMail(trx, closing.eventId)) reopened.push(closing);
+  for (const closing of closings) if (await deleteWaitingMail(trx, closing.eventId)) reopened.push(closing);
   if (reopened.length === 0) throw new ApiError("decision_sent");
   for (const { id, data } of reopened) {
     const { from = "received" } = data;

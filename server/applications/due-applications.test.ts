@@ -64,6 +64,16 @@ describe("listDueApplications", () => {
   });
 });
 
+/** Makes a company with unanswered applications, of which it has answered one just now. */
+async function answerOneOf(count: number) {
+  const employer = await makeEmployer(portal);
+  const applications = await applyToJobs(employer, Array(count).fill(5));
+  await portal.moveClock({ now: UNANSWERED });
+  const id = applications[0]?.id ?? "";
+  await employer.client.put("/applications/stage", { ids: [id], stage: "rejected" });
+  return { employer, id, undo: () => employer.client.post(`/application/${id}/undo`) };
+}
+
 describe("publishing a job", () => {
   it("is refused while three applications of the company have not been answered in time", async () => {
     const employer = await makeEmployer(portal);
@@ -79,6 +89,46 @@ describe("publishing a job", () => {
     await employer.client.put("/applications/stage", { ids: [first?.id], stage: "rejected" });
     expect((await employer.client.put(`/crud/jobs/${draft.id}`, jobForm)).status).toBe(200);
     expect(others).toHaveLength(2);
+  });
+
+  it("makes the answers final that it needs, so that undoing them does not bring the unanswered applications back", async () => {
+    const { employer, id, undo } = await answerOneOf(3);
+    expect((await employer.client.get(`/application/${id}`)).body.undo_until).not.toBeNull();
+    expect((await employer.client.post("/jobs", jobForm)).status).toBe(201);
+    expect((await employer.client.get(`/application/${id}`)).body.undo_until).toBeNull();
+    expect(await undo()).toMatchObject({ status: 409, body: { code: "decision_sent" } });
+    await portal.sweep();
+    const events = (await employer.client.get(`/application/${id}/events`)).body as { kind: string }[];
+    expect(events.map(({ kind }) => kind)).toEqual(["applied", "unanswered", "stage_changed"]);
+  });
+
+  it("leaves the answers open to undo that it does not need", async () => {
+    const { employer, undo } = await answerOneOf(2);
+    expect((await employer.client.post("/jobs", jobForm)).status).toBe(201);
+    expect((await undo()).status).toBe(200);
+  });
+
+  it("and undoing the answer that it needs exclude each other in the same moment", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { employer, undo } = await answerOneOf(3);
+      const [published, undone] = await Promise.all([employer.client.post("/jobs", jobForm), undo()]);
+      expect(["201 409", "409 200"]).toContain(`${published.status} ${undone.status}`);
+    }
+  });
+
+  it("twice comes before or after the end of the third application, in the same moment", async () => {
+    const employer = await makeEmployer(portal);
+    await applyToJobs(employer, [5, 5, 5]);
+    await portal.pool.query("update clock set time_offset = time_offset + interval '30 days'");
+    const replies = await Promise.all([
+      employer.client.post("/jobs", jobForm),
+      portal.sweep().then(() => employer.client.post("/jobs", jobForm)),
+      employer.client.post("/jobs", jobForm),
+    ]);
+    expect(replies[1]?.status).toBe(409);
+    for (const { status } of replies) expect([201, 409]).toContain(status);
+    const jobs = (await employer.client.get("/jobs/status/1")).body as unknown[];
+    expect(jobs).toHaveLength(3 + replies.filter(({ status }) => status === 201).length);
   });
 
   it("is the only thing refused: drafts can be saved and open jobs can be changed", async () => {

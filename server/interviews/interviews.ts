@@ -12,7 +12,7 @@ import type {
 import type { ApplicationStage } from "../../contract/stages.ts";
 import type { ApplicationEventKind } from "../../contract/timeline.ts";
 import type { DB, Interviews } from "../../database/schema.ts";
-import { deleteUnsentMail, findUndoableDecision } from "../applications/application-mails.ts";
+import { deleteWaitingMail, findUndoableDecision } from "../applications/application-mails.ts";
 import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { isFinal, requireNotFinal } from "../applications/stages.ts";
@@ -147,7 +147,7 @@ export async function proposeInterview(
     await changeStage(trx, member, applicationId, { stage: "interview" }, () => undefined);
     const decision = await findUndoableDecision(trx, applicationId);
     if (decision) {
-      await deleteUnsentMail(trx, decision.event_id);
+      await deleteWaitingMail(trx, decision.event_id);
       await deleteNoticesOfEvents(trx, [decision.event_id]);
     }
   }
