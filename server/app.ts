@@ -31,6 +31,7 @@ import { registerAdmissionControl } from "./http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./http/drain.ts";
 import { getPublicOrigin } from "./http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./http/reply-timeout.ts";
+import { measureRequests } from "./http/request-metrics.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { acceptJson } from "./http/serve.ts";
 import { createServerOptions } from "./http/server-options.ts";
@@ -108,7 +109,10 @@ export async function buildApp({
   const isCurrent = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
   const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
-  const limitAccount = createKeyedConcurrencyLimit(scaleConcurrency(ACCOUNT_CONCURRENCY, config.rateLimitFactor));
+  const limitAccount = createKeyedConcurrencyLimit({
+    ...scaleConcurrency(ACCOUNT_CONCURRENCY, config.rateLimitFactor),
+    refusalCause: "admission",
+  });
   const context: AppContext = {
     app,
     db,
@@ -122,6 +126,7 @@ export async function buildApp({
   };
 
   logRequests(app, config);
+  measureRequests(app);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { Sweep } from "./background/sweep.ts";
+import { runSweep, type Sweep } from "./background/sweep.ts";
 import type { Config } from "./config/config.ts";
 import { moveClock, readClock } from "./database/clock.ts";
 import type { Database } from "./database/pool.ts";
@@ -28,7 +28,7 @@ export function registerClockRoute(
     const move = Move.safeParse(request.body);
     if (!move.success) return reply.code(422).send({ message: z.prettifyError(move.error) });
     await moveClock(db, move.data);
-    for (const { run } of createSweeps()) await run();
+    for (const sweep of createSweeps()) await runSweep(sweep, app.log);
     return { now: (await readClock(db)).toISOString() };
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorDefinitions } from "../contract/errors.ts";
+import { countRefusal } from "./metrics/process-metrics.ts";
 
 /** An error that the client receives with its code. `toErrorCode` gives every other error a code. */
 export class ApiError extends Error {
@@ -115,8 +116,10 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = toErrorCode(error);
     if (code === "server_error") request.log.error({ err: error }, "Unexpected error");
-    else if (errorDefinitions[code].status === 503 && !(error instanceof OverloadError))
+    else if (errorDefinitions[code].status === 503 && !(error instanceof OverloadError)) {
+      countRefusal("unavailable");
       request.log.warn({ err: error }, "The database or another server is not available");
+    }
     return sendError(error, reply);
   });
 }

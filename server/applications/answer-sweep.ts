@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { ApplicationStage } from "../../contract/stages.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Sweep } from "../background/sweep.ts";
+import type { Sweep, SweepCounts } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { addAnswerNotices } from "../notices/create-notices.ts";
@@ -22,10 +22,15 @@ type AnswerStep = "half_time" | "nearly_due" | "due" | "overdue" | "unanswered";
 /** Sends reminders, and ends applications without an answer. */
 export function createAnswerSweep(db: Database): Sweep {
   return {
+    name: "answers",
     description: "Ending answer periods",
     intervalMs: CHECK_INTERVAL_MS,
     run: async () => {
-      while (await takeDueSteps(db));
+      const counts: SweepCounts = {};
+      for (let due = await takeDueSteps(db); due; due = await takeDueSteps(db)) {
+        for (const { step } of due) counts[step] = (counts[step] ?? 0) + 1;
+      }
+      return counts;
     },
   };
 }
@@ -33,27 +38,29 @@ export function createAnswerSweep(db: Database): Sweep {
 /** Updates the public answer rates of companies every hour. */
 export function createAnswerRateSweep(db: Database): Sweep {
   return {
+    name: "answer_rates",
     description: "Updating the answer rates of companies",
     intervalMs: RATE_INTERVAL_MS,
     run: async () => {
       await sql`select update_answer_rates()`.execute(db);
+      return {};
     },
   };
 }
 
 /**
  * Takes the due steps of one job in one transaction. Applications that another transaction has locked are skipped: a
- * decision in the same moment wins, or waits and then finds the stage `unanswered`. Resolves with false when nothing is
- * due.
+ * decision in the same moment wins, or waits and then finds the stage `unanswered`. Returns them, or
+ * null when nothing is due.
  */
-function takeDueSteps(db: Database): Promise<boolean> {
+function takeDueSteps(db: Database): Promise<DueApplication[] | null> {
   return db.transaction().execute(async (trx) => {
     const due = await selectDueApplicationsForUpdate(trx);
-    if (!due) return false;
+    if (!due) return null;
     for (const applications of Map.groupBy(due, ({ step, answer_due_at }) => `${step} ${answer_due_at}`).values()) {
       await takeStep(trx, applications);
     }
-    return true;
+    return due;
   });
 }
 

@@ -3,7 +3,7 @@ import type { MailPreview } from "../../contract/applications.ts";
 import type { ApplicationStage } from "../../contract/stages.ts";
 import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Sweep } from "../background/sweep.ts";
+import { repeatUntilDone, type Sweep, type SweepCounts } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { formatDay } from "../i18n/format-day.ts";
@@ -119,6 +119,7 @@ interface MailDependencies {
 /** Sends due mails about applications. */
 export function createApplicationMailSweep(dependencies: MailDependencies): Sweep {
   return {
+    name: "application_mails",
     description: "Sending mail about applications",
     intervalMs: CHECK_INTERVAL_MS,
     run: () => sendDueApplicationMails(dependencies),
@@ -130,8 +131,8 @@ export function createApplicationMailSweep(dependencies: MailDependencies): Swee
  * mails as sent. So each is sent once, even when several processes call this function at the same time or one of them
  * is killed.
  */
-export async function sendDueApplicationMails(dependencies: MailDependencies): Promise<void> {
-  while (await sendNextMail(dependencies));
+export async function sendDueApplicationMails(dependencies: MailDependencies): Promise<SweepCounts> {
+  return repeatUntilDone("applications", () => sendNextMail(dependencies));
 }
 
 /** Sends the mail of the application whose newest mail is due first. Resolves with false when none is due. */

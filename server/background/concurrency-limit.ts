@@ -1,4 +1,5 @@
 import { OverloadError } from "../errors.ts";
+import { countRefusal } from "../metrics/process-metrics.ts";
 
 export interface ConcurrencyLimitOptions {
   maxConcurrent: number;
@@ -6,6 +7,8 @@ export interface ConcurrencyLimitOptions {
   maxQueued: number;
   /** The `Retry-After` header of rejected requests. */
   retryAfterSeconds?: number;
+  /** The cause by which rejected tasks are counted. */
+  refusalCause?: "admission" | "overload";
 }
 
 /** Runs a task as soon as the limit allows it, without a queue at once, and settles as the task does. */
@@ -20,6 +23,7 @@ export function createConcurrencyLimit({
   maxConcurrent,
   maxQueued,
   retryAfterSeconds,
+  refusalCause = "overload",
 }: ConcurrencyLimitOptions): ConcurrencyLimit {
   // All rejections share one error, because a stack trace for each would cost time during an overload.
   const overloadError = new OverloadError(retryAfterSeconds);
@@ -28,7 +32,10 @@ export function createConcurrencyLimit({
 
   /** Waits until another task passes its slot on. */
   async function waitForSlot(): Promise<void> {
-    if (queue.length >= maxQueued) throw overloadError;
+    if (queue.length >= maxQueued) {
+      countRefusal(refusalCause);
+      throw overloadError;
+    }
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
 const TTL_MS = 100;
-const options = { ttlMs: TTL_MS, maxBytes: 100_000, getSizeBytes: () => 1 };
+const options = { name: "tests", ttlMs: TTL_MS, maxBytes: 100_000, getSizeBytes: () => 1 };
 
 /** Returns a function that reads one entry, whose value is the number of creations so far. */
 function countCreations(cache: PublicCache<number>) {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { cacheLookupCounter } from "../metrics/process-metrics.ts";
 import type { CachedData } from "./job-changes.ts";
 import type { Dependencies, Source } from "./source.ts";
 
@@ -9,6 +10,8 @@ import type { Dependencies, Source } from "./source.ts";
 export type IsCurrent = (data: CachedData) => boolean;
 
 interface CacheOptions<Value> {
+  /** The name by which lookups are counted. */
+  name: string;
   /** How long an entry is valid even when public data changes. With 0 nothing is cached. */
   ttlMs: number;
   /** Gives each value its own `ttlMs`, so that values that take long to create are created less often. */
@@ -68,15 +71,25 @@ export class PublicCache<Value> {
   /** Returns a valid entry without creating one. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    return entry && this.#isValid(entry) ? entry.value : undefined;
+    if (!entry || !this.#isValid(entry)) return undefined;
+    this.#countLookup("hit");
+    return entry.value;
   }
 
   getOrCreate(key: string, create: () => Promise<Value>): Promise<Value> {
     const cached = this.peek(key);
     if (cached !== undefined) return Promise.resolve(cached);
     const pending = this.#pending.get(key);
-    if (pending && performance.now() - pending.startedAt < this.#options.ttlMs) return pending.value;
+    if (pending && performance.now() - pending.startedAt < this.#options.ttlMs) {
+      this.#countLookup("shared");
+      return pending.value;
+    }
+    this.#countLookup("miss");
     return this.#create(key, create);
+  }
+
+  #countLookup(result: "hit" | "shared" | "miss"): void {
+    cacheLookupCounter.inc({ cache: this.#options.name, result });
   }
 
   #create(key: string, create: () => Promise<Value>): Promise<Value> {

@@ -54,12 +54,29 @@ it("readConfig › has a default for every variable", async () => {
       twilio: null,
       textMessagesPerHour: 200,
     },
+    drainMs: 0,
+    monitoring: { metricsAddress: null, workerNumber: 1 },
     rateLimitFactor: 1,
     timeZone: "Europe/Amsterdam",
     retentionDays: 28,
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
 });
+
+it.each([
+  ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
+  ["[::1]:9464", { host: "::1", port: 9464 }],
+  ["metrics.internal:80", { host: "metrics.internal", port: 80 }],
+])("readConfig › reads METRICS_LISTEN=%s", (value, address) => {
+  expect(read({ METRICS_LISTEN: value }).monitoring.metricsAddress).toEqual(address);
+});
+
+it.each(["9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999", "http://127.0.0.1:9464", "::1:9464"])(
+  "readConfig › rejects METRICS_LISTEN=%s",
+  (value) => {
+    expect(readErrorMessage({ METRICS_LISTEN: value })).toContain("METRICS_LISTEN must be an IP address");
+  },
+);
 
 it("readConfig › treats an empty variable like a missing one", () => {
   const empty = { PORT: "", HOST: "", PUBLIC_URL: "", DATABASE_URL: "", SECRET_KEY: "", DEMO_DATA: "", NODE_ENV: "" };

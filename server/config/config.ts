@@ -3,6 +3,7 @@ import * as z from "zod";
 import { StartError } from "../../database/start-error.ts";
 import { areDevToolsExposed, checkDevTools } from "./dev-tools.ts";
 import { checkFileVariables, fileVariables, readS3Config, type S3Config } from "./files.ts";
+import { type MonitoringConfig, monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
 import {
   checkNotificationVariables,
   type NotificationConfig,
@@ -52,6 +53,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   ...notificationVariables,
   ...fileVariables,
+  ...monitoringVariables,
   ...shutdownVariables,
   RATE_LIMIT_FACTOR: z
     .string()
@@ -116,6 +118,7 @@ export interface Config {
   /** With null, files are stored in `dataDir`. */
   s3: S3Config | null;
   notifications: NotificationConfig;
+  monitoring: MonitoringConfig;
   /** Multiplies the number of attempts of every rate limit. */
   rateLimitFactor: number;
   demoData: boolean;
@@ -172,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: data.SECRET_KEY ?? readOrCreateSecretKey(dataDir),
     s3: readS3Config(data),
     notifications: readNotificationConfig(data),
+    monitoring: readMonitoringConfig(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,
     searchCountries: data.SEARCH_COUNTRIES,

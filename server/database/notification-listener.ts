@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
+import { listenerConfirmedGauge, notificationReceivedGauge } from "../metrics/process-metrics.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 5_000;
@@ -82,6 +83,7 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
     try {
       const result = await client.query(text, values);
       this.#confirmedAt = startedAt;
+      listenerConfirmedGauge.setToCurrentTime();
       return result;
     } catch (error) {
       if (error instanceof Error && /timeout/i.test(error.message)) this.#handleDisconnect(client);
@@ -109,7 +111,10 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
     });
     client.on("error", () => this.#handleDisconnect(client));
     client.once("end", () => this.#handleDisconnect(client));
-    client.on("notification", ({ channel, payload = "" }) => this.emit("notification", { channel, payload }));
+    client.on("notification", ({ channel, payload = "" }) => {
+      notificationReceivedGauge.setToCurrentTime();
+      this.emit("notification", { channel, payload });
+    });
     try {
       await client.connect();
       for (const channel of this.#channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);

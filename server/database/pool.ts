@@ -15,6 +15,8 @@ const QUERY_TIMEOUT_MS = 12_000;
 const SHORT_STATEMENT_TIMEOUT_MS = 3_000;
 const SHORT_QUERY_TIMEOUT_MS = 4_000;
 
+const METRICS_STATEMENT_TIMEOUT_MS = 1_000;
+
 const MAX_CONNECTIONS = 14;
 const MAX_AUTH_CONNECTIONS = 4;
 const MAX_SEARCH_CONNECTIONS = 8;
@@ -68,6 +70,12 @@ export function createSearchPool(
 /** Creates a pool of one connection without time limits for queries, for migrations and loading data. */
 export function createMaintenancePool(url: string, onIdleError: (error: Error) => void): pg.Pool {
   return createPgPool({ connectionString: url, max: 1 }, onIdleError);
+}
+
+/** Creates the pool for metrics: one connection, with queries short enough for a scrape that runs several of them. */
+export function createMetricsPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
+  const timeouts = { statement_timeout: METRICS_STATEMENT_TIMEOUT_MS, query_timeout: 2 * METRICS_STATEMENT_TIMEOUT_MS };
+  return createPgPool({ connectionString: url, max: 1, ...timeouts }, onIdleError);
 }
 
 function createPgPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {

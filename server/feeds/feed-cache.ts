@@ -36,6 +36,7 @@ export interface FeedCache {
 export function createFeedCache(isCurrent: IsCurrent): FeedCache {
   const limitBuilds = createConcurrencyLimit(BUILD_LIMITS);
   const files = new PublicCache<FeedFile>({
+    name: "feeds",
     ttlMs: MAX_TTL_MS,
     getTtlMs: ({ buildMs }) => Math.min(MAX_TTL_MS, buildMs * TTL_PER_BUILD_TIME),
     maxBytes: MAX_CACHE_BYTES,

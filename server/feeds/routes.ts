@@ -40,6 +40,7 @@ export function registerFeedRoutes(
 ): void {
   const getOrigin = () => getPublicOrigin(app, config);
   const indexCache = new PublicCache<string>({
+    name: "feed_index",
     ttlMs: INDEX_TTL_MS,
     maxBytes: 10_000_000,
     getSizeBytes: (index) => index.length,

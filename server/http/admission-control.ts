@@ -48,7 +48,10 @@ export function registerAdmissionControl(
   { rateLimitFactor }: Pick<Config, "rateLimitFactor">,
   { getAccountId, limitAccount }: AdmissionDependencies,
 ): void {
-  const limitIpAddress = createKeyedConcurrencyLimit(scaleConcurrency(IP_ADDRESS_CONCURRENCY, rateLimitFactor));
+  const limitIpAddress = createKeyedConcurrencyLimit({
+    ...scaleConcurrency(IP_ADDRESS_CONCURRENCY, rateLimitFactor),
+    refusalCause: "admission",
+  });
   const admissions = new WeakMap<FastifyRequest, Admission>();
 
   function release(request: FastifyRequest): void {

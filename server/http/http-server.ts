@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config/config.ts";
 import { toIpKey } from "../limits/ip-address.ts";
+import { countRefusal } from "../metrics/process-metrics.ts";
 
 /** With Node's default, a client that sends its headers byte by byte keeps its connection for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -70,6 +71,7 @@ function createConnectionRegister(maxPerAddress: number) {
       const entry = addresses.get(key) ?? { sockets: new Set(), bannedUntil: 0 };
       if (entry.sockets.size >= maxPerAddress || performance.now() < entry.bannedUntil) {
         socket.destroy();
+        countRefusal("connections");
         return;
       }
       addresses.set(key, entry);

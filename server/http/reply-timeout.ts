@@ -1,4 +1,5 @@
 import { OverloadError } from "../errors.ts";
+import { countRefusal } from "../metrics/process-metrics.ts";
 
 /**
  * The time in which a request or a socket event gets its reply, or else 503. A database that does not respond sends no
@@ -17,7 +18,13 @@ export const REPLY_TIMEOUT_MS = 4_500;
 export async function limitReplyTime<Result>(reply: Promise<Result>, timeoutMs: number): Promise<Result> {
   const timeout = Promise.withResolvers<never>();
   // Aborting a timer of `node:timers/promises` creates an error with a stack trace, 0.04 ms for each request.
-  const timer = setTimeout(() => timeout.reject(new OverloadError()), Math.max(1, timeoutMs));
+  const timer = setTimeout(
+    () => {
+      countRefusal("time_out");
+      timeout.reject(new OverloadError());
+    },
+    Math.max(1, timeoutMs),
+  );
   try {
     return await Promise.race([reply, timeout.promise]);
   } finally {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { InterviewState } from "../../contract/interviews.ts";
 import type { DB } from "../../database/schema.ts";
 import { finalStages } from "../applications/stages.ts";
-import type { Sweep } from "../background/sweep.ts";
+import { repeatUntilDone, type Sweep, type SweepCounts } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { type InterviewMailDependencies, sendInterviewMails } from "./interview-mails.ts";
@@ -17,6 +17,7 @@ interface CancellationDependencies extends InterviewMailDependencies {
 /** Cancels the interviews of ended applications. */
 export function createInterviewSweep(dependencies: CancellationDependencies): Sweep {
   return {
+    name: "interviews",
     description: "Cancelling interviews of ended applications",
     intervalMs: CHECK_INTERVAL_MS,
     run: () => cancelInterviewsOfEndedApplications(dependencies),
@@ -28,8 +29,10 @@ export function createInterviewSweep(dependencies: CancellationDependencies): Sw
  * still undo cancels nothing yet, so that the appointment is kept when it is undone; meanwhile the interview is shown as
  * cancelled and cannot be answered. State, event and mails are one transaction for each interview.
  */
-export async function cancelInterviewsOfEndedApplications(dependencies: CancellationDependencies): Promise<void> {
-  while (await cancelNextInterview(dependencies));
+export async function cancelInterviewsOfEndedApplications(
+  dependencies: CancellationDependencies,
+): Promise<SweepCounts> {
+  return repeatUntilDone("cancelled", () => cancelNextInterview(dependencies));
 }
 
 function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise<boolean> {

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
+import { countRefusal } from "../metrics/process-metrics.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
 import { IPV6_NETWORK_FACTOR, type LimitName, type LimitRules, type LimitScope, limitRules } from "./rules.ts";
 
@@ -140,6 +141,7 @@ async function consumeOne(
       await limiter.delete(key);
       return consumeOne(limiter, key, errorCode);
     }
+    countRefusal("rate_limit");
     throw new ApiError(errorCode, undefined, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Sweep } from "../background/sweep.ts";
+import { repeatUntilDone, type Sweep, type SweepCounts } from "../background/sweep.ts";
 import { companyNameOf } from "../companies/queries.ts";
 import { portalNow, readClock } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
@@ -36,6 +36,7 @@ export interface UnreadMailDependencies {
 /** Sends due mails about unread messages. */
 export function createUnreadMailSweep(dependencies: UnreadMailDependencies): Sweep {
   return {
+    name: "unread_mails",
     description: "Sending mail about unread messages",
     intervalMs: CHECK_INTERVAL_MS,
     run: () => sendDueUnreadMails(dependencies),
@@ -47,8 +48,8 @@ export function createUnreadMailSweep(dependencies: UnreadMailDependencies): Swe
  * the row. So each mail is sent once, even when several processes call this function at the same time or one of them
  * crashes.
  */
-export async function sendDueUnreadMails(dependencies: UnreadMailDependencies): Promise<void> {
-  while (await sendNextUnreadMail(dependencies));
+export async function sendDueUnreadMails(dependencies: UnreadMailDependencies): Promise<SweepCounts> {
+  return repeatUntilDone("conversations", () => sendNextUnreadMail(dependencies));
 }
 
 /** Handles the row that is due first, and sends its mail if one is needed. Resolves with false when no row is due. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { MailedNoticeKind } from "../../contract/notices.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Sweep } from "../background/sweep.ts";
+import { repeatUntilDone, type Sweep, type SweepCounts } from "../background/sweep.ts";
 import { readClock } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { formatDay } from "../i18n/format-day.ts";
@@ -30,6 +30,7 @@ export interface NoticeMailDependencies {
 /** Sends due mails about notices. */
 export function createNoticeMailSweep(dependencies: NoticeMailDependencies): Sweep {
   return {
+    name: "notice_mails",
     description: "Sending mail about notices",
     intervalMs: CHECK_INTERVAL_MS,
     run: async () => sendDueNoticeMails(dependencies, await readClock(dependencies.db)),
@@ -41,8 +42,8 @@ export function createNoticeMailSweep(dependencies: NoticeMailDependencies): Swe
  * locks the user, takes the notices of one kind and saves their mail. So each notice is mailed once, even when several
  * processes call this function at the same time or one of them is killed.
  */
-export async function sendDueNoticeMails(dependencies: NoticeMailDependencies, now: Date): Promise<void> {
-  while (await sendNextNoticeMail(dependencies, now));
+export async function sendDueNoticeMails(dependencies: NoticeMailDependencies, now: Date): Promise<SweepCounts> {
+  return repeatUntilDone("recipients", () => sendNextNoticeMail(dependencies, now));
 }
 
 /** Sends the mail that has been due for the longest time. Resolves with false when none is due. */

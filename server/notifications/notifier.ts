@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
+import { deliveryCounter } from "../metrics/process-metrics.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
 import type { CalendarEvent, Notifier } from "./notification.ts";
 import {
@@ -110,6 +111,7 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
           calendar_event: notification.calendar_event as CalendarEvent | null,
         });
         acceptedIds.add(id);
+        deliveryCounter.inc({ channel, outcome: "delivered" });
       }
     } catch (error) {
       const isFinal = isLastAttempt || error instanceof PermanentDeliveryError;
@@ -119,8 +121,10 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
           ? "A notification could not be delivered; it is not tried again"
           : "A notification could not be delivered; it is tried again later",
       );
+      const outcome = isFinal ? "rejected" : "failed";
+      deliveryCounter.inc({ channel, outcome });
       if (isFinal) await markNotificationFailed(db, id);
-      return isFinal ? "rejected" : "failed";
+      return outcome;
     }
     await markNotificationSent(db, id);
     acceptedIds.delete(id);

@@ -127,6 +127,7 @@ export async function registerPageRoutes(
     injectRequest(app, path, init, renderings.getStore()),
   );
   const pages = new PublicCache<CachedPage>({
+    name: "pages",
     ttlMs: PAGE_TTL_MS,
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ gzipped }) => gzipped.length,

@@ -13,6 +13,7 @@ import { createDrain } from "../http/drain.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
+import { type MetricsServer, observeProcess, startMetricsServer } from "../metrics/metrics-server.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
@@ -35,16 +36,20 @@ export interface Portal {
 export async function start(config: Config, loadWebApp: LoadWebApp, signal: AbortSignal): Promise<Portal> {
   const log = createLogger(config);
   const database = await bootstrapDatabase(config, log, signal);
+  let metrics: MetricsServer | null = null;
   try {
+    metrics = await startMetricsServer(config, database.url, log);
     const portal = await startServer(database.url, { config, log, loadWebApp });
     return {
       ...portal,
       stop: async () => {
         await portal.stop();
+        await metrics?.stop();
         await database.stop();
       },
     };
   } catch (error) {
+    await metrics?.stop();
     await database.stop();
     throw error;
   }
@@ -60,6 +65,7 @@ export async function startServer(
   const pool = createPool(databaseUrl, onIdleError, maxConnections.main);
   const authPool = createAuthPool(databaseUrl, onIdleError, maxConnections.auth);
   const searchPool = createSearchPool(databaseUrl, onIdleError, maxConnections.search);
+  observeProcess(config.monitoring, { main: pool, auth: authPool, search: searchPool });
   const search = createSearchEngine(searchPool);
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { connectLive, type LiveClient } from "../testing/live-client.ts";
+import { listWorkerIds } from "../testing/worker-ids.ts";
 import { createRestartDelay } from "./workers.ts";
 
 const WORKERS = 2;
@@ -106,12 +107,3 @@ it("WORKERS=2 › delivers messages to the sockets of every worker, replaces a k
   expect(await ended).toEqual([0, null]);
   await expect(fetch(origin)).rejects.toThrow();
 });
-
-/** Returns the process ids of the workers that a process has started. */
-function listWorkerIds(pid: number): number[] {
-  const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
-  return stdout
-    .split("\n")
-    .filter((line) => line.includes("server/main.ts"))
-    .map((line) => Number.parseInt(line, 10));
-}

@@ -6,6 +6,7 @@ import type { Config } from "../config/config.ts";
 import { createDatabase, createPool } from "../database/pool.ts";
 import { buildPublicOrigin } from "../http/public-origin.ts";
 import { createLogger } from "../log.ts";
+import type { MetricsServer } from "../metrics/metrics-server.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import type { Portal } from "./start.ts";
 
@@ -40,16 +41,18 @@ export function createRestartDelay(): (lifetimeMs: number) => number {
 export async function startWorkers(config: Config, signal: AbortSignal): Promise<Portal> {
   const log = createLogger(config);
   const database = await bootstrapDatabase(config, log, signal);
+  let metrics: MetricsServer | null = null;
   let isStopping = false;
   const computeRestartDelayMs = createRestartDelay();
 
-  function fork(): Worker {
-    const worker = cluster.fork({ DATABASE_URL: database.url });
+  /** @param number From 1 to `WORKERS`; the replacement of a worker has the same number */
+  function fork(number: number): Worker {
+    const worker = cluster.fork({ DATABASE_URL: database.url, WORKER_NUMBER: String(number) });
     const forkedAt = performance.now();
     worker.once("exit", (code, exitSignal) => {
       if (isStopping) return;
       log.error({ code, signal: exitSignal }, "A worker ended and is being replaced");
-      setTimeout(() => isStopping || fork(), computeRestartDelayMs(performance.now() - forkedAt));
+      setTimeout(() => isStopping || fork(number), computeRestartDelayMs(performance.now() - forkedAt));
     });
     return worker;
   }
@@ -59,11 +62,17 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
     await Promise.all(
       Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker, config.drainMs)),
     );
+    await metrics?.stop();
     await database.stop();
   }
 
   try {
-    const ports = await Promise.all(Array.from({ length: config.workers }, () => waitUntilListening(fork())));
+    if (config.monitoring.metricsAddress) {
+      const { startMetricsServer } = await import("../metrics/metrics-server.ts");
+      metrics = await startMetricsServer(config, database.url, log);
+    }
+    const numbers = Array.from({ length: config.workers }, (_, index) => index + 1);
+    const ports = await Promise.all(numbers.map((number) => waitUntilListening(fork(number))));
     const url = buildPublicOrigin(config, ports[0] ?? "");
     return { url, demoLogins: config.demoData ? await readDemoLogins(database.url) : [], stop };
   } catch (error) {

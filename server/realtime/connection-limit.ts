@@ -3,6 +3,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { Config } from "../config/config.ts";
 import { getIpv6Network, toIpKey } from "../limits/ip-address.ts";
 import { IPV6_NETWORK_FACTOR } from "../limits/rules.ts";
+import { countRefusal } from "../metrics/process-metrics.ts";
 
 /**
  * The limits of one IP address, or of one /64 network of IPv6, in each process. `RATE_LIMIT_FACTOR` multiplies them. A
@@ -33,7 +34,10 @@ export function createConnectionLimit({
     admit(handshake) {
       const { socket } = handshake;
       const ipAddress = getIpAddress(handshake);
-      if (!open.hasCapacity(ipAddress) || !unauthenticated.hasCapacity(ipAddress)) return false;
+      if (!open.hasCapacity(ipAddress) || !unauthenticated.hasCapacity(ipAddress)) {
+        countRefusal("connections");
+        return false;
+      }
       const removeOpen = open.add(ipAddress);
       const removeUnauthenticated = unauthenticated.add(ipAddress);
       const timeout = setTimeout(() => socket.destroy(), AUTHENTICATION_TIMEOUT_MS);

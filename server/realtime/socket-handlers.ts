@@ -12,6 +12,7 @@ import { requireNoBlock } from "../messages/blocks.ts";
 import { markConversationRead } from "../messages/mark-read.ts";
 import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/send-message.ts";
+import { socketGauge } from "../metrics/process-metrics.ts";
 import { watchDatabaseChanges } from "./database-changes.ts";
 import { type ServerSocket, sessionRoom, userRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
@@ -64,6 +65,8 @@ export async function registerSocketHandlers(
 
   io.on("connection", (socket) => {
     const { data } = socket;
+    socketGauge.inc();
+    socket.once("disconnect", () => socketGauge.dec());
     // A client can send an event named "error". Without a listener, EventEmitter would throw and end the process.
     (socket as NodeJS.EventEmitter).on("error", () => undefined);
     disconnectSlowConsumer(socket);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { recordEvents } from "../applications/events.ts";
-import type { Sweep } from "../background/sweep.ts";
+import { repeatUntilDone, type Sweep } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -38,17 +38,18 @@ interface ErasureDependencies {
 /** Announces the erasure of applications a week before, and erases those whose time has come. */
 export function createErasureSweep({ db, files }: ErasureDependencies): Sweep {
   return {
+    name: "erasures",
     description: "Erasing applications",
     intervalMs: CHECK_INTERVAL_MS,
-    run: async () => {
-      while (await announceErasures(db));
-      while (await eraseNextApplication({ db, files }));
-    },
+    run: async () => ({
+      ...(await repeatUntilDone("announced", () => announceErasures(db))),
+      ...(await repeatUntilDone("erased", () => eraseNextApplication({ db, files }))),
+    }),
   };
 }
 
-/** Tells some seekers about the coming erasure. Resolves with false when nobody is to be told. */
-function announceErasures(db: Database): Promise<boolean> {
+/** Tells some seekers about the coming erasure. Returns their number. */
+function announceErasures(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom("applications")
@@ -61,11 +62,11 @@ function announceErasures(db: Database): Promise<boolean> {
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
-    if (due.length === 0) return false;
+    if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
     await trx.updateTable("applications").set({ erasure_announced_at: portalNow }).where("id", "in", ids).execute();
     await addErasureNotices(trx, due);
-    return true;
+    return due.length;
   });
 }
 

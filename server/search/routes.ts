@@ -29,6 +29,7 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
   startSearchMaintenance(context.app, context.db);
   // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
+    name: "searches",
     ttlMs: config.searchTtlMs,
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ body }) => body.length,

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { connectLive } from "../testing/live-client.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { listWorkerIds } from "../testing/worker-ids.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Prepares the data and the accounts, in the database that the process with two workers serves. */
+let portal: TestPortal;
+let dataDir: string;
+let primary: ChildProcess;
+let origin: string;
+let metricsUrl: string;
+/** The company with the most overdue applications. */
+let largestCompany: string;
+/** The lines that the process has logged. */
+const logged: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-metrics-"));
+  portal = await startTestPortal();
+  await addOverdueApplications();
+  primary = spawn("node", ["server/main.ts"], {
+    cwd: root,
+    env: {
+      // biome-ignore lint/style/noProcessEnv: the portal runs in the environment of the test, with these changes
+      ...process.env,
+      NODE_ENV: "development",
+      PORT: "0",
+      WORKERS: "2",
+      METRICS_LISTEN: "127.0.0.1:0",
+      DATA_DIR: dataDir,
+      DATABASE_URL: portal.pool.options.connectionString,
+      SECRET_KEY: TEST_SECRET_KEY,
+      SEARCH_COUNTRIES: "NL,BE",
+      DEMO_DATA: "0",
+      RATE_LIMIT_FACTOR: "1000",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: primary.stdout as NodeJS.ReadableStream });
+  await new Promise<void>((resolve) => {
+    lines.on("line", (line) => {
+      if (line.startsWith("{")) logged.push(JSON.parse(line));
+      const url = /runs at ([^\s"]+)/.exec(line)?.[1];
+      if (!url) return;
+      origin = url;
+      resolve();
+    });
+  });
+  const { address, port } = logged.find(({ msg }) => msg === "Metrics are served at /metrics") ?? {};
+  metricsUrl = `http://${address}:${port}/metrics`;
+});
+
+afterAll(async () => {
+  if (primary.exitCode === null) {
+    const ended = once(primary, "exit");
+    primary.kill("SIGTERM");
+    await ended;
+  }
+  await portal.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Adds 22 companies with overdue applications, of which the first has two, and others that wait or have ended. */
+async function addOverdueApplications(): Promise<void> {
+  for (let count = 0; count < 22; count++) {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer);
+    for (let number = 0; number < (count === 0 ? 2 : 1); number++) {
+      const { id } = await makeApplication(portal, job, employer, await makeSeeker(portal));
+      await portal.db.updateTable("applications").set({ is_overdue: true }).where("id", "=", id).execute();
+    }
+    if (count === 0) largestCompany = employer.id;
+  }
+}
+
+async function scrape(): Promise<string> {
+  const response = await fetch(metricsUrl);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Returns the values of a metric by the text of its labels. */
+function readSamples(text: string, name: string): Record<string, number> {
+  const samples = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"));
+  return Object.fromEntries([...samples].map(([, labels = "", value]) => [labels, Number(value)]));
+}
+
+const sum = (samples: Record<string, number>) => Object.values(samples).reduce((total, value) => total + value, 0);
+
+it("GET /metrics › counts requests by route pattern in each worker, without ids and queries", async () => {
+  const before = readSamples(await scrape(), "job_portal_http_requests_total");
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const job = await makeJob(portal, employer);
+  for (let count = 0; count < 6; count++) {
+    // Each connection may reach another worker.
+    await fetch(`${origin}/api/crud/jobs/${job.id}?token=canary-query`, { headers: { connection: "close" } });
+  }
+  await fetch(`${origin}/api/canary-path`);
+  await vi.waitFor(async () => {
+    const text = await scrape();
+    const samples = readSamples(text, "job_portal_http_requests_total");
+    const jobSamples = Object.entries(samples).filter(([labels]) => labels.includes('route="/api/crud/jobs/:id"'));
+    expect(sum(Object.fromEntries(jobSamples))).toBe(6);
+    expect(sum(samples) - sum(before)).toBeGreaterThanOrEqual(7);
+    expect(text).toContain('route="none"');
+    expect(text).toMatch(/job_portal_http_request_duration_seconds_bucket\{le="0.1",method="GET",route=/);
+    for (const secret of [job.id, "canary"]) expect(text).not.toContain(secret);
+    expect(new Set([...text.matchAll(/worker="(\d+)"/g)].map(([, worker]) => worker))).toEqual(new Set(["1", "2"]));
+  }, 10_000);
+  const client = await connectLive({ origin }, seeker.accessToken);
+  expect(sum(readSamples(await scrape(), "job_portal_sockets"))).toBe(1);
+  client.close();
+});
+
+it("GET /metrics › reports figures of the portal once, with at most 20 companies by their ids", async () => {
+  const text = await scrape();
+  const overdue = readSamples(text, "job_portal_applications_overdue");
+  expect(Object.keys(overdue)).toHaveLength(21);
+  expect(overdue[`company="${largestCompany}"`]).toBe(2);
+  expect(overdue['company="other"']).toBe(2);
+  expect(sum(overdue)).toBe(23);
+  expect(text).not.toContain("Northgate");
+  expect(readSamples(text, "job_portal_database_up")).toEqual({ "": 1 });
+  expect(readSamples(text, "job_portal_erasures_due")).toEqual({ "": 0 });
+  expect(readSamples(text, "job_portal_notifications")).toEqual({
+    'channel="email",state="queued"': 0,
+    'channel="email",state="failed"': 0,
+    'channel="sms",state="queued"': 0,
+    'channel="sms",state="failed"': 0,
+  });
+});
+
+it("GET /metrics › says when each sweep of each worker last succeeded", async () => {
+  await vi.waitFor(async () => {
+    const samples = readSamples(await scrape(), "job_portal_sweep_last_success_timestamp_seconds");
+    for (const worker of ["1", "2"]) {
+      const at = samples[`sweep="answers",worker="${worker}"`] ?? 0;
+      expect(Math.abs(Date.now() / 1_000 - at)).toBeLessThan(60);
+    }
+  }, 20_000);
+  expect(readSamples(await scrape(), "job_portal_sweep_failures_total")['sweep="erasures",worker="1"']).toBe(0);
+});
+
+it("METRICS_LISTEN › serves nothing but GET /metrics, and the address of the portal serves no metrics", async () => {
+  expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
+  expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
+  const onPortal = await fetch(`${origin}/metrics`, { redirect: "manual" });
+  expect(await onPortal.text()).not.toContain("job_portal_");
+});
+
+it("GET /metrics › gives the worker that replaces a killed one the same number", async () => {
+  const listWorkers = async () => Object.keys(readSamples(await scrape(), "job_portal_database_waiting"));
+  const workers = await listWorkers();
+  expect(workers).toHaveLength(6);
+  const [killedId] = listWorkerIds(primary.pid ?? 0);
+  process.kill(killedId ?? 0, "SIGKILL");
+  await vi.waitFor(async () => {
+    const workerIds = listWorkerIds(primary.pid ?? 0);
+    expect(workerIds).toHaveLength(2);
+    expect(workerIds).not.toContain(killedId);
+    expect(new Set(await listWorkers())).toEqual(new Set(workers));
+  }, 25_000);
+});
