@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -7,7 +8,8 @@ import { type BuildOptions, build } from "vite";
 
 /**
  * `npm run build`: builds the web application and its renderer, and compresses the files that are served. Does nothing
- * when no source has changed since the last build, unless `--force` is given. `--out-dir=FOLDER` replaces `dist`.
+ * when no source has changed since the last build, unless `--force` is given. A release has the build without its
+ * sources, so there is nothing to do. `--out-dir=FOLDER` replaces `dist`.
  */
 const root = path.resolve(import.meta.dirname, "../..");
 const { values: options } = parseArgs({ options: { force: { type: "boolean" }, "out-dir": { type: "string" } } });
@@ -18,6 +20,8 @@ const compressible = /\.(js|css|json|svg|html|txt)$/;
 
 // Vite would build with React's development version when NODE_ENV is "development". The server reads its own NODE_ENV.
 process.env.NODE_ENV = "production";
+
+if (!existsSync(path.join(root, "web/index.html")) && existsSync(stampFile)) process.exit(0);
 
 const stamp = await hashSources(sources);
 const previousStamp = await readFile(stampFile, "utf8").catch(() => "");
