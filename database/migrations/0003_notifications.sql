@@ -27,6 +27,8 @@ create table notifications (
 
 create index notifications_user_id_idx on notifications (user_id);
 create index notifications_created_at_idx on notifications (created_at);
+-- For what waits or could not be delivered; most rows are sent.
+create index notifications_state_idx on notifications (state, channel, created_at) where state in ('queued', 'failed');
 
 create trigger notifications_reject_deleted_user
 before insert on notifications for each row execute function reject_deleted_user();

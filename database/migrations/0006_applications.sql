@@ -65,6 +65,8 @@ create index applications_applied_by_user_id_company_id_idx on applications (app
 create index applications_posted_by_user_id_idx on applications (posted_by_user_id);
 
 create index applications_erase_at_idx on applications (erase_at) where erased_at is null;
+create index applications_overdue_company_id_idx on applications (company_id) where is_overdue;
+create index applications_unanswered_company_id_idx on applications (company_id) where stage = 'unanswered';
 
 -- The history of an application: one row for each thing that happened to it, written in the transaction of the change.
 -- Both sides see it as a timeline. Rows never change; they are deleted only together with their application.

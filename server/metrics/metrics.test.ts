@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -82,6 +82,12 @@ async function addOverdueApplications(): Promise<void> {
   }
 }
 
+/** Returns the names of the metrics that a text mentions, without the suffixes of histograms. */
+function listMetricNames(text: string): string[] {
+  const names = text.match(/\b(job_portal|process|nodejs)_[a-z\d_]+/g) ?? [];
+  return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, "")))];
+}
+
 async function scrape(): Promise<string> {
   const response = await fetch(metricsUrl);
   expect(response.status).toBe(200);
@@ -155,6 +161,44 @@ it("METRICS_LISTEN › serves nothing but GET /metrics, and the address of the p
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
   const onPortal = await fetch(`${origin}/metrics`, { redirect: "manual" });
   expect(await onPortal.text()).not.toContain("job_portal_");
+});
+
+it("GET /metrics › has a help text for each metric, which docs/alerts.md names, and each that the files in deploy name", async () => {
+  const text = await scrape();
+  const helpTexts = [...text.matchAll(/^# HELP (\S+) (.+)$/gm)].map(([, name]) => name);
+  const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(40);
+  expect(new Set(names).size).toBe(names.length);
+  expect(helpTexts).toEqual(names);
+  const read = (file: string) => readFile(path.join(root, file), "utf8");
+  const documented = listMetricNames(await read("docs/alerts.md"));
+  expect(names.filter((name) => !documented.includes(name ?? ""))).toEqual([]);
+  for (const file of ["deploy/alerts.yml", "deploy/grafana-dashboard.json"]) {
+    const missing = listMetricNames(await read(file)).filter((name) => !names.includes(name));
+    expect([file, missing]).toEqual([file, []]);
+  }
+});
+
+it("docs/alerts.md › explains each alert of deploy/alerts.yml", async () => {
+  const rules = await readFile(path.join(root, "deploy/alerts.yml"), "utf8");
+  const documentation = await readFile(path.join(root, "docs/alerts.md"), "utf8");
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  const explained = [...documentation.matchAll(/^\| `(Portal\w+)` \|/gm)].map(([, name]) => name);
+  expect(explained).toEqual(alerts);
+});
+
+it.skipIf(spawnSync("promtool", ["--version"]).error)("deploy/alerts.yml › is accepted by promtool", () => {
+  const { status, stdout, stderr } = spawnSync("promtool", ["check", "rules", "deploy/alerts.yml"], { cwd: root });
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining("SUCCESS")]);
+});
+
+it.skipIf(spawnSync("promtool", ["--version"]).error)("GET /metrics › is accepted by promtool", async () => {
+  const { status, stderr } = spawnSync("promtool", ["check", "metrics"], { input: await scrape() });
+  // promtool also judges the names that the library chose.
+  expect([status, `${stderr}`.split("\n").filter((line) => line.includes("job_portal_"))]).toEqual([
+    expect.any(Number),
+    [],
+  ]);
 });
 
 it("GET /metrics › gives the worker that replaces a killed one the same number", async () => {

@@ -50,10 +50,10 @@ const portalMetrics: PortalMetric[] = [
     help: "Mails (email) and text messages (sms) in the queue (queued), or given up in the last 30 days (failed).",
     labelNames: ["channel", "state"],
     query: sql`
-      select channel, state, count(notifications.id)::int as value
-      from unnest(array['email', 'sms']) as channel cross join unnest(array['queued', 'failed']) as state
-        left join notifications using (channel, state)
-      group by channel, state`,
+      select channel, states.state, (select count(*) from notifications as notification
+        where notification.state = states.state and notification.channel = channels.channel
+          and notification.state in ('queued', 'failed'))::int as value
+      from unnest(array['email', 'sms']) as channels (channel), unnest(array['queued', 'failed']) as states (state)`,
   },
   {
     name: "job_portal_notifications_oldest_queued_timestamp_seconds",
