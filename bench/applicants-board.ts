@@ -31,7 +31,10 @@ export async function measureApplicantsBoard(): Promise<Record<string, Record<st
   });
   try {
     const session = await insertSession(database.db, EMPLOYER_ID, { userAgent: "bench", ip: "127.0.0.1" });
-    const token = await createAccessTokens(SECRET_KEY).sign({ userId: EMPLOYER_ID, sessionId: session.id });
+    const token = await createAccessTokens({ secretKey: SECRET_KEY }).sign({
+      userId: EMPLOYER_ID,
+      sessionId: session.id,
+    });
     const tokens = { access_token: token, refresh_token: session.refreshToken };
     return await withDataFolder(async (dataDir) => {
       const portal = await startPortal({ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY, DEMO_DATA: "0" });

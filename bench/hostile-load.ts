@@ -103,7 +103,7 @@ async function runBeside<Result>(name: string, client: HostileClient, measure: (
 }
 
 async function createHostileClient(db: Kysely<DB>, pool: pg.Pool, origin: string): Promise<HostileClient> {
-  const tokens = createAccessTokens(SECRET_KEY);
+  const tokens = createAccessTokens({ secretKey: SECRET_KEY });
   const createSession = async (id: string, email: string): Promise<BenchUser> => {
     const session = await insertSession(db, id, { userAgent: "bench", ip: "127.0.0.2" });
     return { id, email, token: await tokens.sign({ userId: id, sessionId: session.id }) };

@@ -125,7 +125,7 @@ function measure(databaseUrl: string, users: User[], workers: number): Promise<R
 }
 
 async function connectAll(origin: string, users: User[]): Promise<Client[]> {
-  const tokens = createAccessTokens(SECRET_KEY);
+  const tokens = createAccessTokens({ secretKey: SECRET_KEY });
   const clients: Client[] = [];
   for (let start = 0; start < users.length; start += CONNECTING_AT_ONCE) {
     const batch = users.slice(start, start + CONNECTING_AT_ONCE).map(async ({ id, sessionId }) => {

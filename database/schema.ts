@@ -278,6 +278,12 @@ export interface Industries {
   title: string;
 }
 
+export interface Installation {
+  id: Generated<boolean>;
+  secret_key_fingerprint: Buffer | null;
+  storage_id: string | null;
+}
+
 export interface Interviews {
   application_id: string;
   chosen: number | null;
@@ -665,6 +671,7 @@ export interface DB {
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;
   industries: Industries;
+  installation: Installation;
   interviews: Interviews;
   job_changes: JobChanges;
   job_search: JobSearch;

@@ -48,7 +48,7 @@ export class Installation implements Target {
   readonly filesDir: string;
   readonly #cluster: ClusterLocation;
   readonly #mailServer: MailServer;
-  readonly #tokens = createAccessTokens(SECRET_KEY);
+  readonly #tokens = createAccessTokens({ secretKey: SECRET_KEY });
   #portal: PortalProcess | null = null;
   #db: Database | null = null;
 
@@ -81,7 +81,7 @@ export class Installation implements Target {
   }
 
   issueFormToken(): string {
-    return createFormTokens(SECRET_KEY, () => Date.now() - FORM_AGE_MS).issue();
+    return createFormTokens({ secretKey: SECRET_KEY }, () => Date.now() - FORM_AGE_MS).issue();
   }
 
   listReceivedMails(): ReceivedMail[] {

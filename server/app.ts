@@ -104,7 +104,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
   acceptJson(app);
-  const accessTokens = createAccessTokens(config.secretKey);
+  const accessTokens = createAccessTokens(config);
   const live = await createLiveServer(app, { config, pool, log, drain });
   const isCurrent = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
@@ -133,27 +133,27 @@ export async function buildApp({
   closeConnectionsDuringDrain(app, drain);
   registerHealthRoutes(app, { db, drain, replyTimeoutMs });
 
-  const authCrypto = createAuthCrypto(config.secretKey);
+  const authCrypto = createAuthCrypto(config);
   registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });
   registerUserRoutes(context);
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context);
   registerSearchRoutes(context, { config, engine: search, isCurrent });
-  registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
+  registerSavedRoutes(context, createAlertUnsubscribeLinks(config));
   registerApplicationRoutes(context, config);
   registerApplyingRoutes(context, { accessTokens, authCrypto });
   registerJobDetailRoute(context);
   registerAssessmentRoutes(context);
   registerJobChangeRoutes(context);
   registerPauseRoutes(context);
-  registerInterviewRoutes(context, config, createCalendarLinks(config.secretKey));
+  registerInterviewRoutes(context, config, createCalendarLinks(config));
   registerOfferRoutes(context, config);
   registerMessageRoutes(context);
-  registerNoticeRoutes(context, createNoticeMailLinks(config.secretKey));
-  registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
+  registerNoticeRoutes(context, createNoticeMailLinks(config));
+  registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config));
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
-  registerFileRoutes(context, createResumeLinks(config.secretKey));
+  registerFileRoutes(context, createResumeLinks(config));
   registerAccountRoutes(context, authCrypto, config);
   registerCompanyRoutes(context, config);
   registerTemplateRoutes(context);

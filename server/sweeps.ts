@@ -27,7 +27,7 @@ export interface SweepDependencies {
  * order, in which a sweep comes after those that cause its work.
  */
 export function createSweeps({ config, db, notify, limits, files, origin }: SweepDependencies): Sweep[] {
-  const links = createNoticeMailLinks(config.secretKey);
+  const links = createNoticeMailLinks(config);
   const organizerEmail = config.notifications.contactEmail;
   return [
     createAnswerRateSweep(db),
@@ -35,7 +35,7 @@ export function createSweeps({ config, db, notify, limits, files, origin }: Swee
     createErasureSweep({ db, files }),
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, organizerEmail }),
-    createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config.secretKey), origin }),
+    createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),
     createNoticeMailSweep({ db, notify, links, origin, timeZone: config.timeZone }),
   ];
 }

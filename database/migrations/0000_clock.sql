@@ -1,4 +1,6 @@
--- The clock of the portal. Periods of applications, notices and interviews take their time from it.
+-- The clock of the portal, and what identifies the installation.
+--
+-- Periods of applications, notices and interviews take their time from it.
 
 create table clock (
   id boolean primary key default true check (id),
@@ -20,3 +22,13 @@ create function portal_clock_timestamp() returns timestamptz
 language sql volatile as $$
   select clock_timestamp() + time_offset from clock
 $$;
+
+-- What belongs to this database. Every start compares it with its settings (server/process).
+create table installation (
+  id boolean primary key default true check (id),
+  -- Derived from SECRET_KEY, which cannot be computed from it. Null before the first start.
+  secret_key_fingerprint bytea,
+  -- The identity that the folder or the bucket of the files contains. Null before the first start, and after a restore.
+  storage_id uuid
+);
+insert into installation default values;

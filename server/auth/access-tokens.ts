@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
-import { deriveKey } from "../signing/signer.ts";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { deriveKeys, type SecretKeys } from "../signing/signer.ts";
 
 const ISSUER = "job-portal";
 const AUDIENCE = "job-portal-api";
@@ -21,8 +21,8 @@ export interface AccessTokens {
 }
 
 /** Creates the signer of the JWTs that authenticate requests. Its key is derived from the installation's secret key. */
-export function createAccessTokens(secretKey: string): AccessTokens {
-  const key = deriveKey(secretKey, "access token");
+export function createAccessTokens(secretKeys: SecretKeys): AccessTokens {
+  const keys = deriveKeys(secretKeys, "access token");
   return {
     sign: ({ userId, sessionId }) =>
       new SignJWT({ sid: sessionId })
@@ -34,21 +34,27 @@ export function createAccessTokens(secretKey: string): AccessTokens {
         .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
-        .sign(key),
+        .sign(keys[0]),
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          requiredClaims: ["sub", "sid", "exp"],
-        });
-        const { sub, sid, exp } = payload;
-        if (typeof sid !== "string" || !sub || !exp) return null;
-        return { userId: sub, sessionId: sid, expiresAtMs: exp * 1000 };
-      } catch {
-        return null;
+      for (const key of keys) {
+        const { sub, sid, exp } = (await readClaims(token, key)) ?? {};
+        if (typeof sid === "string" && sub && exp) return { userId: sub, sessionId: sid, expiresAtMs: exp * 1000 };
       }
+      return null;
     },
   };
+}
+
+async function readClaims(token: string, key: Uint8Array): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ["sub", "sid", "exp"],
+    });
+    return payload;
+  } catch {
+    return null;
+  }
 }

@@ -93,7 +93,7 @@ function listReplyKeys(name: RouteName) {
 
 async function enableTotp({ id }: TestUser): Promise<TOTP> {
   const secret = generateTotpSecret();
-  const encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, id);
+  const encrypted_secret = createAuthCrypto({ secretKey: TEST_SECRET_KEY }).encrypt(secret, id);
   await portal.db.insertInto("two_factor").values({ user_id: id, method: "app", encrypted_secret }).execute();
   return new TOTP({ secret: Secret.fromBase32(secret) });
 }

@@ -142,8 +142,8 @@ export async function verifySecondFactor(
     if (token.length === MAILED_OR_APP_CODE_LENGTH) {
       if (!check.matches && !(await consumeAppCode(trx, user.id))) throw createInvalidCodeError();
     } else {
-      const codeHash = hashRecoveryCode(authCrypto, user.id, token);
-      if (!(await consumeRecoveryCode(trx, user.id, codeHash))) throw createInvalidCodeError();
+      const codeHashes = hashRecoveryCode(authCrypto, user.id, token);
+      if (!(await consumeRecoveryCode(trx, user.id, codeHashes))) throw createInvalidCodeError();
       await notifyRecoveryCodeUsed(trx, user, check.id);
     }
     return createSession(trx, accessTokens, user, request);
@@ -154,7 +154,8 @@ export async function verifySecondFactor(
   async function consumeAppCode(trx: Transaction<DB>, userId: string): Promise<boolean> {
     const factor = await findTwoFactor(trx, userId);
     if (factor?.method !== "app" || !factor.encrypted_secret) return false;
-    const timeStep = validateTotp(authCrypto.decrypt(factor.encrypted_secret, userId), token);
+    const secret = authCrypto.decrypt(factor.encrypted_secret, userId);
+    const timeStep = secret === null ? null : validateTotp(secret, token);
     return timeStep !== null && consumeTotpStep(trx, userId, timeStep);
   }
 

@@ -57,6 +57,8 @@ it("readConfig › has a default for every variable", async () => {
     drainMs: 0,
     monitoring: { metricsAddress: null, workerNumber: 1 },
     rateLimitFactor: 1,
+    oldSecretKey: null,
+    isOldSecretKeyLost: false,
     timeZone: "Europe/Amsterdam",
     retentionDays: 28,
   });

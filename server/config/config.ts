@@ -11,7 +11,7 @@ import {
   readNotificationConfig,
 } from "./notifications.ts";
 import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
-import { MIN_SECRET_LENGTH, readOrCreateSecretKey } from "./secret-key.ts";
+import { readSecretKeys, type SecretKeyConfig, secretKeyVariables } from "./secret-key.ts";
 import { shutdownVariables } from "./shutdown.ts";
 
 const booleanFlag = z
@@ -50,7 +50,7 @@ const Environment = z.object({
     .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
     .transform(Number)
     .default(1),
-  SECRET_KEY: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
+  ...secretKeyVariables,
   ...notificationVariables,
   ...fileVariables,
   ...monitoringVariables,
@@ -97,7 +97,7 @@ const Environment = z.object({
     .default("info"),
 });
 
-export interface Config {
+export interface Config extends SecretKeyConfig {
   production: boolean;
   port: number;
   host: string;
@@ -114,7 +114,6 @@ export interface Config {
   workers: number;
   /** The time for which a process still serves after the signal to stop, while it is not ready. */
   drainMs: number;
-  secretKey: string;
   /** With null, files are stored in `dataDir`. */
   s3: S3Config | null;
   notifications: NotificationConfig;
@@ -172,7 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     redisUrl: data.REDIS_URL ?? null,
     workers: data.WORKERS,
     drainMs: data.DRAIN_SECONDS * 1_000,
-    secretKey: data.SECRET_KEY ?? readOrCreateSecretKey(dataDir),
+    ...readSecretKeys(data, dataDir),
     s3: readS3Config(data),
     notifications: readNotificationConfig(data),
     monitoring: readMonitoringConfig(data),

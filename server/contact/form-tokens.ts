@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createSigner } from "../signing/signer.ts";
+import { createSigner, type SecretKeys } from "../signing/signer.ts";
 
 const HOUR_MS = 3_600_000;
 /** The minimum age of a form when it is sent. A younger form was probably filled in by a program. */
@@ -14,8 +14,8 @@ export interface FormTokens {
 }
 
 /** A token contains its creation time, a nonce and a signature, so the server stores nothing for an opened form. */
-export function createFormTokens(secretKey: string, now: () => number = Date.now): FormTokens {
-  const signer = createSigner(secretKey, "contact forms");
+export function createFormTokens(secretKeys: SecretKeys, now: () => number = Date.now): FormTokens {
+  const signer = createSigner(secretKeys, "contact forms");
   return {
     issue() {
       const text = `${now().toString(36)}.${randomBytes(12).toString("base64url")}`;

@@ -34,7 +34,7 @@ function send(fields: object, { language = "en", ipAddress = `198.51.100.${++ipA
 const listMails = async (target: TestPortal = portal) =>
   (await target.outbox()).filter(({ text }) => text.includes("Sanne"));
 const issueTokenSecondsAgo = (seconds: number) =>
-  createFormTokens(TEST_SECRET_KEY, () => Date.now() - seconds * 1000).issue();
+  createFormTokens({ secretKey: TEST_SECRET_KEY }, () => Date.now() - seconds * 1000).issue();
 const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
 
 describe("POST /contact", () => {
@@ -103,7 +103,10 @@ describe("POST /contact", () => {
   it.each([
     ["older than two hours", () => issueTokenSecondsAgo(2 * 3600 + 60)],
     ["invented", () => `${Date.now().toString(36)}.abc.${randomBytes(32).toString("base64url")}`],
-    ["signed with another key", () => createFormTokens("x".repeat(40), () => Date.now() - 60_000).issue()],
+    [
+      "signed with another key",
+      () => createFormTokens({ secretKey: "x".repeat(40) }, () => Date.now() - 60_000).issue(),
+    ],
     ["given a later creation time", () => issueFormToken().replace(/^\w+/, (Date.now() - 5000).toString(36))],
     ["empty", () => ""],
     ["extended by another part", () => `${issueFormToken()}.x`],

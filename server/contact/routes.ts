@@ -15,7 +15,7 @@ import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
  */
 export function registerContactRoutes(context: AppContext, config: Config): void {
   const { db, notify, limits } = context;
-  const tokens = createFormTokens(config.secretKey);
+  const tokens = createFormTokens(config);
 
   serve(context, routes.openContactForm, async () => ({ form_token: tokens.issue(), wait: MIN_FORM_AGE_SECONDS }));
 

@@ -29,7 +29,7 @@ const toHolder = (user: TestUser) => ({ userId: user.id, sessionId: user.session
 const requestLink = async (user: TestUser, name = resume): Promise<string> =>
   (await user.client.post(`/auth/user/download/${name}/link`)).body.url.replace("/api", "");
 const createLinksMinutesAgo = (minutes: number) =>
-  createResumeLinks(TEST_SECRET_KEY, () => Date.now() - minutes * 60_000);
+  createResumeLinks({ secretKey: TEST_SECRET_KEY }, () => Date.now() - minutes * 60_000);
 const openLink = (url: string, { client } = { client: portal.anonymous }) => client.get(url.replace(/^\/api/, ""));
 
 describe("signed link to a resume", () => {
@@ -75,7 +75,10 @@ describe("signed link to a resume", () => {
       modifyLink((url) => {
         url.pathname = url.pathname.replace(resume, otherResume);
       }),
-      createResumeLinks("another secret that is long enough to be one").createPath(resume, toHolder(seeker)),
+      createResumeLinks({ secretKey: "another secret that is long enough to be one" }).createPath(
+        resume,
+        toHolder(seeker),
+      ),
     ]) {
       const response = await openLink(forged);
       expect([response.status, response.body.code], forged).toEqual([401, "unauthorized"]);

@@ -1,4 +1,4 @@
-import { createSigner } from "../signing/signer.ts";
+import { createSigner, type SecretKeys } from "../signing/signer.ts";
 
 const LINK_LIFETIME_SECONDS = 5 * 60;
 
@@ -28,8 +28,8 @@ export interface ResumeLinks {
  *
  * @param now returns the current time in milliseconds
  */
-export function createResumeLinks(secretKey: string, now: () => number = Date.now): ResumeLinks {
-  const signer = createSigner(secretKey, "resume links");
+export function createResumeLinks(secretKeys: SecretKeys, now: () => number = Date.now): ResumeLinks {
+  const signer = createSigner(secretKeys, "resume links");
   return {
     createPath(resume, { userId, sessionId }) {
       const expires = String(Math.floor(now() / 1000) + LINK_LIFETIME_SECONDS);

@@ -8,7 +8,7 @@ import { portalNow } from "../database/clock.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import { type Language, toLanguage } from "../language.ts";
 import type { CalendarEvent } from "../notifications/notification.ts";
-import { createSigner } from "../signing/signer.ts";
+import { createSigner, type SecretKeys } from "../signing/signer.ts";
 
 /** What a calendar shows of a scheduled interview. */
 export interface Appointment {
@@ -82,8 +82,8 @@ export interface CalendarLinks {
   verifyFile(file: string): string | null;
 }
 
-export function createCalendarLinks(secretKey: string): CalendarLinks {
-  const signer = createSigner(secretKey, "calendar feed");
+export function createCalendarLinks(secretKeys: SecretKeys): CalendarLinks {
+  const signer = createSigner(secretKeys, "calendar feed");
   return {
     createPath: (feedId) => `/api/calendar/${feedId}.${signer.sign(feedId)}.ics`,
     verifyFile(file) {

@@ -8,7 +8,7 @@ import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail
 let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
-const links = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
+const links = createMessageUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
 beforeAll(async () => {
   portal = await startTestPortal();

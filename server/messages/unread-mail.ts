@@ -11,6 +11,7 @@ import { toLanguage } from "../language.ts";
 import { type RateLimiter, toAccountKey } from "../limits/rate-limiter.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
+import type { SecretKeys } from "../signing/signer.ts";
 
 /** How long a message stays unread before a mail about it is sent. */
 export const UNREAD_MAIL_DELAY = "10 minutes";
@@ -20,8 +21,8 @@ const MIN_MAIL_INTERVAL = sql`interval '1 day'`;
 const CHECK_INTERVAL_MS = 30_000;
 
 /** Links that unsubscribe one user from mails about unread messages. */
-export function createMessageUnsubscribeLinks(secretKey: string): UnsubscribeLinks {
-  return createUnsubscribeLinks(secretKey, "message mail off", UNREAD_MAIL_UNSUBSCRIBE_PATH);
+export function createMessageUnsubscribeLinks(secretKeys: SecretKeys): UnsubscribeLinks {
+  return createUnsubscribeLinks(secretKeys, "message mail off", UNREAD_MAIL_UNSUBSCRIBE_PATH);
 }
 
 export interface UnreadMailDependencies {

@@ -10,15 +10,16 @@ import {
 import type { DB } from "../../database/schema.ts";
 import type { CallerUser } from "../http/access.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
+import type { SecretKeys } from "../signing/signer.ts";
 
 /** Links that unsubscribe one user from the mail about one kind of notices. */
 export type NoticeMailLinks = Record<MailedNoticeKind, UnsubscribeLinks>;
 
-export function createNoticeMailLinks(secretKey: string): NoticeMailLinks {
+export function createNoticeMailLinks(secretKeys: SecretKeys): NoticeMailLinks {
   return Object.fromEntries(
     mailedNoticeKinds.map((kind) => [
       kind,
-      createUnsubscribeLinks(secretKey, `notice mail off: ${kind}`, getNoticeMailUnsubscribePath(kind)),
+      createUnsubscribeLinks(secretKeys, `notice mail off: ${kind}`, getNoticeMailUnsubscribePath(kind)),
     ]),
   ) as NoticeMailLinks;
 }

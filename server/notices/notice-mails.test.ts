@@ -10,7 +10,7 @@ let owner: TestUser;
 let recruiter: TestUser;
 let interviewer: TestUser;
 let job: { id: string };
-const links = createNoticeMailLinks(TEST_SECRET_KEY);
+const links = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
 beforeAll(async () => {
   portal = await startTestPortal();

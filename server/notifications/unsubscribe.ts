@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "../language.ts";
-import { createSigner } from "../signing/signer.ts";
+import { createSigner, type SecretKeys } from "../signing/signer.ts";
 
 /** Signed links that unsubscribe from one kind of mail without a login. They allow nothing else and never expire. */
 export interface UnsubscribeLinks {
@@ -11,8 +11,8 @@ export interface UnsubscribeLinks {
 }
 
 /** `purpose` separates the kinds of mail: a token of one kind is not valid for another. `pagePath` is the page of the link. */
-export function createUnsubscribeLinks(secretKey: string, purpose: string, pagePath: string): UnsubscribeLinks {
-  const signer = createSigner(secretKey, purpose);
+export function createUnsubscribeLinks(secretKeys: SecretKeys, purpose: string, pagePath: string): UnsubscribeLinks {
+  const signer = createSigner(secretKeys, purpose);
   return {
     createPath(id, language) {
       return `${language === "en" ? "" : `/${language}`}${pagePath}?token=${id}.${signer.sign(id)}`;

@@ -193,7 +193,7 @@ describe("PUT /application/:id/offer by the seeker", () => {
     expect(await readNotices(recruiter)).toEqual([["offer_answered", "offer_accepted"]]);
     expect(await readNotices(interviewer)).toEqual([]);
     const { db, notify } = portal;
-    const links = createNoticeMailLinks(TEST_SECRET_KEY);
+    const links = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
     const dependencies = { db, notify, links, origin: "https://jobs.example.org", timeZone: "Europe/Amsterdam" };
     await sendDueNoticeMails(dependencies, new Date(Date.now() + 6 * 60_000));
     const [mail] = await findMailsTo(recruiter);

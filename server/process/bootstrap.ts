@@ -11,6 +11,7 @@ import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
 import { listCountriesWithoutHolidays } from "./load-holidays.ts";
+import { claimSecretKey } from "./secret-key.ts";
 
 /**
  * Prepares the database once, before any process serves: starts the embedded PostgreSQL unless DATABASE_URL is set,
@@ -34,6 +35,7 @@ export async function bootstrapDatabase(
   const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
   try {
     await migrate(pool);
+    await claimSecretKey(createDatabase(pool), config);
     await setTimeZone(createDatabase(pool), config.timeZone);
     await setRetentionDays(createDatabase(pool), config.retentionDays);
     await warnAboutLossyCommits(pool, log);

@@ -6,18 +6,21 @@ import { Agent, request as sendRequest } from "node:http";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limitRules } from "../limits/rules.ts";
 import { createApiClient } from "../testing/http-client.ts";
 import { connectLive } from "../testing/live-client.ts";
+import { copyTemplateDatabase } from "../testing/portal.ts";
 import { createSamplePdf, createUploadForm, samplePng } from "../testing/sample-files.ts";
 
 const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
 const PASSWORD = "a long enough password";
 
 let dataDir: string;
+let database: { url: string; drop(): Promise<void> };
 let running: ChildProcess[] = [];
 beforeEach(async () => {
+  database = await copyTemplateDatabase();
   dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-machine-"));
 });
 afterEach(async () => {
@@ -29,6 +32,7 @@ afterEach(async () => {
   }
   running = [];
   await rm(dataDir, { recursive: true, force: true });
+  await database.drop();
 });
 
 /** Starts the portal as a process, with `command` before its own command line. Returns its origin. */
@@ -42,7 +46,7 @@ async function startPortal(command: string[], environment: Record<string, string
       NODE_ENV: "development",
       PORT: "0",
       DATA_DIR: dataDir,
-      DATABASE_URL: inject("postgres"),
+      DATABASE_URL: database.url,
       DEMO_DATA: "0",
       LOG_LEVEL: "silent",
       SEARCH_COUNTRIES: "NL,BE",

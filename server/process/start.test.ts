@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -6,64 +6,36 @@ import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
-
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { copyTemplateDatabase } from "../testing/portal.ts";
+import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 import { createSamplePdf, createUploadForm } from "../testing/sample-files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 let dataDir: string;
-let running: ChildProcess[] = [];
+let running: PortalProcess[] = [];
+let database: { url: string; drop(): Promise<void> };
 
 beforeEach(async () => {
+  database = await copyTemplateDatabase();
   dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-start-"));
   await chmod(dataDir, 0o755);
 });
 
 afterEach(async () => {
-  await Promise.all(running.map(stop));
+  await Promise.all(running.map(stopPortalProcess));
   running = [];
+  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/**
- * Starts the portal as a process, with the places of one country, because loading all of them takes seconds. `output`
- * grows with its output; `url` resolves when it listens, or with null when it ended before.
- */
-function start(environment: Record<string, string | undefined>) {
-  const defaults = {
-    NODE_ENV: "development",
-    PORT: "0",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "silent",
-    SEARCH_COUNTRIES: "NL",
-  };
-  const child = spawn("node", ["server/main.ts"], {
-    cwd: root,
-    env: { ...process.env, ...defaults, ...environment },
-  });
-  running.push(child);
-  const portal = { child, output: "", ended: once(child, "exit").then(([code]) => code as number | null) };
-  const url = new Promise<string | null>((resolve) => {
-    const listen = (chunk: Buffer) => {
-      portal.output += chunk.toString();
-      const found = /runs at (\S+)/.exec(portal.output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-    portal.ended.then(() => resolve(null));
-  });
-  return Object.assign(portal, { url });
+function start(environment: Record<string, string | undefined>): PortalProcess {
+  const portal = startPortalProcess({ DATA_DIR: dataDir, ...environment });
+  running.push(portal);
+  return portal;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
-}
-
-const externalDatabase = () => ({ DATABASE_URL: inject("postgres"), DEMO_DATA: "0" });
+const externalDatabase = () => ({ DATABASE_URL: database.url, DEMO_DATA: "0" });
 
 it.each([
   [
@@ -227,7 +199,7 @@ it.each([
   ["warns when the database acknowledges commits that a crash can lose", "off", true],
   ["does not warn when the database writes commits to the disk", "on", false],
 ])("npm start › %s", async (_name, setting, isWarned) => {
-  const url = new URL(inject("postgres"));
+  const url = new URL(database.url);
   url.searchParams.set("options", `-c synchronous_commit=${setting}`);
   const portal = start({ ...externalDatabase(), DATABASE_URL: url.href, LOG_LEVEL: "warn" });
   expect(await portal.url).not.toBeNull();
@@ -238,7 +210,7 @@ it("npm start › refuses demonstration logins in production until they are remo
   const environment = { NODE_ENV: "production", SECRET_KEY: "a secret key that only this test uses" };
   const first = start({ DEMO_DATA: "1" });
   const registered = await register(await first.url);
-  await stop(first.child);
+  await stopPortalProcess(first);
   const refused = start(environment);
   expect(await refused.ended).toBe(1);
   expect(refused.output).toMatch(/^The demonstration login .* Run npm run demo:remove.*\n$/);

@@ -104,7 +104,7 @@ export async function startServer(
     intervals.push(startGuestApplicationSweep(db, files, log));
     intervals.push(startMemoryRelease(log));
     const { currencySymbol } = config;
-    const links = createAlertUnsubscribeLinks(config.secretKey);
+    const links = createAlertUnsubscribeLinks(config);
     const alerts = { db, notify, search, links, origin, currencySymbol, log };
     intervals.push(startAlertInterval(alerts, config.alertIntervalMs));
     return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };

@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { connectLive, type LiveClient } from "../testing/live-client.ts";
+import { copyTemplateDatabase } from "../testing/portal.ts";
 import { listWorkerIds } from "../testing/worker-ids.ts";
 import { createRestartDelay } from "./workers.ts";
 
@@ -16,9 +17,11 @@ const WORKERS = 2;
 let primary: ChildProcess;
 let origin: string;
 let dataDir: string;
+let database: { url: string; drop(): Promise<void> };
 let seeker: { id: string; token: string };
 let employer: { id: string; token: string };
 beforeAll(async () => {
+  database = await copyTemplateDatabase();
   dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-workers-"));
   primary = spawn("node", ["server/main.ts"], {
     cwd: path.resolve(import.meta.dirname, "../.."),
@@ -29,7 +32,7 @@ beforeAll(async () => {
       PORT: "0",
       WORKERS: String(WORKERS),
       DATA_DIR: dataDir,
-      DATABASE_URL: inject("postgres"),
+      DATABASE_URL: database.url,
       DEMO_DATA: "0",
       LOG_LEVEL: "silent",
       RATE_LIMIT_FACTOR: "1000",
@@ -49,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (primary.exitCode === null) primary.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
+  await database.drop();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body

@@ -9,7 +9,7 @@ import { createAlertUnsubscribeLinks, sendDueAlerts } from "./search-alerts.ts";
 let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
-const links = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
+const links = createAlertUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
 const logLines: string[] = [];
 const log = createLogger(readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY }), {

@@ -16,6 +16,7 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/
 import { selectAllMatches } from "../search/execute.ts";
 import type { SearchPlan } from "../search/plan.ts";
 import { listAttempts, resolveSearch, type SearchEngine } from "../search/search-jobs.ts";
+import type { SecretKeys } from "../signing/signer.ts";
 import {
   type DueAlert,
   postponeAlert,
@@ -190,6 +191,6 @@ function toJobLink(
 }
 
 /** Each link turns off the alert of one saved search. */
-export function createAlertUnsubscribeLinks(secretKey: string): UnsubscribeLinks {
-  return createUnsubscribeLinks(secretKey, "search alert off", SEARCH_ALERT_UNSUBSCRIBE_PATH);
+export function createAlertUnsubscribeLinks(secretKeys: SecretKeys): UnsubscribeLinks {
+  return createUnsubscribeLinks(secretKeys, "search alert off", SEARCH_ALERT_UNSUBSCRIBE_PATH);
 }

@@ -161,5 +161,5 @@ export function sendNotification({ db, notify }: TestPortal, notification: Notif
 
 /** Returns a token for the contact form that is one minute old: neither too new nor expired. */
 export function issueFormToken(): string {
-  return createFormTokens(TEST_SECRET_KEY, () => Date.now() - 60_000).issue();
+  return createFormTokens({ secretKey: TEST_SECRET_KEY }, () => Date.now() - 60_000).issue();
 }

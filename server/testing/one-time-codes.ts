@@ -14,7 +14,7 @@ export const TEST_CODE = "482913";
  * to.
  */
 export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: string, userId: string | null) {
-  const { hmac } = createAuthCrypto(TEST_SECRET_KEY);
+  const { hmac } = createAuthCrypto({ secretKey: TEST_SECRET_KEY });
   const id = uuidv7();
   const row = {
     purpose,

@@ -62,7 +62,7 @@ export async function startTestPortal(
   environment: Record<string, string> = {},
   options: Options = {},
 ): Promise<TestPortal> {
-  const { url, drop } = await copyTemplateDatabase(inject("postgres"));
+  const { url, drop } = await copyTemplateDatabase();
   const portal = await startTestPortalWithDatabase(url, environment, options);
   const close = async () => {
     await portal.close();
@@ -118,7 +118,7 @@ export async function startTestPortalWithDatabase(
     withToken: (accessToken) => createApiClient(origin, accessToken),
     db,
     pool,
-    tokens: createAccessTokens(TEST_SECRET_KEY),
+    tokens: createAccessTokens({ secretKey: TEST_SECRET_KEY }),
     search,
     origin,
     logged,
@@ -145,7 +145,9 @@ export async function startTestPortalWithDatabase(
   };
 }
 
-async function copyTemplateDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** Creates a database with the schema and the places, which belongs to no installation yet. */
+export async function copyTemplateDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string) => {
     const admin = new pg.Client({ connectionString: server });

@@ -74,12 +74,12 @@ export async function replaceRecoveryCodes(db: Kysely<DB>, userId: string, hashe
 }
 
 /** Marks a recovery code as used. Returns false when the code is unknown or has been used already. */
-export async function consumeRecoveryCode(db: Kysely<DB>, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(db: Kysely<DB>, userId: string, hashes: Buffer[]): Promise<boolean> {
   const row = await db
     .updateTable("recovery_codes")
     .set({ used_at: sql`now()` })
     .where("user_id", "=", userId)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "in", hashes)
     .where("used_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();

@@ -15,7 +15,7 @@ export async function issueRecoveryCodes(
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateRecoveryCode);
-  const hashes = codes.map((code) => hashRecoveryCode(authCrypto, userId, code));
+  const hashes = codes.map((code) => authCrypto.hmac(...getHashedParts(userId, code)));
   await replaceRecoveryCodes(trx, userId, hashes);
   return codes;
 }
@@ -27,7 +27,12 @@ function generateRecoveryCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Hashes the code without its hyphen, because the contract removes the hyphen from input. */
-export function hashRecoveryCode(authCrypto: AuthCrypto, userId: string, code: string): Buffer {
-  return authCrypto.hmac("recovery", userId, code.replace("-", ""));
+/** Returns the hashes under which the code may be stored. */
+export function hashRecoveryCode(authCrypto: AuthCrypto, userId: string, code: string): Buffer[] {
+  return authCrypto.hmacWithAllKeys(...getHashedParts(userId, code));
+}
+
+/** The code is hashed without its hyphen, because the contract removes the hyphen from input. */
+function getHashedParts(userId: string, code: string): string[] {
+  return ["recovery", userId, code.replace("-", "")];
 }

@@ -93,8 +93,9 @@ async function saveTotpFactor(
   // The setup is read again after the user's row is locked, because a newer setup may have replaced the secret.
   const pending = await findPendingSetup(trx, userId);
   const encryptedSecret = pending?.pending_method === "app" ? pending.pending_encrypted_secret : null;
-  const timeStep = encryptedSecret && validateTotp(authCrypto.decrypt(encryptedSecret, userId), code);
-  if (!encryptedSecret || timeStep === null) throw createInvalidCodeError();
+  const secret = encryptedSecret && authCrypto.decrypt(encryptedSecret, userId);
+  const timeStep = secret ? validateTotp(secret, code) : null;
+  if (timeStep === null) throw createInvalidCodeError();
   await saveSecondFactor(trx, userId, { method: "app", encrypted_secret: encryptedSecret, last_time_step: timeStep });
 }
 

@@ -50,7 +50,7 @@ describe("an account with an unverified email", () => {
   it("cannot confirm an app setup that was started earlier", async () => {
     const attacker = await register();
     const secret = generateTotpSecret();
-    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, attacker.id);
+    const pending_encrypted_secret = createAuthCrypto({ secretKey: TEST_SECRET_KEY }).encrypt(secret, attacker.id);
     await savePendingSetup(portal.db, attacker.id, { pending_method: "app", pending_encrypted_secret });
     expect((await confirm(attacker, createApp(secret).generate())).body.code).toBe("email_not_proven");
   });
@@ -58,7 +58,10 @@ describe("an account with an unverified email", () => {
   it("belongs to the email's owner after a password reset, without the attacker's sessions and setup", async () => {
     const attacker = await register();
     await start(attacker, { method: "email", password: TEST_PASSWORD });
-    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), attacker.id);
+    const pending_encrypted_secret = createAuthCrypto({ secretKey: TEST_SECRET_KEY }).encrypt(
+      generateTotpSecret(),
+      attacker.id,
+    );
     await savePendingSetup(portal.db, attacker.id, { pending_method: "app", pending_encrypted_secret });
     const { email } = attacker;
     await portal.anonymous.post("/auth/forgot-password/users", { email });

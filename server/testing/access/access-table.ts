@@ -13,9 +13,9 @@ import { companyCases } from "./company-cases.ts";
 import { interviewCases } from "./interview-cases.ts";
 import { offerCases } from "./offer-cases.ts";
 
-const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
-const noticeLinks = createNoticeMailLinks(TEST_SECRET_KEY);
-const alertLinks = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
+const mailLinks = createMessageUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
+const noticeLinks = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
+const alertLinks = createAlertUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
 const conversationQuery = (one: { id: string }, other: { id: string }): CallInput => ({
   query: { from_user_id: one.id, to_user_id: other.id },
 });

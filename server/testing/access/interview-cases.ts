@@ -3,7 +3,7 @@ import { createCalendarLinks } from "../../interviews/calendar.ts";
 import { TEST_SECRET_KEY } from "../portal.ts";
 import { type AccessCases, accessCase } from "./access-case.ts";
 
-const calendarLinks = createCalendarLinks(TEST_SECRET_KEY);
+const calendarLinks = createCalendarLinks({ secretKey: TEST_SECRET_KEY });
 const proposal = {
   slots: [{ start: "2999-01-07T09:00:00Z", end: "2999-01-07T10:00:00Z", time_zone: "Europe/Amsterdam" }],
   place: "Damrak 12",
