@@ -23,6 +23,26 @@ export async function waitForReportedRequests(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page, label = page.url()): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await expectNoViolations(new AxeBuilder({ page }), label);
+}
+
+/** Expects that all text has sufficient contrast in the dark theme. The themes differ in nothing but colors. */
+export async function expectDarkContrast(page: Page, label: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await waitForTransitions(page);
+  await expectNoViolations(new AxeBuilder({ page }).withRules("color-contrast"), `${label}, dark`);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Waits until the transitions to new styles, which begin with the next frame, have ended. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+async function expectNoViolations(axe: AxeBuilder, label: string): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
