@@ -84,7 +84,7 @@ async function rejectDemoPasswords(db: Database): Promise<void> {
     if (!(await verifyPassword(DEMO_PASSWORD, password_hash))) continue;
     throw new StartError(
       `The demonstration login ${email} still has its public password. ` +
-        "Run npm run demo:remove, which deletes the demonstration data, and start the portal again.",
+        "Run npm run admin -- demo remove, which deletes the demonstration data, and start the portal again.",
     );
   }
 }

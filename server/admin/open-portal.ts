@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { locateCluster } from "../../database/embedded/cluster-location.ts";
+import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
+import { StartError } from "../../database/start-error.ts";
+import { type Config, readConfig } from "../config/config.ts";
+import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
+import type { CommandInput } from "./command.ts";
+
+/** The database and settings of the portal, as a command uses them. */
+export interface OpenPortal {
+  config: Config;
+  databaseUrl: string;
+  /** Has one connection, without time limits. */
+  pool: pg.Pool;
+  db: Database;
+}
+
+interface OpenOptions {
+  /** Creates the embedded database when there is none. */
+  canCreate?: boolean;
+}
+
+/**
+ * Opens the database of the portal for a command, and closes it afterwards. Uses the PostgreSQL of a running portal.
+ * Without one, starts the embedded PostgreSQL for the time of the command.
+ *
+ * @throws {StartError} when there is no database
+ */
+export async function withPortal<Result>(
+  { environment }: Pick<CommandInput, "environment">,
+  use: (portal: OpenPortal) => Promise<Result>,
+  { canCreate = false }: OpenOptions = {},
+): Promise<Result> {
+  const config = readConfig(environment);
+  const { dataDir } = config;
+  if (!config.databaseUrl && !canCreate) await requireCluster(dataDir);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const databaseUrl = embedded?.url ?? config.databaseUrl ?? "";
+  const pool = createMaintenancePool(databaseUrl, () => undefined);
+  try {
+    return await use({ config, databaseUrl, pool, db: createDatabase(pool) });
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+/** A command with a wrong DATA_DIR must not create an empty database there. */
+async function requireCluster(dataDir: string): Promise<void> {
+  const isPresent =
+    existsSync(dataDir) && existsSync(path.join((await locateCluster(dataDir, () => undefined)).pgData, "PG_VERSION"));
+  if (!isPresent) {
+    throw new StartError(
+      `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the values that the portal uses.`,
+    );
+  }
+}
