@@ -31,36 +31,86 @@ export async function readMigrations(folder: string = MIGRATIONS_DIR): Promise<M
 /** Key of a transaction-level advisory lock. The number is arbitrary, but no other lock of this database uses it. */
 const MIGRATION_LOCK = 7_300_001;
 const MIN_SERVER_VERSION_NUM = 150_000;
+/** The SQLSTATE of a statement that has waited for a lock for `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = "55P03";
+/** The SQLSTATE of a connection beyond the limit of the server, the database or the role. */
+const TOO_MANY_CONNECTIONS = "53300";
 
 /**
- * Applies the pending migrations and returns their names. Several processes may call this at once.
+ * A migration that changes a table waits for the transactions that use it, and every later query on the table waits for
+ * the migration. After this time the migration gives up, so that a running portal continues to serve.
+ */
+const TABLE_LOCK_TIMEOUT_MS = 5_000;
+
+export interface MigrationOptions {
+  /** The folder of the migrations. Tests replace it. */
+  folder?: string;
+  /** Called after each migration that this call has applied. */
+  onApplied?: (migration: { name: string; durationMs: number }) => void;
+  tableLockTimeoutMs?: number;
+}
+
+/**
+ * Applies the pending migrations and returns their names. Several processes may call this at once: each migration is
+ * applied once, and every call returns after the last one.
  *
  * @throws {StartError} with one sentence for the operator
  */
-export async function migrate(database: pg.Pool | string, folder?: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  if (typeof database !== "string") return await applyPending(database, migrations);
-  const pool = new pg.Pool({ connectionString: database, max: 1 });
-  pool.on("error", () => undefined);
-  try {
-    return await applyPending(pool, migrations);
-  } finally {
-    await pool.end();
-  }
+export async function migrate(database: pg.Pool | string, options: MigrationOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder);
+  return withConnection(database, async (client) => {
+    const applied: string[] = [];
+    for (;;) {
+      const startedAt = performance.now();
+      const name = await applyNext(client, migrations, options);
+      if (!name) return applied;
+      applied.push(name);
+      options.onApplied?.({ name, durationMs: Math.round(performance.now() - startedAt) });
+    }
+  });
 }
 
-async function applyPending(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
-  const client = await pool.connect().catch((error) => {
+/**
+ * Returns the names of the migrations that `migrate` would apply. Changes nothing in the database.
+ *
+ * @throws {StartError} when `migrate` would refuse the database
+ */
+export async function listPendingMigrations(database: pg.Pool | string, folder?: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return withConnection(database, async (client) =>
+    selectPending(migrations, await readAppliedMigrations(client)).map(({ name }) => name),
+  );
+}
+
+/**
+ * Checks that the schema of the database is the one of this version, for a portal that does not migrate itself.
+ *
+ * @throws {StartError} when migrations are pending, or a newer version has migrated the database
+ */
+export async function requireMigrated(database: pg.Pool | string, folder?: string): Promise<void> {
+  const [first, ...others] = await listPendingMigrations(database, folder);
+  if (!first) return;
+  const names = others.length === 0 ? `the migration ${first}` : `the migration ${first} and ${others.length} more`;
+  throw new StartError(
+    `This database lacks ${names}: run npm run admin -- migrate, or start the portal without MIGRATE=0.`,
+  );
+}
+
+async function withConnection<Result>(
+  database: pg.Pool | string,
+  use: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  if (typeof database === "string") {
+    const pool = new pg.Pool({ connectionString: database, max: 1 });
+    pool.on("error", () => undefined);
+    return await withConnection(pool, use).finally(() => pool.end());
+  }
+  const client = await database.connect().catch((error) => {
     throw toConnectionError(error);
   });
   try {
     await requireSupportedVersion(client);
-    const applied: string[] = [];
-    for (;;) {
-      const name = await applyNext(client, migrations);
-      if (!name) return applied;
-      applied.push(name);
-    }
+    return await use(client);
   } finally {
     client.release();
   }
@@ -72,6 +122,10 @@ function toConnectionError(error: unknown): unknown {
   if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
   if (code.startsWith("28"))
     return new StartError("The database refuses the user or the password in DATABASE_URL: correct them.");
+  if (code === TOO_MANY_CONNECTIONS)
+    return new StartError(
+      `The database has no free connection (${error instanceof Error ? error.message : code}): end other clients, or raise the limit of connections.`,
+    );
   return new StartError(`The database does not answer (${code}): start it, or check DATABASE_URL.`);
 }
 
@@ -89,16 +143,24 @@ async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {
 
 /**
  * Applies the first pending migration and returns its name. Uses one transaction and a transaction-level lock, so that
- * it also works through a pooler in transaction mode.
+ * a process that is killed leaves neither a half-applied migration nor a lock.
  */
-async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  { tableLockTimeoutMs = TABLE_LOCK_TIMEOUT_MS }: MigrationOptions,
+): Promise<string | undefined> {
   await client.query("begin");
   try {
-    // The pool may set a statement timeout for web requests. Building an index or waiting for the lock can take longer.
-    await client.query("set local statement_timeout = 0");
+    // The pool may limit the time of web requests. Building an index, or the migration of another process, takes longer.
+    await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    const next = await findNextPending(client, migrations);
+    await client.query(
+      "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    const [next] = selectPending(migrations, await readAppliedMigrations(client));
     if (next) {
+      await client.query(`set local lock_timeout = ${tableLockTimeoutMs}`);
       await runMigration(client, next);
       await client.query("insert into migrations (name, checksum) values ($1, $2)", [next.name, next.checksum]);
     }
@@ -110,12 +172,20 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   }
 }
 
-async function findNextPending(client: pg.PoolClient, migrations: Migration[]): Promise<Migration | undefined> {
-  await client.query(
-    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-  );
+/** Returns the checksum of each applied migration by its name. */
+async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('migrations')");
+  if (tables.length === 0) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/**
+ * Returns the migrations that have not been applied, in their order.
+ *
+ * @throws {StartError} when the applied migrations are not the first ones of this version
+ */
+function selectPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const names = new Set(migrations.map(({ name }) => name));
   for (const name of applied.keys()) {
     if (names.has(name)) continue;
@@ -127,7 +197,15 @@ async function findNextPending(client: pg.PoolClient, migrations: Migration[]): 
     if (!applied.has(name) || applied.get(name) === checksum) continue;
     throw new StartError(`The migration ${name} has changed since this database applied it: restore the file.`);
   }
-  return migrations.find(({ name }) => !applied.has(name));
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const [first] = pending;
+  const later = first && migrations.find(({ name }) => applied.has(name) && name > first.name);
+  if (first && later) {
+    throw new StartError(
+      `The migration ${first.name} comes before ${later.name}, which this database has applied: give it a higher number.`,
+    );
+  }
+  return pending;
 }
 
 async function runMigration(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
@@ -135,6 +213,12 @@ async function runMigration(client: pg.PoolClient, { name, sql }: Migration): Pr
     await client.query(sql);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.code === LOCK_NOT_AVAILABLE) {
+      throw new StartError(
+        `The migration ${name} changed nothing, because other transactions use its tables: end long-running transactions, or migrate at a quieter time.`,
+        { cause: error },
+      );
+    }
     const line = sql.slice(0, Number(error.position ?? 0)).split("\n").length;
     throw new StartError(`The migration ${name} failed at line ${line}: ${error.message}.`, { cause: error });
   }
