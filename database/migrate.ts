@@ -116,7 +116,8 @@ async function withConnection<Result>(
   }
 }
 
-function toConnectionError(error: unknown): unknown {
+/** Returns a StartError for an error of a connection attempt with a known cause, otherwise the error itself. */
+export function toConnectionError(error: unknown): unknown {
   const code = getErrorCode(error);
   if (!code) return error;
   if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");

@@ -37,6 +37,9 @@ it("readConfig › has a default for every variable", async () => {
     areDevToolsExposed: false,
     dataDir,
     databaseUrl: null,
+    databaseConnections: 20,
+    poolSizes: { main: 10, search: 6, auth: 3 },
+    migratesAtStart: true,
     s3: null,
     demoData: true,
     currencySymbol: "$",
@@ -325,5 +328,33 @@ describe("TRUST_PROXY", () => {
     const { trustProxy } = read({ TRUST_PROXY: "2" });
     if (typeof trustProxy !== "function") throw new Error("TRUST_PROXY=2 gave no function.");
     expect([0, 1, 2].map((hop) => trustProxy("1.2.3.4", hop))).toEqual([true, true, false]);
+  });
+});
+
+describe("readConfig › the database", () => {
+  it("has a number of connections for all processes, and a lower limit for each", () => {
+    expect([read().databaseConnections, read({ WORKERS: "16" }).databaseConnections]).toEqual([20, 80]);
+    expect(read({ DATABASE_CONNECTIONS: "7" }).databaseConnections).toBe(7);
+    expect(readErrorMessage({ DATABASE_CONNECTIONS: "7", WORKERS: "2" })).toMatch(
+      /DATABASE_CONNECTIONS must be at least 10, because WORKERS is 2 and each process needs 5/,
+    );
+    const withMetrics = { DATABASE_CONNECTIONS: "5", METRICS_LISTEN: "127.0.0.1:9464" };
+    expect(readErrorMessage(withMetrics)).toMatch(/must be at least 6, .*, and METRICS_LISTEN needs 1/);
+    expect(read({ ...withMetrics, DATABASE_CONNECTIONS: "6" }).poolSizes).toEqual({ main: 2, search: 1, auth: 1 });
+    expect(readErrorMessage({ DATABASE_CONNECTIONS: "many" })).toMatch(/DATABASE_CONNECTIONS must be a number/);
+    expect(readErrorMessage({ MIGRATE: "no" })).toMatch(/MIGRATE must be 0 or 1/);
+  });
+
+  it("accepts several hosts, of which the portal uses the one that accepts writes", () => {
+    const url = "postgres://user:secret@a:5432,b.example.org:5433/jobs?target_session_attrs=read-write";
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    for (const wrong of ["postgres://a,b:port/jobs", "postgres://a,,b/jobs", "mysql://a,b/jobs", "postgres//a,b"]) {
+      expect(readErrorMessage({ DATABASE_URL: wrong })).toMatch(/DATABASE_URL must be a URL such as/);
+    }
+    const standby = "postgres://user:hunter2@a,b/jobs?target_session_attrs=standby";
+    expect(readErrorMessage({ DATABASE_URL: standby })).toMatch(
+      /DATABASE_URL must have target_session_attrs=read-write/,
+    );
+    expect(readErrorMessage({ DATABASE_URL: standby })).not.toMatch(/hunter2/);
   });
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../../database/start-error.ts";
+import { checkDatabaseVariables, type DatabaseConfig, databaseVariables, readDatabaseConfig } from "./database.ts";
 import { areDevToolsExposed, checkDevTools } from "./dev-tools.ts";
 import { checkFileVariables, fileVariables, readS3Config, type S3Config } from "./files.ts";
 import { type MonitoringConfig, monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
@@ -40,10 +41,7 @@ const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: urlVariable(/^https?$/, "must be a URL such as https://jobs.example.org").optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: urlVariable(
-    /^postgres(ql)?$/,
-    "must be a URL such as postgres://user:password@host:5432/name",
-  ).optional(),
+  ...databaseVariables,
   REDIS_URL: urlVariable(/^rediss?$/, "must be a URL such as redis://host:6379").optional(),
   WORKERS: z
     .string()
@@ -97,7 +95,7 @@ const Environment = z.object({
     .default("info"),
 });
 
-export interface Config extends SecretKeyConfig {
+export interface Config extends DatabaseConfig, SecretKeyConfig {
   production: boolean;
   port: number;
   host: string;
@@ -106,8 +104,6 @@ export interface Config extends SecretKeyConfig {
   /** True when others can reach the development aids, such as `/dev/outbox`, which `DEV_TOOLS=1` has allowed. */
   areDevToolsExposed: boolean;
   dataDir: string;
-  /** With null, the embedded PostgreSQL is used, with its data in `dataDir`. */
-  databaseUrl: string | null;
   /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
   redisUrl: string | null;
   /** The number of processes that serve requests. */
@@ -156,7 +152,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   errors.push(...checkFileVariables(variables));
   errors.push(...checkProviderVariables(variables, production));
-  if (data) errors.push(...checkNotificationVariables(data, production), ...checkDevTools(data));
+  if (data) {
+    errors.push(
+      ...checkNotificationVariables(data, production),
+      ...checkDevTools(data),
+      ...checkDatabaseVariables(data),
+    );
+  }
   if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
 
   const dataDir = path.resolve(data.DATA_DIR);
@@ -167,7 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     areDevToolsExposed: areDevToolsExposed(data),
     dataDir,
-    databaseUrl: data.DATABASE_URL ?? null,
+    ...readDatabaseConfig(data),
     redisUrl: data.REDIS_URL ?? null,
     workers: data.WORKERS,
     drainMs: data.DRAIN_SECONDS * 1_000,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { DB } from "../../database/schema.ts";
+import { PrimaryPool, splitHosts } from "./primary-hosts.ts";
 
 export type Database = Kysely<DB>;
 
@@ -17,38 +18,43 @@ const SHORT_QUERY_TIMEOUT_MS = 4_000;
 
 const METRICS_STATEMENT_TIMEOUT_MS = 1_000;
 
-const MAX_CONNECTIONS = 14;
-const MAX_AUTH_CONNECTIONS = 4;
-const MAX_SEARCH_CONNECTIONS = 8;
+/** One connection of each process receives notifications (`NotificationListener`), outside its pools. */
+const LISTENER_CONNECTIONS = 1;
+/** The fewest connections of a process: two for requests, one for each of the other purposes. */
+export const MIN_PROCESS_CONNECTIONS = 5;
 
-/** Returns the maximum sizes of the pools of each process. Up to 16 processes have at most 64 connections together. */
-export const getMaxConnections = (processes: number) => ({
-  main: Math.min(MAX_CONNECTIONS, Math.max(2, Math.floor(36 / processes))),
-  search: Math.min(MAX_SEARCH_CONNECTIONS, Math.max(1, Math.floor(16 / processes))),
-  auth: Math.min(MAX_AUTH_CONNECTIONS, Math.max(1, Math.floor(12 / processes))),
-});
+export interface PoolSizes {
+  main: number;
+  search: number;
+  auth: number;
+}
+
+/**
+ * Divides the connections of a portal among the pools of each of its processes. Together with the listeners, the pools
+ * never have more connections than that.
+ */
+export function getPoolSizes(connections: number, processes: number): PoolSizes {
+  const available = Math.floor(connections / processes) - LISTENER_CONNECTIONS;
+  const auth = Math.max(1, Math.floor(available / 6));
+  const search = Math.max(1, Math.floor(available / 3));
+  return { main: available - auth - search, search, auth };
+}
+
+const DEFAULT_SIZES = getPoolSizes(20, 1);
 
 /** Creates the pool of a process. An idle connection that breaks is removed from the pool and reported. */
-export function createPool(url: string, onIdleError: (error: Error) => void, max = MAX_CONNECTIONS): pg.Pool {
-  const timeouts = {
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-  };
-  return createPgPool({ connectionString: url, max, ...timeouts }, onIdleError);
+export function createPool(url: string, onIdleError: (error: Error) => void, max = DEFAULT_SIZES.main): pg.Pool {
+  const settings = { statement_timeout: STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS };
+  return createPgPool({ connectionString: url, max, query_timeout: QUERY_TIMEOUT_MS }, settings, onIdleError);
 }
 
 /**
  * Creates the pool whose connections are reserved for logins, session checks and rate limits. These use a connection for
  * milliseconds, so a few suffice, and they work while other requests have taken all connections of the main pool.
  */
-export function createAuthPool(url: string, onIdleError: (error: Error) => void, max = MAX_AUTH_CONNECTIONS): pg.Pool {
-  const timeouts = {
-    statement_timeout: SHORT_STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    query_timeout: SHORT_QUERY_TIMEOUT_MS,
-  };
-  return createPgPool({ connectionString: url, max, ...timeouts }, onIdleError);
+export function createAuthPool(url: string, onIdleError: (error: Error) => void, max = DEFAULT_SIZES.auth): pg.Pool {
+  const settings = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS };
+  return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
 }
 
 /**
@@ -58,36 +64,51 @@ export function createAuthPool(url: string, onIdleError: (error: Error) => void,
 export function createSearchPool(
   url: string,
   onIdleError: (error: Error) => void,
-  max = MAX_SEARCH_CONNECTIONS,
+  max = DEFAULT_SIZES.search,
 ): pg.Pool {
-  const timeouts = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS, query_timeout: SHORT_QUERY_TIMEOUT_MS };
-  const onConnect = async (client: pg.ClientBase) => {
-    await client.query("set enable_seqscan = off");
-  };
-  return createPgPool({ connectionString: url, max, ...timeouts, onConnect }, onIdleError);
+  const settings = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS, enable_seqscan: "off" };
+  return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
 }
 
-/** Creates a pool of one connection without time limits for queries, for migrations and loading data. */
-export function createMaintenancePool(url: string, onIdleError: (error: Error) => void): pg.Pool {
-  return createPgPool({ connectionString: url, max: 1 }, onIdleError);
+/** Creates a pool without time limits for queries and with one connection, for migrations and loading data. */
+export function createMaintenancePool(url: string, onIdleError: (error: Error) => void, max = 1): pg.Pool {
+  return createPgPool({ connectionString: url, max }, {}, onIdleError);
 }
+
+/** The connections of `createMetricsPool`. */
+export const METRICS_CONNECTIONS = 1;
 
 /** Creates the pool for metrics: one connection, with queries short enough for a scrape that runs several of them. */
 export function createMetricsPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
-  const timeouts = { statement_timeout: METRICS_STATEMENT_TIMEOUT_MS, query_timeout: 2 * METRICS_STATEMENT_TIMEOUT_MS };
-  return createPgPool({ connectionString: url, max: 1, ...timeouts }, onIdleError);
+  const settings = { statement_timeout: METRICS_STATEMENT_TIMEOUT_MS };
+  const config = { connectionString: url, max: METRICS_CONNECTIONS, query_timeout: 2 * METRICS_STATEMENT_TIMEOUT_MS };
+  return createPgPool(config, settings, onIdleError);
 }
 
-function createPgPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
+/**
+ * Each connection gets its settings by SET after it has been opened, because poolers such as PgBouncer refuse settings
+ * among the startup parameters.
+ */
+function createPgPool(
+  config: pg.PoolConfig & { connectionString: string },
+  settings: Record<string, string | number>,
+  onIdleError: (error: Error) => void,
+): pg.Pool {
+  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  const poolConfig = {
     ...config,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: `job-portal:${process.pid}`,
-  });
+    onConnect: async (client: pg.ClientBase) => {
+      // A connection that breaks during a query rejects the query and emits "error". Without a listener, that event
+      // would end the process.
+      client.on("error", () => undefined);
+      if (statements.length > 0) await client.query(statements.join("; "));
+    },
+  };
+  const hasOneHost = splitHosts(config.connectionString).length === 1;
+  const pool = hasOneHost ? new pg.Pool(poolConfig) : new PrimaryPool(poolConfig);
   pool.on("error", onIdleError);
-  // A connection that breaks during a query rejects the query and emits "error". Without a listener, that event would
-  // end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -2,10 +2,11 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { DEMO_PASSWORD, demoLogins, hasUsers } from "../../database/demo/demo-logins.ts";
 import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
-import { migrate } from "../../database/migrate.ts";
+import { migrate, requireMigrated } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import { setTimeZone } from "../database/clock.ts";
+import { findConnectionLimit, requireOwnSessions } from "../database/connection-checks.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
@@ -34,7 +35,13 @@ export async function bootstrapDatabase(
   const url = embedded?.url ?? config.databaseUrl ?? "";
   const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
   try {
-    await migrate(pool);
+    if (config.databaseUrl) await requireOwnSessions(url);
+    await checkConnectionLimit(pool, config, log);
+    if (config.migratesAtStart) {
+      await migrate(pool, { onApplied: (migration) => log.info(migration, "Applied a migration") });
+    } else {
+      await requireMigrated(pool);
+    }
     await claimSecretKey(createDatabase(pool), config);
     await setTimeZone(createDatabase(pool), config.timeZone);
     await setRetentionDays(createDatabase(pool), config.retentionDays);
@@ -56,6 +63,13 @@ export async function bootstrapDatabase(
 /** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */
 async function setRetentionDays(db: Database, days: number): Promise<void> {
   await db.updateTable("retention_settings").set({ days }).where("days", "!=", days).execute();
+}
+
+/** @throws {StartError} when the portal can never have the connections of `DATABASE_CONNECTIONS` */
+async function checkConnectionLimit(pool: pg.Pool, { databaseConnections }: Config, log: Logger): Promise<void> {
+  const finding = await findConnectionLimit(pool, databaseConnections);
+  if (finding?.isFatal) throw new StartError(finding.message);
+  if (finding) log.warn(finding.message);
 }
 
 /** Warns when the settings of an external PostgreSQL let a crash lose what the portal has acknowledged. */

@@ -7,7 +7,7 @@ import { startSessionCleanUp } from "../auth/sessions.ts";
 import type { Interval } from "../background/interval.ts";
 import { startSweep } from "../background/sweep.ts";
 import type { Config } from "../config/config.ts";
-import { createAuthPool, createDatabase, createPool, createSearchPool, getMaxConnections } from "../database/pool.ts";
+import { createAuthPool, createDatabase, createPool, createSearchPool } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { createDrain } from "../http/drain.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
@@ -61,10 +61,10 @@ export async function startServer(
   { config, log, loadWebApp }: { config: Config; log: Logger; loadWebApp: LoadWebApp },
 ): Promise<Portal> {
   const onIdleError = (error: Error) => log.warn({ err: error }, "An idle database connection broke");
-  const maxConnections = getMaxConnections(config.workers);
-  const pool = createPool(databaseUrl, onIdleError, maxConnections.main);
-  const authPool = createAuthPool(databaseUrl, onIdleError, maxConnections.auth);
-  const searchPool = createSearchPool(databaseUrl, onIdleError, maxConnections.search);
+  const { poolSizes } = config;
+  const pool = createPool(databaseUrl, onIdleError, poolSizes.main);
+  const authPool = createAuthPool(databaseUrl, onIdleError, poolSizes.auth);
+  const searchPool = createSearchPool(databaseUrl, onIdleError, poolSizes.search);
   observeProcess(config.monitoring, { main: pool, auth: authPool, search: searchPool });
   const search = createSearchEngine(searchPool);
   const db = createDatabase(pool);

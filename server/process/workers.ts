@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { listDemoLogins } from "../../database/demo/demo-logins.ts";
 import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
-import { createDatabase, createPool } from "../database/pool.ts";
+import { createDatabase, createMaintenancePool } from "../database/pool.ts";
 import { buildPublicOrigin } from "../http/public-origin.ts";
 import { createLogger } from "../log.ts";
 import type { MetricsServer } from "../metrics/metrics-server.ts";
@@ -67,6 +67,8 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
   }
 
   try {
+    // The workers may use all connections of the portal, so this process has none for itself while they run.
+    const demoLogins = config.demoData ? await readDemoLogins(database.url) : [];
     if (config.monitoring.metricsAddress) {
       const { startMetricsServer } = await import("../metrics/metrics-server.ts");
       metrics = await startMetricsServer(config, database.url, log);
@@ -74,7 +76,7 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
     const numbers = Array.from({ length: config.workers }, (_, index) => index + 1);
     const ports = await Promise.all(numbers.map((number) => waitUntilListening(fork(number))));
     const url = buildPublicOrigin(config, ports[0] ?? "");
-    return { url, demoLogins: config.demoData ? await readDemoLogins(database.url) : [], stop };
+    return { url, demoLogins, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -100,7 +102,7 @@ async function stopWorker(worker: Worker, drainMs: number): Promise<void> {
 }
 
 async function readDemoLogins(url: string) {
-  const pool = createPool(url, () => undefined);
+  const pool = createMaintenancePool(url, () => undefined);
   const logins = await listDemoLogins(createDatabase(pool));
   await pool.end();
   return logins;

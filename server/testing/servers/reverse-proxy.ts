@@ -1,11 +1,10 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
+import { acceptsConnections, endProcess, hasProgram, programEnvironment } from "./programs.ts";
 
 export type ProxyName = "nginx" | "haproxy" | "caddy";
 
@@ -21,15 +20,6 @@ export interface ReverseProxy {
 const deployDir = path.resolve(import.meta.dirname, "../../../deploy");
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
-
-/** The folders of Debian for programs of administrators are not in the PATH of every user. */
-// biome-ignore lint/style/noProcessEnv: the programs run in the environment of the test, with these changes
-const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
-
-/** Whether a program is installed. `versionOption` is an option with which it ends at once. */
-export function hasProgram(name: string, versionOption = "-v"): boolean {
-  return spawnSync(name, [versionOption], { env: environment }).status === 0;
-}
 
 export function hasProxy(name: ProxyName): boolean {
   return hasProgram(name, name === "caddy" ? "version" : "-v") && hasProgram("openssl", "version");
@@ -47,7 +37,7 @@ export async function startReverseProxy(name: ProxyName, portalPorts: number[]):
   const { command, caFile } = await prepare[name]({ folder, httpPort, httpsPort, portalPorts });
   const [program = "", ...args] = command;
   const env = {
-    ...environment,
+    ...programEnvironment,
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
@@ -60,12 +50,13 @@ export async function startReverseProxy(name: ProxyName, portalPorts: number[]):
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const stop = async () => {
-    await end(child);
+    await endProcess(child);
     await rm(folder, { recursive: true, force: true });
   };
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(POLL_MS)) {
     const ca = await readFile(caFile, "utf8").catch(() => null);
-    if (ca && (await accepts(httpPort)) && (await accepts(httpsPort))) return { httpPort, httpsPort, ca, stop };
+    if (ca && (await acceptsConnections(httpPort)) && (await acceptsConnections(httpsPort)))
+      return { httpPort, httpsPort, ca, stop };
     if (child.exitCode === null && Date.now() < deadline) continue;
     await stop();
     throw new Error(`${name} does not listen.\n${output}`);
@@ -140,21 +131,4 @@ function createCertificate(folder: string): { certificate: string; key: string }
   const options = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
   execFileSync("openssl", ["req", ...options, ...subject, "-keyout", key, "-out", certificate], { stdio: "ignore" });
   return { certificate, key };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await Promise.race([ended, sleep(3_000)]);
-  child.kill("SIGKILL");
-  await ended;
 }

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { listPendingMigrations, readMigrations } from "../../database/migrate.ts";
+import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
+
+let dataDir: string;
+let admin: pg.Client;
+let url: string;
+const name = `migrate_${randomUUID().replaceAll("-", "")}`;
+const running: PortalProcess[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-migrate-"));
+  admin = new pg.Client({ connectionString: inject("postgres") });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  url = Object.assign(new URL(inject("postgres")), { pathname: `/${name}` }).href;
+});
+afterAll(async () => {
+  await Promise.all(running.map(stopPortalProcess));
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): PortalProcess {
+  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0", LOG_LEVEL: "info", ...environment };
+  const portal = startPortalProcess(settings);
+  running.push(portal);
+  return portal;
+}
+
+it("npm start › migrates an empty database once when two hosts start at once, but never with MIGRATE=0", async () => {
+  const refused = start({ MIGRATE: "0" });
+  expect([await refused.url, await refused.ended]).toEqual([null, 1]);
+  expect(refused.output).toMatch(/^This database lacks the migration 0000_clock\.sql and \d+ more: run npm run admin/m);
+  const names = (await readMigrations()).map((migration) => migration.name);
+  expect(await listPendingMigrations(url)).toEqual(names);
+
+  const hosts = [start(), start()];
+  for (const host of hosts) expect(await host.url).not.toBeNull();
+  const applied = hosts.flatMap(({ output }) => output.match(/\d{4}_\w+\.sql(?=","durationMs":\d+,.*Applied a migration)/g));
+  expect(applied.filter(Boolean).sort()).toEqual(names);
+  expect(await start({ MIGRATE: "0" }).url).not.toBeNull();
+});
