@@ -42,7 +42,9 @@ it("npm start › migrates an empty database once when two hosts start at once, 
 
   const hosts = [start(), start()];
   for (const host of hosts) expect(await host.url).not.toBeNull();
-  const applied = hosts.flatMap(({ output }) => output.match(/\d{4}_\w+\.sql(?=","durationMs":\d+,.*Applied a migration)/g));
+  const applied = hosts.flatMap(({ output }) =>
+    output.match(/\d{4}_\w+\.sql(?=","durationMs":\d+,.*Applied a migration)/g),
+  );
   expect(applied.filter(Boolean).sort()).toEqual(names);
   expect(await start({ MIGRATE: "0" }).url).not.toBeNull();
 });
