@@ -22,6 +22,8 @@ const TokenParams = z.object({ token: z.string().max(100) });
 /** What has become of a guest application after its code. */
 export const GuestApplicationReply = z.object({
   application_id: z.uuid(),
+  /** Until when the company has to answer. */
+  answer_due_at: z.iso.datetime().nullable(),
   /** Null when the email belongs to an account that existed before. Its owner logs in as always. */
   session: SessionReply.nullable(),
   ...StatusMessage.shape,

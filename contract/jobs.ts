@@ -47,6 +47,17 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** How well a company answers applications. */
+export const AnswerRate = z.object({
+  /** The applications whose first answer was due or given in the last 90 days. */
+  due: z.number().int(),
+  /** How many of them were answered in time. */
+  in_time: z.number().int(),
+  /** The median number of days from an application to its first answer. Null without an answer. */
+  median_days: z.number().int().nullable(),
+});
+export type AnswerRate = z.infer<typeof AnswerRate>;
+
 /** A job with the application and the report of the caller, if any. */
 export const JobDetail = z.object({
   ...Job.shape,
@@ -65,6 +76,8 @@ export const JobDetail = z.object({
   asks_cover_note: z.boolean(),
   /** The working days in which the company answers each application. */
   answer_days: z.number().int(),
+  /** Null below five applications. */
+  answer_rate: AnswerRate.nullable(),
   /** Whether the caller can send the employer a message. */
   can_message: z.boolean(),
 });

@@ -5,6 +5,7 @@ import { EMPLOYER, loginMethods, SEEKER } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "./fields.ts";
+import { AnswerRate } from "./jobs.ts";
 import { ColleagueProfileForm, Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
 import { type BodyAuthor, route } from "./route.ts";
 
@@ -61,17 +62,6 @@ export const CompanyCard = z.object({
   can_message: canMessage,
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
-
-/** How well a company answers applications. */
-export const AnswerRate = z.object({
-  /** The applications whose first answer was due or given in the last 90 days. */
-  due: z.number().int(),
-  /** How many of them were answered in time. */
-  in_time: z.number().int(),
-  /** The median number of days from an application to its first answer. Null without an answer. */
-  median_days: z.number().int().nullable(),
-});
-export type AnswerRate = z.infer<typeof AnswerRate>;
 
 /** An employer as everybody may see them, if they have published a job. `answer_rate` is null below five applications. */
 export const PublicCompany = z.object({

@@ -29,10 +29,13 @@ async function listNotices(user: TestUser, kind: string) {
 }
 
 describe("the answer period of an application", () => {
-  it("lasts for the working days of the job, without weekends and public holidays", async () => {
-    const { answerDueAt } = await applyAt(FRIDAY);
+  it("lasts for the working days of the job, without weekends and public holidays, and the receipt names its end", async () => {
+    const { answerDueAt, seeker } = await applyAt(FRIDAY);
     // 25 December is a holiday. The last day ends at midnight in Amsterdam.
     expect(answerDueAt).toBe("2026-12-28T22:59:59.999Z");
+    await portal.sweep();
+    const receipt = (await portal.outbox()).find(({ to }) => to === seeker.email);
+    expect(receipt?.text).toContain("The company has until Monday, December 28 to answer you.");
   });
 
   it.each([
@@ -197,7 +200,11 @@ describe("an application without an answer", () => {
 describe("the public answer rate of a company", () => {
   it("counts the answers of the last 90 days that came in time, from five applications on", async () => {
     const { employer, jobId, seeker, id } = await applyAt("2027-03-01T10:00:00Z");
-    const readRate = async () => (await portal.anonymous.get(`/companies/${employer.id}`)).body.answer_rate;
+    const readRate = async () => {
+      const { answer_rate } = (await portal.anonymous.get(`/companies/${employer.id}`)).body;
+      expect((await portal.anonymous.get(`/crud/jobs/${jobId}`)).body.answer_rate).toEqual(answer_rate);
+      return answer_rate;
+    };
     const ids = [id];
     const seekers = [seeker];
     for (let count = 0; count < 6; count++) {

@@ -8,7 +8,7 @@ import { dependsOnJob } from "../cache/source.ts";
 import { canRecruitFor } from "../companies/policy.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
-import { presentJob, presentQuestions } from "../jobs/present.ts";
+import { presentForApplicants, presentJob } from "../jobs/present.ts";
 import { listMessageableIds } from "../messages/participants.ts";
 import { presentOwnReport } from "../reports/present.ts";
 import { findReportOfJob } from "../reports/routes.ts";
@@ -30,7 +30,7 @@ export function registerJobDetailRoute(context: AppContext): void {
     ]);
     return {
       ...presentJob(job),
-      ...presentQuestions(job, viewer !== null && canRecruitFor(viewer, job.company_id)),
+      ...presentForApplicants(job, viewer !== null && canRecruitFor(viewer, job.company_id)),
       application: application && presentOwnApplication(application),
       report: report ? presentOwnReport(report) : null,
       can_message: messageableIds?.has(job.user_id) ?? false,

@@ -73,7 +73,11 @@ describe("application of a visitor", () => {
       resume: expect.stringMatching(/\.pdf$/),
     });
     const seeker = portal.withToken(body.session.access_token);
-    expect((await seeker.get("/applications/1")).body).toMatchObject([{ id: body.application_id, job_id: job.id }]);
+    const { application_id, answer_due_at } = body;
+    expect(answer_due_at).toEqual(expect.any(String));
+    expect((await seeker.get("/applications/1")).body).toMatchObject([
+      { id: application_id, job_id: job.id, answer_due_at },
+    ]);
     const { snapshot } = (await employer.client.get(`/application/${body.application_id}`)).body;
     expect(snapshot).toMatchObject({
       name: "Noor Smit",

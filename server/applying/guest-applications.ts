@@ -128,6 +128,8 @@ export async function saveGuestResume(
 
 export interface SentGuestApplication {
   applicationId: string;
+  /** Until when the company has to answer. */
+  answerDueAt: Date | null;
   user: UserRow;
   /** Whether the code gives access to the account: it is new, or nobody had proven its email before. */
   hasAccess: boolean;
@@ -172,7 +174,12 @@ export async function sendGuestApplication(
     cover_note,
     profile: { name, email, phone, resume: resume?.file ?? null },
   });
-  return { applicationId, user, hasAccess };
+  const { answer_due_at: answerDueAt } = await trx
+    .selectFrom("applications")
+    .select("answer_due_at")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  return { applicationId, answerDueAt, user, hasAccess };
 }
 
 /**

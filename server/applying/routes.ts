@@ -80,11 +80,12 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
     await consumeAttempt(context, "code_check", { email: guest.email }, request);
     const code = { purpose: "guest_application", subject: guest.id, code: body.token } as const;
     const { id: codeId } = await requireValidCode(db, authCrypto, code);
-    const { applicationId, session } = await db.transaction().execute(async (trx) => {
+    const { applicationId, answerDueAt, session } = await db.transaction().execute(async (trx) => {
       const sent = await sendGuestApplication(trx, guest, codeId, getRequestLanguage(request));
       const session = sent.hasAccess ? await createSession(trx, accessTokens, sent.user, request) : null;
-      return { applicationId: sent.applicationId, session };
+      return { ...sent, session };
     });
-    return { application_id: applicationId, session, message: "Applied successfully." };
+    const answer_due_at = answerDueAt?.toISOString() ?? null;
+    return { application_id: applicationId, answer_due_at, session, message: "Applied successfully." };
   });
 }

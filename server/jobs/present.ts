@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/questions.ts";
-import type { Industries, Jobs } from "../../database/schema.ts";
+import type { Companies, Industries, Jobs } from "../../database/schema.ts";
+import { presentAnswerRate } from "../users/present.ts";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
 export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days"> & {
@@ -12,18 +13,25 @@ export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note" | "a
 };
 
 /** A row of `findJob`: a job with what concerns applicants only. */
-export type JobDetailRow = JobRow & Pick<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days">;
+export type JobDetailRow = JobRow &
+  Pick<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days"> &
+  Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days">;
 
-/** @param isCompany Whether the viewer recruits for the company, and therefore sees the must-haves. */
-export function presentQuestions(
+/**
+ * Presents what concerns applicants: what the job asks of them, and how soon they get an answer.
+ *
+ * @param isCompany Whether the viewer recruits for the company, and therefore sees the must-haves
+ */
+export function presentForApplicants(
   row: JobDetailRow,
   isCompany: boolean,
-): Pick<JobDetail, "questions" | "asks_cover_note" | "answer_days"> {
+): Pick<JobDetail, "questions" | "asks_cover_note" | "answer_days" | "answer_rate"> {
   const questions = row.questions as unknown as QuestionWithMustHave[];
   return {
     questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
     asks_cover_note: row.asks_cover_note,
     answer_days: row.answer_days,
+    answer_rate: presentAnswerRate(row),
   };
 }
 

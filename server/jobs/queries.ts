@@ -44,7 +44,14 @@ export function selectJobs(db: Kysely<DB>) {
 
 export function findJob(db: Kysely<DB>, id: string) {
   return selectJobs(db)
-    .select(["jobs.questions", "jobs.asks_cover_note", "jobs.answer_days"])
+    .select([
+      "jobs.questions",
+      "jobs.asks_cover_note",
+      "jobs.answer_days",
+      "company.answers_due",
+      "company.answered_in_time",
+      "company.median_answer_days",
+    ])
     .where("jobs.id", "=", id)
     .executeTakeFirst();
 }

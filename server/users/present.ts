@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { EMPLOYER } from "../../contract/constants.ts";
+import type { AnswerRate } from "../../contract/jobs.ts";
 import type { Education, WorkExperience } from "../../contract/profile.ts";
-import type { AnswerRate, CompanyCard, ParticipantCard, PublicCompany, User } from "../../contract/users.ts";
+import type { CompanyCard, ParticipantCard, PublicCompany, User } from "../../contract/users.ts";
 import type { Companies, Users } from "../../database/schema.ts";
 import type { CallerUser } from "../http/access.ts";
 
@@ -45,7 +46,8 @@ export function presentPublicCompany({
 /** With fewer applications the rate says more about chance, and about single applicants, than about the company. */
 const MIN_RATED_APPLICATIONS = 5;
 
-function presentAnswerRate({
+/** Null for a company with too few applications. */
+export function presentAnswerRate({
   answers_due,
   answered_in_time,
   median_answer_days,

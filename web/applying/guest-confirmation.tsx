@@ -5,6 +5,7 @@ import type { JobDetail } from "../../contract/jobs.ts";
 import { localizePath } from "../../contract/paths.ts";
 import { type AnswerValue, isAnswered } from "../../contract/questions.ts";
 import { callApi } from "../api/client.ts";
+import { useFormatPortalDay } from "../app/days.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
@@ -69,6 +70,7 @@ export function ConfirmApplication({ job, step, resend, onChange, onRefused, onS
           </Button>
         </div>
       </Card>
+      <p>{t("jobs.application.answer_within", { count: job.answer_days })}</p>
       <Form {...formProps} className={styles.code}>
         <p>{t("jobs.guest.review.code_sent", { email: step.values.email })}</p>
         <CodeField {...field("token")} />
@@ -112,8 +114,10 @@ interface ApplicationSentProps {
 }
 
 /** The end of the application, with the way to follow it. */
-export function ApplicationSent({ reply: { application_id, session }, email, company }: ApplicationSentProps) {
+export function ApplicationSent({ reply, email, company }: ApplicationSentProps) {
+  const { application_id, answer_due_at, session } = reply;
   const { t } = useTranslation();
+  const formatDay = useFormatPortalDay();
   const language = useLanguage();
   const heading = useRef<HTMLDivElement>(null);
   const applicationPath = `/jobs/applied/${application_id}`;
@@ -131,6 +135,7 @@ export function ApplicationSent({ reply: { application_id, session }, email, com
           lead={t("jobs.guest.sent.lead", { company: company ?? t("applications.company_deleted") })}
         />
       </div>
+      {answer_due_at && <p>{t("jobs.guest.sent.answer_due", { date: formatDay(answer_due_at) })}</p>}
       <p>{t(session ? "jobs.guest.sent.new_account" : "jobs.guest.sent.existing_account", { email })}</p>
       <div className={styles.links}>
         {session ? (

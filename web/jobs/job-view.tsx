@@ -7,6 +7,7 @@ import { joinDetails } from "../ui/join-details.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { AnswerRateText } from "./answer-rate.tsx";
 import { JobTags } from "./job-meta.tsx";
 import styles from "./job-view.module.css";
 
@@ -81,6 +82,7 @@ function JobFacts({ job }: { job: JobDetail }) {
       ),
     },
     { label: t("jobs.answer_within"), value: t("jobs.working_days", { count: job.answer_days }) },
+    { label: t("jobs.answers"), value: job.answer_rate && <AnswerRateText rate={job.answer_rate} /> },
     { label: t("jobs.posted_on"), value: formatDate(job.createdAt, language) },
     { label: t("jobs.updated_on"), value: formatDate(job.updatedAt, language) },
   ];

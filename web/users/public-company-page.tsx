@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { getCompanyPath, localizePath } from "../../contract/paths.ts";
-import type { AnswerRate, PublicCompany } from "../../contract/users.ts";
+import type { PublicCompany } from "../../contract/users.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { StructuredData } from "../app/structured-data.tsx";
 import { photoUrl } from "../files/photo-url.ts";
+import { AnswerRateText } from "../jobs/answer-rate.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
@@ -69,7 +70,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
               { label: t("users.team_size"), value: company.team_size },
               { label: t("users.address"), value: fullAddress },
               {
-                label: t("users.answers"),
+                label: t("jobs.answers"),
                 value: company.answer_rate && <AnswerRateText rate={company.answer_rate} />,
               },
             ]}
@@ -77,16 +78,6 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         </ProfileSection>
       </div>
       <CompanyJobs companyId={company.id} />
-    </>
-  );
-}
-
-function AnswerRateText({ rate: { due, in_time, median_days } }: { rate: AnswerRate }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {t("users.answer_rate", { in_time, due })}
-      {median_days !== null && ` ${t("users.median_answer_days", { count: median_days })}`}
     </>
   );
 }
