@@ -76,6 +76,26 @@ test("the applicants of a job are sixty on one page, with counts, search and a m
   await expect(getCard(page, "Applicant 08")).toBeHidden();
 });
 
+test("the undo message and the actions on the selection do not cover each other on a phone", async ({
+  browser,
+  origin,
+}) => {
+  const { employer, jobId } = await createApplicants(origin, ["Anna Visser", "Bram Visser"]);
+  const page = await openApplicants(browser, origin, employer, jobId);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await moveTo(page, "Anna Visser", "shortlisted");
+  await page.getByLabel(t("applicants.select", { name: "Bram Visser" })).check();
+  const bulk = page.getByRole("region", { name: t("applicants.bulk") });
+  for (const button of [
+    page.getByRole("button", { name: t("applicants.undo") }),
+    bulk.getByRole("button", { name: t("applicants.move_to_button") }),
+    bulk.getByRole("button", { name: t("applicants.clear") }),
+  ]) {
+    // A trial fails when something else covers the button.
+    await button.click({ trial: true });
+  }
+});
+
 test("the board moves several applicants with the keyboard alone, after a look at the mail", async ({
   browser,
   origin,

@@ -94,7 +94,8 @@ export function ApplicantDetailPage() {
                   applicationId={id}
                   side="company"
                   applicant={name}
-                  canOffer={isMovable(application.data)}
+                  canChange={isMovable(application.data)}
+                  canMake={isMovable(application.data) && getNextStage(application.data) !== "offer"}
                   undoUntil={application.data.undo_until}
                 />
               )}

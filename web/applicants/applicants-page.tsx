@@ -137,17 +137,20 @@ export function ApplicantsPage() {
           <ApplicantList jobId={jobId} stage={stage} filters={filters} selectedIds={selectedIds} actions={actions} />
         </>
       )}
-      {selected.length > 0 && (
-        <section className={styles.bulk} aria-label={t("applicants.bulk")}>
-          <p>{t("applicants.selected", { count: selected.length })}</p>
-          <Button size="small" onClick={() => setMoveRequest({ applications: selected })}>
-            {t("applicants.move_to_button")}
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => setSelected([])}>
-            {t("applicants.clear")}
-          </Button>
-        </section>
-      )}
+      <div className={selected.length > 0 ? styles.bottom : undefined}>
+        {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} />}
+        {selected.length > 0 && (
+          <section className={styles.bulk} aria-label={t("applicants.bulk")}>
+            <p>{t("applicants.selected", { count: selected.length })}</p>
+            <Button size="small" onClick={() => setMoveRequest({ applications: selected })}>
+              {t("applicants.move_to_button")}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setSelected([])}>
+              {t("applicants.clear")}
+            </Button>
+          </section>
+        )}
+      </div>
       {moveRequest && (
         <MoveDialog
           jobId={jobId}
@@ -158,7 +161,6 @@ export function ApplicantsPage() {
         />
       )}
       {endJobDialog}
-      {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} />}
     </>
   );
 }

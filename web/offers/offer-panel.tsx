@@ -37,8 +37,10 @@ interface OfferPanelProps {
   side: "seeker" | "company";
   /** The name of the applicant, for the company. */
   applicant?: string;
-  /** Whether the company can make an offer. */
-  canOffer?: boolean;
+  /** Whether the company can change an offer. */
+  canChange?: boolean;
+  /** Whether the company makes a new offer here. False also where the page has another button for it. */
+  canMake?: boolean;
   /** Until when the company can undo its last decision. */
   undoUntil?: string | null;
 }
@@ -48,7 +50,8 @@ export function OfferPanel({
   applicationId,
   side,
   applicant = "",
-  canOffer = false,
+  canChange = false,
+  canMake = false,
   undoUntil = null,
 }: OfferPanelProps) {
   const { t } = useTranslation();
@@ -57,7 +60,7 @@ export function OfferPanel({
   const [isOffering, setOffering] = useState(false);
   const { data, error, refetch } = useQuery({ ...offersQuery(applicationId), refetchOnMount: "always" });
   if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
-  if (!data || (data.length === 0 && !canOffer)) return null;
+  if (!data || (data.length === 0 && !canMake)) return null;
   const hasOpen = data.some(({ state }) => state === "open");
   return (
     <Card as="section" aria-labelledby={id} className={classNames(styles.panel, side === "company" && styles.compact)}>
@@ -72,13 +75,13 @@ export function OfferPanel({
               {side === "seeker" ? (
                 <SeekerActions offer={offer} />
               ) : (
-                <CompanyActions offer={offer} applicant={applicant} undoUntil={undoUntil} canChange={canOffer} />
+                <CompanyActions offer={offer} applicant={applicant} undoUntil={undoUntil} canChange={canChange} />
               )}
             </li>
           ))}
         </ul>
       )}
-      {canOffer && !hasOpen && (
+      {canMake && !hasOpen && (
         <div>
           <Button variant="quiet" onClick={() => setOffering(true)}>
             {t("offers.make")}
