@@ -8,7 +8,7 @@ import { parseAst } from "vite";
  * as imports; tests and build scripts are not checked. See docs/decisions/025-import-order.md.
  */
 const layers = {
-  server: `main.ts dev.ts admin.ts admin process metrics app.ts sweeps.ts dev-clock.ts pages
+  server: `main.ts dev.ts admin.ts admin backup process metrics app.ts sweeps.ts dev-clock.ts pages
     retention account profiles saved feeds realtime search exports assessments interviews offers applying applications
     reports resume contact reviews templates messages snapshots jobs files auth users companies notices
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts

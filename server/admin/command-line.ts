@@ -8,8 +8,12 @@ const EXIT_USAGE = 2;
 
 /** Loaded on demand, because each command needs other modules. */
 const commands: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import("./backup.ts")).backupCommand,
   demo: async () => (await import("./demo.ts")).demoCommand,
+  export: async () => (await import("./backup.ts")).exportCommand,
+  import: async () => (await import("./restore.ts")).importCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
+  restore: async () => (await import("./restore.ts")).restoreCommand,
 };
 
 const generalOptions = { help: { type: "boolean", short: "h" }, json: { type: "boolean" } } as const;

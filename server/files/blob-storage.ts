@@ -1,4 +1,4 @@
-import { mkdir, open, rename, unlink } from "node:fs/promises";
+import { mkdir, open, opendir, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { toSmallPhotoName } from "../../contract/constants.ts";
@@ -11,6 +11,8 @@ export interface BlobStorage {
   open(name: string): Promise<StoredFile | null>;
   /** Succeeds when the file does not exist (idempotent). */
   delete(name: string): Promise<void>;
+  /** Lists the names of all stored files. */
+  list(): AsyncIterable<string>;
 }
 
 export interface StoredFile {
@@ -19,7 +21,10 @@ export interface StoredFile {
   size?: number;
 }
 
-/** Returns the path in the storage: `photos/…` or `resumes/…`, so that operators can tell the files apart. */
+/** The folders of the storage, so that operators can tell the files apart. */
+export const storageFolders = ["photos", "resumes"] as const;
+
+/** Returns the path in the storage: `photos/…` or `resumes/…`. */
 export function getStorageKey(name: string): string {
   return `${name.endsWith(".webp") ? "photos" : "resumes"}/${name}`;
 }
@@ -31,7 +36,7 @@ export function listStoredNames(name: string): string[] {
 
 /** Stores files in a folder. `save` requires a source file on the same file system, where `rename` is atomic. */
 export async function createDiskStorage(folder: string): Promise<BlobStorage> {
-  for (const kind of ["photos", "resumes"]) await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
+  for (const kind of storageFolders) await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
   const getPath = (name: string) => path.join(folder, getStorageKey(name));
   return {
     async save(name, sourcePath) {
@@ -49,6 +54,10 @@ export async function createDiskStorage(folder: string): Promise<BlobStorage> {
     },
     async delete(name) {
       await unlink(getPath(name)).catch(nullIfMissing);
+    },
+    async *list() {
+      for (const kind of storageFolders)
+        for await (const { name } of await opendir(path.join(folder, kind))) yield name;
     },
   };
 }

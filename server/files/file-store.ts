@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
+import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
 import { type BlobStorage, createDiskStorage, listStoredNames } from "./blob-storage.ts";
@@ -39,10 +40,12 @@ export async function createFileStore(config: StorageConfig, db: Database, log: 
 
   /**
    * Deletes a file if this transaction claims its name. When an upload claims the name first, the file stays. When the
-   * deletion claims it first, the upload fails.
+   * deletion claims it first, the upload fails. While a backup runs, the file stays until the next clean-up, because the
+   * backup may have its row.
    */
   async function deleteDiscardedFile(name: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
+      if (!(await tryAdvisoryLock(trx, "fileDeletion", { isShared: true }))) return;
       if (!(await claimFileName(trx, name))) return;
       for (const storedName of listStoredNames(name)) await storage.delete(storedName);
     });

@@ -3,13 +3,14 @@ import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   type S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "../config/files.ts";
 import { ApiError } from "../errors.ts";
-import { type BlobStorage, getStorageKey } from "./blob-storage.ts";
+import { type BlobStorage, getStorageKey, storageFolders } from "./blob-storage.ts";
 
 /** A server that does not respond within this time counts as unreachable. Requests are promised a reply in 5 s. */
 const RESPONSE_TIMEOUT_MS = 4_000;
@@ -56,6 +57,17 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
       await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal })).catch(
         nullIfMissing,
       );
+    },
+    async *list() {
+      for (const kind of storageFolders) {
+        for (let token: string | undefined, isLast = false; !isLast; ) {
+          const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${kind}/`, ContinuationToken: token });
+          const page = await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal }));
+          for (const { Key = "" } of page.Contents ?? []) yield Key.slice(kind.length + 1);
+          token = page.NextContinuationToken;
+          isLast = token === undefined;
+        }
+      }
     },
   };
 }

@@ -146,7 +146,9 @@ export async function startTestPortalWithDatabase(
 }
 
 /** Creates a database with the schema and the places, which belongs to no installation yet. */
-export async function copyTemplateDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyTemplateDatabase(
+  template = TEMPLATE_DATABASE,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string) => {
@@ -154,7 +156,7 @@ export async function copyTemplateDatabase(): Promise<{ url: string; drop(): Pro
     await admin.connect();
     await admin.query(statement).finally(() => admin.end());
   };
-  await run(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await run(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
