@@ -20,12 +20,12 @@ const { values: options } = parseArgs({
 
 /** The files in git that a release contains: these folders and files … */
 const included =
-  /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^[\w-]+\.m?js$|^(package(-lock)?\.json|\.npmrc|openapi\.json|LICENSE|[A-Z]+\.md)$/;
+  /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|openapi\.json|LICENSE|[A-Z]+\.md)$/;
 /** … without these. */
 const excluded =
   /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release\.ts$|^CONTRIBUTING\.md$/;
 /** The scripts of `package.json` that work without the tools of developers. */
-const scripts = ["prestart", "start", "admin", "demo:remove"];
+const scripts = ["start", "admin", "demo:remove"];
 
 const changes = git("status", "--porcelain");
 if (changes !== "" && !options["allow-changes"]) {

@@ -1,3 +1,7 @@
-import { run } from "./process/run.ts";
-
-await run(async () => (await import("./pages/web-build.ts")).loadWebBuild());
+// Node 22 can read this file, but not run the portal. The other entry point continues in the Node of the packages.
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  await import(new URL("../start.cjs", import.meta.url).href);
+} else {
+  const { run } = await import("./process/run.ts");
+  await run(async () => (await import("./pages/web-build.ts")).loadWebBuild());
+}
