@@ -82,14 +82,13 @@ it("npm start › runs a release without a build, until SIGTERM", { timeout: 120
     LOG_LEVEL: "warn",
   };
   // npm and the processes that it starts are one group, to which a terminal sends its signals.
-  // biome-ignore lint/style/noProcessEnv: the portal runs in the environment of the test, with these changes
   const portal = spawn("npm", ["start"], { cwd: release, env: { ...process.env, ...environment }, detached: true });
   const output = await readUntilRunning(portal);
   expect(output).toContain(`Job Portal runs at ${environment.PUBLIC_URL}`);
   expect(output).not.toContain("Building");
   const ready = await fetch(`${environment.PUBLIC_URL}/health/ready`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ok" }]);
-  const page = await (await fetch(`${environment.PUBLIC_URL}/jobs`)).text();
+  const page = await (await fetch(`${environment.PUBLIC_URL}/`)).text();
   const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
   expect((await fetch(environment.PUBLIC_URL + script)).status).toBe(200);
   const ended = once(portal, "close");
