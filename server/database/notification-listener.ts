@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
 import { listenerConfirmedGauge, notificationReceivedGauge } from "../metrics/process-metrics.ts";
+import { PrimaryHosts, requireWritable } from "./primary-hosts.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 5_000;
@@ -20,7 +21,7 @@ interface NotificationListenerEvents {
  * listens to the same channels again.
  */
 export class NotificationListener extends EventEmitter<NotificationListenerEvents> {
-  readonly #url: string;
+  readonly #hosts: PrimaryHosts;
   readonly #channels = new Set<string>();
   #client: pg.Client | null = null;
   #lastQuery: Promise<unknown> = Promise.resolve();
@@ -34,7 +35,7 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
 
   constructor(url: string) {
     super();
-    this.#url = url;
+    this.#hosts = new PrimaryHosts(url);
   }
 
   get isConnected(): boolean {
@@ -102,8 +103,9 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
   }
 
   async #connect(): Promise<void> {
+    const url = this.#hosts.currentUrl;
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
@@ -117,9 +119,11 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
     });
     try {
       await client.connect();
+      await requireWritable(client);
       for (const channel of this.#channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch {
       void client.end().catch(() => undefined);
+      this.#hosts.skip(url);
       this.#scheduleReconnect();
       return;
     }

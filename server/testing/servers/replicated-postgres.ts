@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { findFreePort } from "../../../database/embedded/free-port.ts";
+import { findNobodyUser, isRoot } from "../../../database/embedded/os-user.ts";
+import { endProcess, waitUntilListening } from "./programs.ts";
+
+/** The folder of Debian's package postgresql-15. The PostgreSQL of npm has no program that copies a server. */
+const BIN_DIR = "/usr/lib/postgresql/15/bin";
+
+export interface ReplicatedPostgres {
+  primaryPort: number;
+  standbyPort: number;
+  /** Ends the primary as a power failure would, without waiting for its clients. */
+  killPrimary(): Promise<void>;
+  /** Makes the standby the primary. Resolves when it accepts writes. */
+  promoteStandby(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const hasDebianPostgres = existsSync(path.join(BIN_DIR, "pg_basebackup"));
+
+/**
+ * Starts a primary and a streaming standby of PostgreSQL 15, with the superuser `postgres` without a password. A commit
+ * waits until the standby has it, so that a fail-over loses no acknowledged commit.
+ */
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-replicated-"));
+  // PostgreSQL refuses to run as root.
+  const user = isRoot() ? await findNobodyUser() : undefined;
+  if (user) await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o700);
+  const options = { ...user, cwd: folder, env: { LC_ALL: "C.UTF-8" }, stdio: "ignore" } as const;
+  const [primaryDir, standbyDir] = [path.join(folder, "primary"), path.join(folder, "standby")];
+  const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()];
+  const run = (program: string, ...args: string[]) => execFileSync(path.join(BIN_DIR, program), args, options);
+
+  async function startServer(dataDir: string, port: number, ...settings: string[]): Promise<ChildProcess> {
+    const parameters = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, ...settings];
+    const args = ["-D", dataDir, ...parameters.flatMap((parameter) => ["-c", parameter])];
+    const child = spawn(path.join(BIN_DIR, "postgres"), args, options);
+    await waitUntilListening(port);
+    await waitUntilReady(port);
+    return child;
+  }
+
+  run("initdb", "-D", primaryDir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync");
+  const primary = await startServer(primaryDir, primaryPort, "fsync=off");
+  run(
+    "pg_basebackup",
+    "-h",
+    "127.0.0.1",
+    "-p",
+    String(primaryPort),
+    "-U",
+    "postgres",
+    "-D",
+    standbyDir,
+    "-R",
+    "--no-sync",
+    "-c",
+    "fast",
+  );
+  const standby = await startServer(standbyDir, standbyPort, "fsync=off");
+  // Only a file that the standby does not have makes the primary wait: the promoted standby has no standby itself.
+  await query(primaryPort, "alter system set synchronous_standby_names = '*'");
+  await query(primaryPort, "select pg_reload_conf()");
+  return {
+    primaryPort,
+    standbyPort,
+    async killPrimary() {
+      primary.kill("SIGQUIT");
+      await endProcess(primary);
+    },
+    async promoteStandby() {
+      await query(standbyPort, "select pg_promote()");
+    },
+    async stop() {
+      for (const server of [primary, standby]) {
+        server.kill("SIGQUIT");
+        await endProcess(server);
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(port: number, text: string): Promise<void> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** A server listens before it accepts connections. */
+async function waitUntilReady(port: number): Promise<void> {
+  for (;;) {
+    const error = await query(port, "select 1").catch((reason) => reason as { code?: string });
+    if (error?.code !== "57P03") return;
+  }
+}
