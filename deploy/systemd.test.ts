@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasProgram } from "../server/testing/servers/reverse-proxy.ts";
+import { hasProgram } from "../server/testing/servers/programs.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const services = globSync("*.service", { cwd: import.meta.dirname });

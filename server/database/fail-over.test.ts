@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { migrate } from "../../database/migrate.ts";
 import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
+import { hasProgram } from "../testing/servers/programs.ts";
 import {
   hasDebianPostgres,
   type ReplicatedPostgres,
@@ -28,7 +29,7 @@ describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_UR
   let servers: ReplicatedPostgres;
   let url: string;
   let portals: TestPortal[];
-  beforeAll(async () => {
+  beforeEach(async () => {
     servers = await startReplicatedPostgres();
     // The standby comes first, so that the portal has to look for the primary.
     url = `postgres://postgres@127.0.0.1:${servers.standbyPort},127.0.0.1:${servers.primaryPort}/postgres`;
@@ -37,7 +38,7 @@ describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_UR
     await pool.end();
     portals = [await startTestPortalWithDatabase(url), await startTestPortalWithDatabase(url)];
   }, 120_000);
-  afterAll(async () => {
+  afterEach(async () => {
     for (const portal of portals) await portal.close();
     await servers.stop();
   });
@@ -85,5 +86,27 @@ describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_UR
     const statusOf = async (path: string) => (await fetch(second.origin + path)).status;
     expect([await statusOf("/health/ready"), await statusOf("/api/auth/search")]).toEqual([200, 200]);
     live.close();
+  });
+
+  it.skipIf(!hasProgram("haproxy"))("finds the new primary behind HAProxy, with the file of deploy", async () => {
+    const [first] = portals as [TestPortal];
+    const port = await servers.startHaProxy();
+    const portal = await startTestPortalWithDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    portals.push(portal);
+    const isReady = async () => (await fetch(`${portal.origin}/health/ready`)).status === 200;
+    await vi.waitUntil(isReady, WAIT_OPTIONS);
+    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    const send = async () => {
+      const form = { to_user_id: employer.id, message: "Behind HAProxy", client_id: randomUUID() };
+      return (await seeker.client.post("/messages", form)).status;
+    };
+    // Until its first check, HAProxy passes connections to the standby too.
+    await vi.waitFor(async () => expect(await send()).toBe(201), WAIT_OPTIONS);
+    await servers.killPrimary();
+    expect(await send()).toBe(503);
+    await servers.promoteStandby();
+    await vi.waitFor(async () => expect(await send()).toBe(201), WAIT_OPTIONS);
+    const { rows } = await first.pool.query("select count(*)::int as count from messages");
+    expect(rows).toEqual([{ count: 2 }]);
   });
 });

@@ -1,17 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
 import { findNobodyUser, isRoot } from "../../../database/embedded/os-user.ts";
-import { endProcess, waitUntilListening } from "./programs.ts";
+import { endProcess, programEnvironment, waitUntilListening } from "./programs.ts";
 
 /** The folder of Debian's package postgresql-15. The PostgreSQL of npm has no program that copies a server. */
 const BIN_DIR = "/usr/lib/postgresql/15/bin";
+const HAPROXY_FILE = path.resolve(import.meta.dirname, "../../../deploy/haproxy-postgres.cfg");
 
 export interface ReplicatedPostgres {
+  /** Starts HAProxy with the file of `deploy` before both servers. Returns its port. */
+  startHaProxy(): Promise<number>;
   primaryPort: number;
   standbyPort: number;
   /** Ends the primary as a power failure would, without waiting for its clients. */
@@ -68,7 +71,21 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   // Only a file that the standby does not have makes the primary wait: the promoted standby has no standby itself.
   await query(primaryPort, "alter system set synchronous_standby_names = '*'");
   await query(primaryPort, "select pg_reload_conf()");
+  await query(primaryPort, "create role haproxy login connection limit 20");
+  let haProxy: ChildProcess | undefined;
   return {
+    async startHaProxy() {
+      const port = await findFreePort();
+      const text = (await readFile(HAPROXY_FILE, "utf8"))
+        .replace("10.0.0.11:5432 check", `127.0.0.1:${primaryPort} check`)
+        .replace("10.0.0.12:5432 check", `127.0.0.1:${standbyPort} check`)
+        .replace("bind 127.0.0.1:5432", `bind 127.0.0.1:${port}`);
+      const file = path.join(folder, "haproxy.cfg");
+      await writeFile(file, text);
+      haProxy = spawn("haproxy", ["-db", "-f", file], { env: programEnvironment, stdio: "ignore" });
+      await waitUntilListening(port);
+      return port;
+    },
     primaryPort,
     standbyPort,
     async killPrimary() {
@@ -79,6 +96,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       await query(standbyPort, "select pg_promote()");
     },
     async stop() {
+      if (haProxy) await endProcess(haProxy);
       for (const server of [primary, standby]) {
         server.kill("SIGQUIT");
         await endProcess(server);
