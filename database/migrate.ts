@@ -48,6 +48,8 @@ export interface MigrationOptions {
   /** Called after each migration that this call has applied. */
   onApplied?: (migration: { name: string; durationMs: number }) => void;
   tableLockTimeoutMs?: number;
+  /** The name of the last migration to apply. All by default. */
+  last?: string | undefined;
 }
 
 /**
@@ -57,7 +59,8 @@ export interface MigrationOptions {
  * @throws {StartError} with one sentence for the operator
  */
 export async function migrate(database: pg.Pool | string, options: MigrationOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.folder);
+  const all = await readMigrations(options.folder);
+  const migrations = all.filter(({ name }) => options.last === undefined || name <= options.last);
   return withConnection(database, async (client) => {
     const applied: string[] = [];
     for (;;) {

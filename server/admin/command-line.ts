@@ -10,8 +10,11 @@ const EXIT_USAGE = 2;
 const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./backup.ts")).backupCommand,
   demo: async () => (await import("./demo.ts")).demoCommand,
+  doctor: async () => (await import("./doctor.ts")).doctorCommand,
   export: async () => (await import("./backup.ts")).exportCommand,
+  files: async () => (await import("./files.ts")).filesCommand,
   import: async () => (await import("./restore.ts")).importCommand,
+  mail: async () => (await import("./mail.ts")).mailCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,
 };

@@ -3,6 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { locateCluster } from "../../database/embedded/cluster-location.ts";
 import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
+import { toConnectionError } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
@@ -26,7 +27,7 @@ interface OpenOptions {
  * Opens the database of the portal for a command, and closes it afterwards. Uses the PostgreSQL of a running portal.
  * Without one, starts the embedded PostgreSQL for the time of the command.
  *
- * @throws {StartError} when there is no database
+ * @throws {StartError} when there is no database, or it cannot be reached
  */
 export async function withPortal<Result>(
   { environment }: Pick<CommandInput, "environment">,
@@ -40,6 +41,10 @@ export async function withPortal<Result>(
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? "";
   const pool = createMaintenancePool(databaseUrl, () => undefined);
   try {
+    const client = await pool.connect().catch((error) => {
+      throw toConnectionError(error);
+    });
+    client.release();
     return await use({ config, databaseUrl, pool, db: createDatabase(pool) });
   } finally {
     await pool.end();

@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { migrate } from "../../database/migrate.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import {
   copyTemplateDatabase,
@@ -227,6 +228,16 @@ it("restore › checks the whole backup, the key and the place before it changes
   await portal.db.updateTable("installation").set({ secret_key_fingerprint: null }).execute();
   await expectRefusal(foreign, /^SECRET_KEY is not the key of this database: /);
   expect(await runJson(["restore", firstFile], place)).toMatchObject({ exitCode: 0 });
+});
+
+it("restore › migrates the backup of an older version", { timeout: 120_000 }, async () => {
+  const [older, place] = [await createEmptyPlace("older"), await createEmptyPlace("restored")];
+  await migrate(older.DATABASE_URL ?? "", { last: "0015_notices.sql" });
+  const file = path.join(folder, "older.zip");
+  const backup = await runJson(["backup", file], older);
+  expect(backup.exitCode).toBe(0);
+  expect(await runJson(["restore", file], place)).toMatchObject({ exitCode: 0, digest: backup.digest });
+  expect(await runJson(["migrate", "--check"], place)).toMatchObject({ exitCode: 0, pending: [] });
 });
 
 it("backup › leaves nothing behind when it fails, and never replaces a file", async () => {

@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     if (!fileNames.every(isFileName)) throw new StartError(`${source} has a file with an invalid name.`);
     await requireEmptyDatabase(pool);
     await requireEmptyStorage(files, new Set(fileNames));
-    await migrate(pool);
+    await migrate(pool, { last: manifest.migrations.at(-1)?.name });
     await restoreRows(options, archive, manifest, async () => {
       for (const [index, name] of fileNames.entries()) {
         signal.throwIfAborted();

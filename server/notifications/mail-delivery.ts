@@ -3,8 +3,13 @@ import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const SECOND_MS = 1000;
 
+interface MailDelivery extends Delivery {
+  /** Connects to the mail server and logs in, without sending a mail. Throws its error. */
+  verify(): Promise<void>;
+}
+
 /** Sends mail through an SMTP server, over a pool of connections. */
-export function createMailDelivery(smtpUrl: string, from: string): Delivery {
+export function createMailDelivery(smtpUrl: string, from: string): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -41,6 +46,7 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
           throw isPermanentError(error) ? new PermanentDeliveryError(error.message) : error;
         });
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

@@ -22,8 +22,12 @@ const RETRY_OPTIONS = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retr
 export type DeliveryOutcome = "delivered" | "failed" | "rejected";
 
 export interface NotificationQueue {
-  /** Adds a queue job with the given transaction. */
+  /** Adds a queue job with the given transaction. It has the id of the notification, so there is only one. */
   add(db: Kysely<DB>, channel: Channel, notificationId: string): Promise<void>;
+  /** Returns the queue job of a notification, with the time of its next attempt, or null. */
+  find(channel: Channel, notificationId: string): Promise<{ isRunning: boolean; startAfter: Date } | null>;
+  /** Adds a queue job that starts now, and removes the one that there may be. */
+  restart(db: Kysely<DB>, channel: Channel, notificationId: string): Promise<void>;
   /** Starts to process queue jobs. Each one goes to one process. `isLastAttempt` is true when no retry is left. */
   work(deliver: (notificationId: string, isLastAttempt: boolean) => Promise<DeliveryOutcome>): Promise<void>;
   /** Waits up to ten seconds for running deliveries. The other queue jobs stay in the queue. */
@@ -48,9 +52,18 @@ export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promi
       deleteAfterSeconds: 24 * HOUR_SECONDS,
     });
   }
+  const add: NotificationQueue["add"] = async (db, channel, notificationId) => {
+    await boss.send(queueNames[channel], { notificationId }, { id: notificationId, db: fromKysely(db) });
+  };
   return {
-    async add(db, channel, notificationId) {
-      await boss.send(queueNames[channel], { notificationId }, { db: fromKysely(db) });
+    add,
+    async find(channel, notificationId) {
+      const [job] = await boss.findJobs(queueNames[channel], { id: notificationId });
+      return job ? { isRunning: job.state === "active", startAfter: job.startAfter } : null;
+    },
+    async restart(db, channel, notificationId) {
+      await boss.deleteJob(queueNames[channel], notificationId, { db: fromKysely(db) });
+      await add(db, channel, notificationId);
     },
     async work(deliver) {
       for (const queueName of Object.values(queueNames)) {

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { makeSeeker } from "../testing/factories.ts";
+import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { getPortalEnvironment, runAdmin } from "../testing/run-admin.ts";
+import { uploadPhoto, uploadResume } from "../testing/sample-files.ts";
+import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
+
+let portal: TestPortal;
+let environment: Record<string, string>;
+
+let mailServer: MailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  portal = await startTestPortal({ SMTP_URL: mailServer.url });
+  environment = getPortalEnvironment(portal);
+});
+
+afterAll(async () => {
+  await portal.close();
+  await mailServer.close();
+});
+
+async function runJson(args: string[]) {
+  const { exitCode, stdout } = await runAdmin([...args, "--json"], environment);
+  return { exitCode, ...JSON.parse(stdout) };
+}
+
+async function queueMail(key: string): Promise<string> {
+  const email = `${key}@example.com`;
+  await portal.db.transaction().execute((trx) =>
+    portal.notify.send(trx, {
+      template: "account_deleted",
+      to: { email },
+      language: "en",
+      values: {},
+      idempotencyKey: key,
+    }),
+  );
+  const row = portal.db.selectFrom("notifications").select("id").where("recipient", "=", email);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+/** Saves a mail that was waiting when a backup was made: the queue does not know it. */
+async function holdMail(name: string): Promise<string> {
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `insert into notifications (id, event, channel, recipient, subject, text, state)
+     values (gen_random_uuid(), $1, 'email', $1 || '@example.com', 'A subject', 'A text', 'queued') returning id`,
+    [name],
+  );
+  return rows[0]?.id ?? "";
+}
+
+it("mail › lists what waits, and sends or deletes held mail", { timeout: 60_000 }, async () => {
+  mailServer.rejections.push({ code: 450, message: "busy" });
+  const waiting = await queueMail("waiting");
+  await vi.waitFor(() => expect(mailServer.offered).toBe(1), { timeout: 15_000 });
+  const [held, dropped] = [await holdMail("held"), await holdMail("dropped")];
+  const list = await runJson(["mail", "list"]);
+  expect(list).toMatchObject({ exitCode: 0, total: 3 });
+  expect(list.mails).toMatchObject([
+    { id: waiting, to: "waiting@example.com", state: expect.stringMatching(/^(waiting|sending)$/) },
+    { id: held, to: "held@example.com", state: "held", next_attempt_at: null },
+    { id: dropped, state: "held" },
+  ]);
+  expect(list.mails[0]).not.toHaveProperty("text");
+  const words = await runAdmin(["mail", "list", "--held"], environment);
+  expect(words.stdout).toMatch(
+    new RegExp(`^${held}  \\S+Z  held  held@example.com  .+\\n${dropped}  .*\\n2 are held\\.\\n$`),
+  );
+
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  expect(await runJson(["mail", "drop", dropped, unknown])).toEqual({
+    exitCode: 1,
+    deleted: 1,
+    unknown_ids: [unknown],
+  });
+  expect(await runJson(["mail", "retry", "--held"])).toEqual({ exitCode: 0, queued: 1, unknown_ids: [] });
+  await vi.waitFor(() => expect(listRecipients()).toContain("held@example.com"), { timeout: 15_000 });
+  expect(listRecipients()).not.toContain("dropped@example.com");
+  expect((await runJson(["mail", "list", "--held"])).mails).toEqual([]);
+});
+
+const listRecipients = () => mailServer.received.flatMap(({ to }) => to);
+
+it.each([
+  ["no action", ["mail"], /the forms are mail list, mail retry and mail drop/],
+  ["no mails", ["mail", "drop"], /mail drop needs either IDs, --held or --all/],
+  ["two kinds of mails", ["mail", "retry", "--held", "--all"], /mail retry needs either IDs, --held or --all/],
+])("mail › exits with 2 when it is given %s", async (_name, args, message) => {
+  const { exitCode, stderr } = await runAdmin(args, environment);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+});
+
+it("files check › finds files without an owner and lost files, and repairs the first", async () => {
+  const seeker = await makeSeeker(portal);
+  await uploadPhoto(seeker);
+  await uploadResume(seeker);
+  expect(await runJson(["files", "check"])).toEqual({
+    exitCode: 0,
+    checked: 3,
+    without_owner: [],
+    lost: [],
+    is_repaired: false,
+  });
+
+  const resumes = path.join(portal.dataDir, "files/resumes");
+  const [resume = ""] = await readdir(resumes);
+  await rm(path.join(resumes, resume));
+  const stranger = `${"a".repeat(32)}.pdf`;
+  await writeFile(path.join(resumes, stranger), "%PDF");
+  const found = await runAdmin(["files", "check"], environment);
+  expect(found).toMatchObject({ exitCode: 1, stderr: "" });
+  expect(found.stdout).toBe(
+    `${stranger} has no owner, and can be removed with --repair.\n${resume} is lost: copy it from a backup.\n` +
+      "3 files checked, 1 without an owner, 1 lost.\n",
+  );
+  await runAdmin(["files", "check", "--repair"], environment);
+  const { rows } = await portal.pool.query("select file from discarded_files");
+  expect(rows).toEqual([{ file: stranger }]);
+  expect(await runJson(["files", "check"])).toMatchObject({ exitCode: 1, without_owner: [], lost: [resume] });
+});
+
+it("migrate --check › says whether migrations are pending", async () => {
+  expect(await runJson(["migrate", "--check"])).toEqual({ exitCode: 0, pending: [] });
+  const database = await copyTemplateDatabase("template0");
+  onTestFinished(database.drop);
+  const empty = { ...environment, DATABASE_URL: database.url };
+  const check = await runAdmin(["migrate", "--check"], empty);
+  expect([check.exitCode, check.stdout]).toEqual([1, expect.stringMatching(/^0000_clock\.sql is pending\.\n/)]);
+  const migrated = await runAdmin(["migrate"], empty);
+  expect(migrated).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Applied \d+ migrations\.\n$/) });
+  expect(migrated.stderr).toMatch(/^Applied 0000_clock\.sql in \d+ ms\n/);
+  expect(await runAdmin(["migrate", "--check"], empty)).toMatchObject({ exitCode: 0 });
+});
+
+it("doctor › names what is wrong, and sends a mail", async () => {
+  const settings = { ...environment, SMTP_URL: mailServer.url, PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" };
+  const healthy = await runAdmin(["doctor", "--mail", "operator@example.com"], settings);
+  expect(healthy).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(healthy.stdout).toMatch(/^ok +database +PostgreSQL \d+/m);
+  expect(healthy.stdout).toMatch(/^ok +mail +the mail server has taken a mail to operator@example\.com$/m);
+  expect(listRecipients()).toContain("operator@example.com");
+
+  const key = createHash("sha256").update("another key").digest();
+  await portal.db.updateTable("installation").set({ secret_key_fingerprint: key }).execute();
+  const broken = await runAdmin(["doctor", "--json"], {
+    ...environment,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    DATA_DIR: path.join(portal.dataDir, "files/resumes"),
+  });
+  await portal.db.updateTable("installation").set({ secret_key_fingerprint: null }).execute();
+  expect(broken.exitCode).toBe(1);
+  const { findings } = JSON.parse(broken.stdout);
+  const problems = findings.filter(({ level }: { level: string }) => level === "problem");
+  expect(problems).toMatchObject([
+    { check: "mail", message: expect.stringMatching(/ECONNREFUSED/) },
+    { check: "key", message: expect.stringMatching(/^SECRET_KEY is not the key of this database/) },
+  ]);
+
+  const invalid = await runAdmin(["doctor"], { ...environment, PORT: "http" });
+  expect(invalid.stdout).toMatch(/^PROBLEM +settings +The configuration is invalid: PORT/);
+  const unreachable = await runAdmin(["doctor"], {
+    ...environment,
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+  });
+  expect(unreachable.stdout).toMatch(/^PROBLEM +database +The database does not answer/m);
+});
