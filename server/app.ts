@@ -31,7 +31,7 @@ import { registerAdmissionControl } from "./http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./http/drain.ts";
 import { getPublicOrigin } from "./http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./http/reply-timeout.ts";
-import { measureRequests } from "./http/request-metrics.ts";
+import { observeRequests } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { acceptJson } from "./http/serve.ts";
 import { createServerOptions } from "./http/server-options.ts";
@@ -41,7 +41,6 @@ import { registerInterviewRoutes } from "./interviews/routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
 import { ACCOUNT_CONCURRENCY } from "./limits/rules.ts";
-import { logRequests } from "./log.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
 import { createNoticeMailLinks } from "./notices/mail-settings.ts";
@@ -125,8 +124,7 @@ export async function buildApp({
     replyTimeoutMs,
   };
 
-  logRequests(app, config);
-  measureRequests(app);
+  observeRequests(app, config);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });

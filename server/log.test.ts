@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -21,13 +21,76 @@ afterAll(() => portal.close());
 const canary = (name: string) => `canary-${name}-${randomUUID()}`;
 const log = () => portal.logged.join("");
 
-it("logRequests › logs one line per request, without the query", async () => {
+it("observeRequests › logs one line per request, with the pattern of its route", async () => {
   const word = canary("search");
   await portal.anonymous.get(`/auth/search/?title=${word}`);
-  const line = portal.logged.map((text) => JSON.parse(text)).find(({ path }) => path === "/api/auth/search/");
-  expect(line).toMatchObject({ method: "GET", status: 200 });
+  const line = portal.logged.map((text) => JSON.parse(text)).find(({ route }) => route === "/api/auth/search");
+  expect(line).toMatchObject({ method: "GET", status: 200, msg: "Request" });
   expect(line.ms).toBeGreaterThanOrEqual(0);
   expect(log()).not.toContain(word);
+});
+
+it("observeRequests › logs no tokens in paths, also when no route has the path", async () => {
+  const token = canary("token");
+  const paths = [`/company/invitations/${token}`, `/nothing/${token}`, `/auth/phone/${token}`];
+  for (const path of paths) await portal.anonymous.get(path);
+  await fetch(`${portal.origin}/register/${token}?token=${token}`);
+  await fetch(`${portal.origin}/${token}%`);
+  expect(log()).not.toContain(token);
+});
+
+describe("x-request-id", () => {
+  const requestId = async ({ origin }: TestPortal, headers: Record<string, string> = {}, path = "/api/auth/search") =>
+    (await fetch(origin + path, { headers })).headers.get("x-request-id") ?? "";
+  const given = randomUUID();
+
+  it("is a new UUID in each response and in the log, also in errors", async () => {
+    const ids = [
+      await requestId(portal),
+      await requestId(portal, {}, "/api/nothing"),
+      await requestId(portal, {}, "/%"),
+    ];
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(log()).toContain(`"request_id":"${ids[0]}"`);
+  });
+
+  it("is not taken over from a client", async () => {
+    expect(await requestId(portal, { "x-request-id": given })).not.toBe(given);
+  });
+
+  it("is taken over from a trusted proxy, if it is a UUID", async () => {
+    const behindProxy = await startTestPortal({ TRUST_PROXY: "127.0.0.1" });
+    expect(await requestId(behindProxy, { "x-request-id": given })).toBe(given);
+    for (const text of ["canary", `${given}x`, `${given},${given}`, ""]) {
+      expect(await requestId(behindProxy, { "x-request-id": text })).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+      expect(await requestId(behindProxy, { "x-request-id": text })).not.toBe(text);
+    }
+    await behindProxy.close();
+  });
+});
+
+it("observeRequests › logs a keyed hash in place of the IP address", async () => {
+  const behindProxy = await startTestPortal({ NODE_ENV: "production", TRUST_PROXY: "true" });
+  const otherKey = await startTestPortal({
+    NODE_ENV: "production",
+    TRUST_PROXY: "true",
+    SECRET_KEY: "another secret that only tests know, long enough",
+  });
+  const request = ({ origin }: TestPortal, ipAddress: string) =>
+    fetch(`${origin}/api/auth/search`, { headers: { "x-forwarded-for": ipAddress } });
+  for (const ipAddress of ["192.0.2.77", "192.0.2.77", "192.0.2.78"]) await request(behindProxy, ipAddress);
+  await request(otherKey, "192.0.2.77");
+  const readClients = ({ logged }: TestPortal) =>
+    logged.map((line) => JSON.parse(line)).flatMap(({ route, client }) => (route ? [client] : []));
+  const [first, second, third] = readClients(behindProxy);
+  expect(first).toMatch(/^[\w-]{16}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(readClients(otherKey)[0]).not.toBe(first);
+  expect(behindProxy.logged.join("")).not.toContain("192.0.2.");
+  await behindProxy.close();
+  await otherKey.close();
 });
 
 it("createLogger › logs no passwords, tokens or message texts, for successful and failed requests", async () => {

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Config } from "./config/config.ts";
+import { type QueryTiming, queryTimings } from "./database/query-timing.ts";
+
+const MAX_QUERY_LENGTH = 300;
 
 /**
  * Logs JSON lines, or readable lines on a terminal outside production. Passwords, tokens and codes are redacted down to
@@ -23,7 +25,8 @@ export function createLogger(
     },
     serializers: {
       err: serializeError,
-      req: (request) => ({ method: request.method, url: request.url?.split("?")[0], ip: request.ip }),
+      req: ({ method }) => ({ method }),
+      res: ({ statusCode }) => ({ statusCode }),
     },
     ...(onTerminal ? { transport: { target: "pino-pretty" } } : {}),
   };
@@ -36,15 +39,14 @@ function serializeError(error: Error & { code?: string; constraint?: string; tab
   return { name, message, code, constraint, table, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }
 
-/** Logs one line per request, without query strings, phone numbers and tokens in the path. */
-export function logRequests(app: FastifyInstance, { production }: Pick<Config, "production">): void {
-  const level = production ? "info" : "debug";
-  app.addHook("onResponse", async (request, reply) => {
-    request.log[level]({
-      method: request.method,
-      path: request.url.split("?")[0]?.replace(/(\/auth\/phone|\/guest-applications)\/.+/, "$1/…"),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+/** Logs each query that takes at least `minDurationMs`, with its name or text and never with its parameters. */
+export function logSlowQueries(log: Logger, minDurationMs: number): void {
+  queryTimings.subscribe((message) => {
+    const { query, durationMs } = message as QueryTiming;
+    if (durationMs < minDurationMs) return;
+    log.warn(
+      { query: query.replace(/\s+/g, " ").slice(0, MAX_QUERY_LENGTH), ms: Math.round(durationMs) },
+      "Slow query",
+    );
   });
 }

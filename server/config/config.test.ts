@@ -58,7 +58,7 @@ it("readConfig › has a default for every variable", async () => {
       textMessagesPerHour: 200,
     },
     drainMs: 0,
-    monitoring: { metricsAddress: null, workerNumber: 1 },
+    monitoring: { metricsAddress: null, slowQueryMs: 1_000, workerNumber: 1 },
     rateLimitFactor: 1,
     oldSecretKey: null,
     isOldSecretKeyLost: false,

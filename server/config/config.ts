@@ -28,6 +28,10 @@ function isTimeZone(name: string): boolean {
 
 const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error });
 
+/** Whether the portal serves the public. For what happens before the configuration is read. */
+export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
+  environment.NODE_ENV === "production";
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
@@ -145,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const { data, error } = Environment.safeParse(variables);
   const errors = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  const production = variables.NODE_ENV === "production";
+  const production = isProduction(variables);
   if (production && !variables.SECRET_KEY) errors.push("SECRET_KEY is required in production");
   if (production && (variables.DEMO_DATA === "1" || variables.DEMO_DATA === "true")) {
     errors.push("DEMO_DATA is not allowed in production, because its passwords are public");

@@ -3,6 +3,8 @@ import * as z from "zod";
 export interface MonitoringConfig {
   /** The address on which metrics are served. With null, they are not served. */
   metricsAddress: { host: string; port: number } | null;
+  /** Queries that take at least this time are logged. */
+  slowQueryMs: number;
   /** The number of this process among the `WORKERS`, from 1. A replaced worker has the number of its predecessor. */
   workerNumber: number;
 }
@@ -16,6 +18,11 @@ export const monitoringVariables = {
     .transform(parseAddress)
     .refine(({ port }) => port <= 65535, METRICS_ADDRESS_ERROR)
     .optional(),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,6}$/, "must be a number of milliseconds up to 999999")
+    .transform(Number)
+    .default(1_000),
   /** Set by the primary process, not by the operator. */
   WORKER_NUMBER: z.coerce.number().int().positive().default(1),
 };
@@ -25,6 +32,7 @@ type MonitoringVariables = z.output<z.ZodObject<typeof monitoringVariables>>;
 export function readMonitoringConfig(variables: MonitoringVariables): MonitoringConfig {
   return {
     metricsAddress: variables.METRICS_LISTEN ?? null,
+    slowQueryMs: variables.SLOW_QUERY_MS,
     workerNumber: variables.WORKER_NUMBER,
   };
 }

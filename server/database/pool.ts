@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from "pg";
 import type { DB } from "../../database/schema.ts";
 import { PrimaryPool, splitHosts } from "./primary-hosts.ts";
+import { publishQueryTiming } from "./query-timing.ts";
 
 export type Database = Kysely<DB>;
 
@@ -113,7 +114,10 @@ function createPgPool(
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardAfterTimeout(pool) }) });
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: discardAfterTimeout(pool) }),
+    log: ({ query, queryDurationMillis }) => publishQueryTiming(query.sql, queryDurationMillis),
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { errorDefinitions } from "../../contract/errors.ts";
 import type { Config } from "../config/config.ts";
 import { sendError } from "../errors.ts";
 import { createHttpServer } from "./http-server.ts";
+import { createRequestIdReader, REQUEST_ID_HEADER } from "./request-log.ts";
 import { getErrorSecurityHeaders } from "./security-headers.ts";
 
 const KIB = 1024;
@@ -20,9 +21,11 @@ export function createServerOptions(config: Config, headersTimeoutMs?: number): 
     // During shutdown, the last request of an open connection is handled. Fastify's own 503 does not have the API's
     // error format.
     return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, _request, reply) => {
-      // No hook runs for these errors, so the security headers are set here.
+    genReqId: createRequestIdReader(config),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these errors, so the headers are set here.
+      reply.header(REQUEST_ID_HEADER, request.id);
       for (const [name, value] of securityHeaders) reply.header(name, value);
       sendError(error, reply as never);
     },

@@ -1,15 +1,27 @@
 import cluster from "node:cluster";
 import { StartError } from "../../database/start-error.ts";
-import { readConfig } from "../config/config.ts";
+import { isProduction, readConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import type { Portal } from "./start.ts";
 
 /**
+ * Prints JSON lines in production, also at the start, so that a program can read everything that the portal prints.
+ * `LOG_LEVEL` does not apply, because it cannot silence the reason why the portal does not start.
+ */
+const startLog = isProduction() ? createLogger({ logLevel: "info", production: true }) : null;
+
+/**
  * Runs the portal until SIGINT or SIGTERM, which may also arrive during the start. A StartError is printed as one
- * sentence, and the exit code is 1.
+ * sentence, in production as a JSON line, and the exit code is 1.
  */
 export async function run(loadWebApp: LoadWebApp): Promise<void> {
+  if (startLog) {
+    process.on("uncaughtException", (error) => {
+      startLog.fatal({ err: error }, "The process ends because of an unexpected error");
+      process.exit(1);
+    });
+  }
   const stopping = new AbortController();
   const starting = startProcess(loadWebApp, stopping.signal);
   const stop = async () => {
@@ -24,10 +36,14 @@ export async function run(loadWebApp: LoadWebApp): Promise<void> {
   if (cluster.isWorker) process.once("disconnect", stop);
   try {
     const portal = await starting;
-    if (cluster.isPrimary && !stopping.signal.aborted) printStartMessage(portal);
+    if (!cluster.isPrimary || stopping.signal.aborted) return;
+    if (startLog) startLog.info({ url: portal.url }, `Job Portal runs at ${portal.url} and serves requests`);
+    else printStartMessage(portal);
   } catch (error) {
     if (stopping.signal.aborted) return;
-    exitAfterStartError(error);
+    if (!startLog || !(error instanceof StartError)) exitAfterStartError(error);
+    startLog.fatal(error.message);
+    process.exit(1);
   }
 }
 

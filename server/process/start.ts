@@ -12,7 +12,7 @@ import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { createDrain } from "../http/drain.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
-import { createLogger } from "../log.ts";
+import { createLogger, logSlowQueries } from "../log.ts";
 import { type MetricsServer, observeProcess, startMetricsServer } from "../metrics/metrics-server.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
@@ -60,6 +60,7 @@ export async function startServer(
   databaseUrl: string,
   { config, log, loadWebApp }: { config: Config; log: Logger; loadWebApp: LoadWebApp },
 ): Promise<Portal> {
+  logSlowQueries(log, config.monitoring.slowQueryMs);
   const onIdleError = (error: Error) => log.warn({ err: error }, "An idle database connection broke");
   const { poolSizes } = config;
   const pool = createPool(databaseUrl, onIdleError, poolSizes.main);

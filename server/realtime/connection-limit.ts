@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { Config } from "../config/config.ts";
+import { compileTrust } from "../http/trusted-proxies.ts";
 import { getIpv6Network, toIpKey } from "../limits/ip-address.ts";
 import { IPV6_NETWORK_FACTOR } from "../limits/rules.ts";
 import { countRefusal } from "../metrics/process-metrics.ts";
@@ -83,11 +84,6 @@ function createConnectionCounter(maxPerIp: number) {
 
 /** Returns a function that finds the IP address of the client as Fastify does for `request.ip`. */
 function createIpReader(trustProxy: Config["trustProxy"]): (request: IncomingMessage) => string {
-  const isTrusted =
-    typeof trustProxy === "string"
-      ? proxyAddr.compile(trustProxy.split(",").map((address) => address.trim()))
-      : typeof trustProxy === "function"
-        ? trustProxy
-        : () => trustProxy;
+  const isTrusted = compileTrust(trustProxy);
   return (request) => proxyAddr(request, isTrusted) ?? "";
 }

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
+import { toIpKey } from "../limits/ip-address.ts";
+import { requestCounter, requestDuration } from "../metrics/process-metrics.ts";
+import { createSigner } from "../signing/signer.ts";
+import { compileTrust } from "./trusted-proxies.ts";
+
+export const REQUEST_ID_HEADER = "x-request-id";
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const CLIENT_HASH_LENGTH = 16;
+
+/**
+ * Returns a function that gives each request its id: the UUID of the header `x-request-id` when a trusted proxy has sent
+ * it, or a new one. Other clients could repeat the id of another request.
+ */
+export function createRequestIdReader({ trustProxy }: Pick<Config, "trustProxy">) {
+  const isTrusted = compileTrust(trustProxy);
+  return ({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string => {
+    const id = headers[REQUEST_ID_HEADER];
+    const isGiven = typeof id === "string" && UUID.test(id) && isTrusted(socket.remoteAddress ?? "", 0);
+    return isGiven ? id.toLowerCase() : randomUUID();
+  };
+}
+
+/**
+ * Sends the id of each request with its response, counts and times the requests, and logs one line for each. The line
+ * has the pattern of the route, because paths and queries contain tokens. In place of the IP address it has a keyed hash,
+ * which tells that requests came from the same client.
+ */
+export function observeRequests(app: FastifyInstance, { production, secretKey }: Config): void {
+  const level = production ? "info" : "debug";
+  const clientHasher = createSigner(secretKey, "client in the log");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, ip } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = getRoutePattern(request, reply);
+    // The API requests of a rendered page have no connection of their own. They are a part of the request of the page.
+    if (request.raw.socket instanceof Socket) {
+      requestCounter.inc({ method, route, status });
+      requestDuration.observe({ method, route }, elapsedTime / 1_000);
+    }
+    const client = clientHasher.sign(toIpKey(ip)).slice(0, CLIENT_HASH_LENGTH);
+    request.log[level]({ method, route, status, ms: Math.round(elapsedTime), client }, "Request");
+  });
+}
+
+/**
+ * Returns the pattern of the route, such as `/api/crud/jobs/:id`; `/assets/*` for a file of the web application, `page`
+ * for a page, and `none` for a path without a route. So there are few patterns, and they contain no ids and tokens.
+ */
+function getRoutePattern({ is404, routeOptions }: FastifyRequest, reply: FastifyReply): string {
+  const { url = "" } = routeOptions;
+  if (is404) return String(reply.getHeader("content-type")).startsWith("application/json") ? "none" : "page";
+  return url.startsWith("/assets/") ? "/assets/*" : url;
+}
