@@ -23,7 +23,7 @@ describe("POST /dev/clock", () => {
     expect((await moveClock({ now: "2026-12-18T10:00:00+01:00" })).body?.now).toMatch(/^2026-12-18T09:00:/);
   });
 
-  it("gives the events of applications their time, and answers when what is due has been done", async () => {
+  it("gives the events of applications their time, does what is due before it answers, and logs it", async () => {
     await moveClock({ now: "2030-03-04T09:00:00Z" });
     const employer = await makeEmployer(portal);
     const seeker = await makeSeeker(portal);
@@ -37,6 +37,16 @@ describe("POST /dev/clock", () => {
     const before = await countMails();
     await moveClock({ advance: "PT11M" });
     expect(await countMails()).toBe(before + 1);
+
+    const lineCount = portal.logged.length;
+    await moveClock({ advance: "P29D" });
+    const sweeps = portal.logged.slice(lineCount).flatMap((line) => {
+      const { sweep, erased } = JSON.parse(line);
+      return sweep === undefined ? [] : [{ sweep, erased }];
+    });
+    expect(sweeps).toContainEqual({ sweep: "erasures", erased: 1 });
+    // A sweep that had nothing to do logs nothing.
+    expect(sweeps.map(({ sweep }) => sweep)).not.toContain("interviews");
   });
 
   it.each([
