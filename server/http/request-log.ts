@@ -30,9 +30,12 @@ export function createRequestIdReader({ trustProxy }: Pick<Config, "trustProxy">
  * has the pattern of the route, because paths and queries contain tokens. In place of the IP address it has a keyed hash,
  * which tells that requests came from the same client.
  */
-export function observeRequests(app: FastifyInstance, { production, secretKey }: Config): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { production, secretKey }: Pick<Config, "production" | "secretKey">,
+): void {
   const level = production ? "info" : "debug";
-  const clientHasher = createSigner(secretKey, "client in the log");
+  const clientHasher = createSigner({ secretKey }, "client in the log");
   app.addHook("onRequest", async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });

@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 import { listWorkerIds } from "../testing/worker-ids.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -15,56 +14,35 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Prepares the data and the accounts, in the database that the process with two workers serves. */
 let portal: TestPortal;
 let dataDir: string;
-let primary: ChildProcess;
+/** The primary process of two workers. */
+let primary: PortalProcess;
 let origin: string;
 let metricsUrl: string;
 /** The company with the most overdue applications. */
 let largestCompany: string;
-/** The lines that the process has logged. */
-const logged: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-metrics-"));
   portal = await startTestPortal();
   await addOverdueApplications();
-  primary = spawn("node", ["server/main.ts"], {
-    cwd: root,
-    env: {
-      // biome-ignore lint/style/noProcessEnv: the portal runs in the environment of the test, with these changes
-      ...process.env,
-      NODE_ENV: "development",
-      PORT: "0",
-      WORKERS: "2",
-      METRICS_LISTEN: "127.0.0.1:0",
-      DATA_DIR: dataDir,
-      DATABASE_URL: portal.pool.options.connectionString,
-      SECRET_KEY: TEST_SECRET_KEY,
-      SEARCH_COUNTRIES: "NL,BE",
-      DEMO_DATA: "0",
-      RATE_LIMIT_FACTOR: "1000",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  primary = startPortalProcess({
+    WORKERS: "2",
+    METRICS_LISTEN: "127.0.0.1:0",
+    LOG_LEVEL: "info",
+    DATA_DIR: dataDir,
+    DATABASE_URL: portal.pool.options.connectionString,
+    SECRET_KEY: TEST_SECRET_KEY,
+    DEMO_DATA: "0",
+    RATE_LIMIT_FACTOR: "1000",
   });
-  const lines = createInterface({ input: primary.stdout as NodeJS.ReadableStream });
-  await new Promise<void>((resolve) => {
-    lines.on("line", (line) => {
-      if (line.startsWith("{")) logged.push(JSON.parse(line));
-      const url = /runs at ([^\s"]+)/.exec(line)?.[1];
-      if (!url) return;
-      origin = url;
-      resolve();
-    });
-  });
-  const { address, port } = logged.find(({ msg }) => msg === "Metrics are served at /metrics") ?? {};
+  origin = (await primary.url) ?? "";
+  const line = primary.output.split("\n").find((text) => text.includes("Metrics are served")) ?? "{}";
+  const { address, port } = JSON.parse(line);
   metricsUrl = `http://${address}:${port}/metrics`;
 });
 
 afterAll(async () => {
-  if (primary.exitCode === null) {
-    const ended = once(primary, "exit");
-    primary.kill("SIGTERM");
-    await ended;
-  }
+  await stopPortalProcess(primary);
   await portal.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -205,10 +183,10 @@ it("GET /metrics › gives the worker that replaces a killed one the same number
   const listWorkers = async () => Object.keys(readSamples(await scrape(), "job_portal_database_waiting"));
   const workers = await listWorkers();
   expect(workers).toHaveLength(6);
-  const [killedId] = listWorkerIds(primary.pid ?? 0);
+  const [killedId] = listWorkerIds(primary.child.pid ?? 0);
   process.kill(killedId ?? 0, "SIGKILL");
   await vi.waitFor(async () => {
-    const workerIds = listWorkerIds(primary.pid ?? 0);
+    const workerIds = listWorkerIds(primary.child.pid ?? 0);
     expect(workerIds).toHaveLength(2);
     expect(workerIds).not.toContain(killedId);
     expect(new Set(await listWorkers())).toEqual(new Set(workers));

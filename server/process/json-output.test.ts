@@ -1,36 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
 import { startTestPortal, TEST_SECRET_KEY } from "../testing/portal.ts";
+import { startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 
-/** Starts the portal in production. `output` grows with all that it prints. */
-function startProduction(environment: Record<string, string>) {
-  const child = spawn("node", ["server/main.ts"], {
-    cwd: path.resolve(import.meta.dirname, "../.."),
-    env: {
-      // biome-ignore lint/style/noProcessEnv: the portal runs in the environment of the test, with these changes
-      ...process.env,
-      NODE_ENV: "production",
-      PUBLIC_URL: "https://jobs.example.org",
-      PORT: "0",
-      SECRET_KEY: TEST_SECRET_KEY,
-      SEARCH_COUNTRIES: "NL,BE",
-      ...environment,
-    },
-  });
-  const portal = { child, output: "", ended: once(child, "exit") };
-  const { promise: served, resolve } = Promise.withResolvers<void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      portal.output += chunk;
-      if (portal.output.includes("serves requests")) resolve();
-    });
-  }
-  return Object.assign(portal, { served: Promise.race([served, portal.ended]) });
-}
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://jobs.example.org",
+  SECRET_KEY: TEST_SECRET_KEY,
+  LOG_LEVEL: "info",
+};
 
 /** Parses every line, so that any other text fails the test. */
 const parseLines = (output: string): Record<string, unknown>[] =>
@@ -42,9 +22,9 @@ const parseLines = (output: string): Record<string, unknown>[] =>
 it("npm start › prints nothing but JSON lines in production, with slow queries and without their parameters", async () => {
   const database = await startTestPortal();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-json-"));
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? "" };
-  const portal = startProduction({ ...environment, SLOW_QUERY_MS: "0" });
-  await portal.served;
+  const environment = { ...production, DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? "" };
+  const portal = startPortalProcess({ ...environment, SLOW_QUERY_MS: "0" });
+  expect(await portal.url).toBe(production.PUBLIC_URL);
   const listening = parseLines(portal.output).find(({ msg }) => String(msg).startsWith("Server listening at"));
   const origin = String(listening?.msg).split(" ").at(-1);
   const canary = "canary-of-a-parameter";
@@ -52,16 +32,15 @@ it("npm start › prints nothing but JSON lines in production, with slow queries
   const body = JSON.stringify({ email: `${canary}@example.com`, password: canary });
   const response = await fetch(`${origin}/api/auth/users`, { method: "POST", headers, body });
   const requestId = response.headers.get("x-request-id");
-  const refused = startProduction({ ...environment, PORT: new URL(origin ?? "").port });
-  expect(await refused.ended).toEqual([1, null]);
-  portal.child.kill("SIGTERM");
-  await portal.ended;
+  const refused = startPortalProcess({ ...environment, PORT: new URL(origin ?? "").port });
+  expect(await refused.ended).toBe(1);
+  await stopPortalProcess(portal);
 
   const lines = parseLines(portal.output);
   for (const line of lines) {
     expect(line).toMatchObject({ level: expect.any(Number), time: expect.any(Number), msg: expect.any(String) });
   }
-  expect(lines).toContainEqual(expect.objectContaining({ url: "https://jobs.example.org", level: 30 }));
+  expect(lines).toContainEqual(expect.objectContaining({ url: production.PUBLIC_URL, level: 30 }));
   expect(lines).toContainEqual(expect.objectContaining({ route: "/api/auth/users", request_id: requestId }));
   const slow = lines.filter(({ msg }) => msg === "Slow query").map(({ query }) => String(query));
   expect(slow.some((query) => query.startsWith("select") && query.includes('from "users"'))).toBe(true);
@@ -76,8 +55,13 @@ it("npm start › prints nothing but JSON lines in production, with slow queries
 });
 
 it("npm start › prints a JSON line when the configuration is invalid in production", async () => {
-  const portal = startProduction({ DATABASE_URL: inject("postgres"), PORT: "http", LOG_LEVEL: "silent" });
-  expect(await portal.ended).toEqual([1, null]);
+  const portal = startPortalProcess({
+    ...production,
+    DATABASE_URL: inject("postgres"),
+    PORT: "http",
+    LOG_LEVEL: "silent",
+  });
+  expect(await portal.ended).toBe(1);
   expect(parseLines(portal.output)).toEqual([
     expect.objectContaining({ level: 60, msg: expect.stringContaining("PORT must be a port number") }),
   ]);

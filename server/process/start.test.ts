@@ -213,7 +213,9 @@ it("npm start › refuses demonstration logins in production until they are remo
   await stopPortalProcess(first);
   const refused = start(environment);
   expect(await refused.ended).toBe(1);
-  expect(refused.output).toMatch(/^The demonstration login .* Run npm run admin -- demo remove.*\n$/);
+  expect(JSON.parse(refused.output)).toMatchObject({
+    msg: expect.stringMatching(/^The demonstration login .* Run npm run admin -- demo remove.*$/),
+  });
 
   const command = promisify(execFile)("npm", ["run", "--silent", "demo:remove"], {
     cwd: root,
