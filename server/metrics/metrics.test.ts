@@ -7,6 +7,7 @@ import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/f
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
+import { hasProgram } from "../testing/servers/programs.ts";
 import { listWorkerIds } from "../testing/worker-ids.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -165,12 +166,12 @@ it("docs/alerts.md › explains each alert of deploy/alerts.yml", async () => {
   expect(explained).toEqual(alerts);
 });
 
-it.skipIf(spawnSync("promtool", ["--version"]).error)("deploy/alerts.yml › is accepted by promtool", () => {
+it.skipIf(!hasProgram("promtool", "--version"))("deploy/alerts.yml › is accepted by promtool", () => {
   const { status, stdout, stderr } = spawnSync("promtool", ["check", "rules", "deploy/alerts.yml"], { cwd: root });
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining("SUCCESS")]);
 });
 
-it.skipIf(spawnSync("promtool", ["--version"]).error)("GET /metrics › is accepted by promtool", async () => {
+it.skipIf(!hasProgram("promtool", "--version"))("GET /metrics › is accepted by promtool", async () => {
   const { status, stderr } = spawnSync("promtool", ["check", "metrics"], { input: await scrape() });
   // promtool also judges the names that the library chose.
   expect([status, `${stderr}`.split("\n").filter((line) => line.includes("job_portal_"))]).toEqual([

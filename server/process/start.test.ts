@@ -208,7 +208,7 @@ it.each([
 
 it("npm start › refuses demonstration logins in production until they are removed", { timeout: 120_000 }, async () => {
   const environment = { NODE_ENV: "production", SECRET_KEY: "a secret key that only this test uses" };
-  const first = start({ DEMO_DATA: "1" });
+  const first = start({ DEMO_DATA: "1", SECRET_KEY: environment.SECRET_KEY });
   const registered = await register(await first.url);
   await stopPortalProcess(first);
   const refused = start(environment);
