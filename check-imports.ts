@@ -9,14 +9,14 @@ import { parseAst } from "vite";
  */
 const layers = {
   server: `main.ts dev.ts admin.ts admin backup process metrics app.ts sweeps.ts dev-clock.ts pages
-    retention account profiles saved feeds realtime search exports assessments interviews offers applying applications
+    retention account holds profiles saved feeds realtime search exports assessments interviews offers applying applications
     reports resume contact reviews templates messages snapshots jobs files auth users companies notices
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts
     background cache signing i18n markup config language.ts database errors.ts metrics/process-metrics.ts`.split(/\s+/),
   web: `entry-client.tsx entry-server.tsx member-routes.tsx routes.tsx shell
     dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
-    applications interviews offers notices templates exports reviews reports help
+    applications interviews offers holds notices templates exports reviews reports help
     files contact privacy about
     forms app api ui styles`.split(/\s+/),
 };

@@ -198,6 +198,6 @@ export const accountRoutes = {
     body: DeleteAccountForm,
     status: 204,
     reply: z.undefined(),
-    errors: ["last_owner", "too_many_requests"],
+    errors: ["last_owner", "company_has_holds", "too_many_requests"],
   }),
 };

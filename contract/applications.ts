@@ -13,6 +13,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "./fields.ts";
+import { Hold } from "./holds.ts";
 import { CountReply, Job, MAX_CLOSING_DECISIONS } from "./jobs.ts";
 import { answerFields, MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
@@ -52,6 +53,11 @@ export const Application = z.object({
   is_kept_for_a_year: z.boolean(),
   /** When the content was erased. Only the seeker still sees the application then. */
   erased_at: z.iso.datetime().nullable(),
+  /**
+   * Until when a legal hold keeps the application: it is not erased, and only owners read its content. Null for a seeker
+   * who must not be told.
+   */
+  held_until: z.iso.datetime().nullable(),
   end_reason: EndReason.nullable(),
   /** An array with the job as its only element. */
   jobs: z.array(AppliedJob),
@@ -84,8 +90,13 @@ export type JobApplication = z.infer<typeof JobApplication>;
 export const ApplicationDetail = Application.extend({
   /** Until when the company can take its last decision back. Null for the seeker, and when there is no such decision. */
   undo_until: z.iso.datetime().nullable(),
-  /** What the application was sent with. Null when it has been erased, and for the company after the withdrawal. */
+  /**
+   * What the application was sent with. Null when it has been erased, for the company after the withdrawal, and for
+   * recruiters and interviewers during a legal hold.
+   */
   snapshot: Snapshot.nullable(),
+  /** The legal hold. Null without one, for recruiters and interviewers, and for a seeker who must not be told. */
+  hold: Hold.nullable(),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 

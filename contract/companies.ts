@@ -40,6 +40,8 @@ export const Departure = z.object({
   jobs: z.int(),
   /** The number of open applications to these jobs, and of those that are assigned to the caller. */
   open_applications: z.int(),
+  /** The number of legal holds of the company, if the caller is its last member, who cannot delete the account then. */
+  held_applications: z.int(),
 });
 export type Departure = z.infer<typeof Departure>;
 

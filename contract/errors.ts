@@ -41,6 +41,14 @@ export const errorDefinitions = {
   decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },
   stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },
   application_erased: { status: 409, message: "This application has been erased." },
+  application_held: {
+    status: 403,
+    message: "This application is on a legal hold. Only an owner of the company can read and change it.",
+  },
+  company_has_holds: {
+    status: 409,
+    message: "Your company holds applications for legal reasons. Release them first, or wait until the holds end.",
+  },
   application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
   slot_taken: { status: 409, message: "This time is no longer available. Choose another one." },
   interview_changed: { status: 409, message: "This interview has been changed meanwhile." },
@@ -68,7 +76,7 @@ export const errorDefinitions = {
   },
   company_in_use: {
     status: 409,
-    message: "Your own company has jobs, open applications or other members. Close or hand it over first.",
+    message: "Your own company has jobs, open or held applications, or other members. Close or hand it over first.",
   },
   last_owner: { status: 409, message: "A company needs an owner. Make another member an owner first." },
   recipient_left: { status: 409, message: "This person can no longer receive messages for the company." },
@@ -130,7 +138,7 @@ export type ErrorCode = keyof typeof errorDefinitions;
  * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
  * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
- * With `unanswered_applications`, `fields.count` is their number.
+ * With `unanswered_applications`, `fields.count` is their number; with `company_has_holds`, too.
  */
 export const ErrorReply = z.object({
   message: z.string(),

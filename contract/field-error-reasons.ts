@@ -28,6 +28,7 @@ export const reasons = {
   notUuid: () => "a UUID is expected",
   notPostalCode: () => "only letters, digits, spaces and hyphens",
   notCountry: () => "only letters, spaces and punctuation",
+  alreadyTold: () => "the applicant has been told of this hold",
   endBeforeStart: () => "it is before the start",
   agesReversed: () => "the highest age is below the lowest",
   notCode: () => "a code has six digits",

@@ -7,6 +7,7 @@ import { contactRoutes } from "./contact.ts";
 import { exportRoutes } from "./exports.ts";
 import { fileRoutes } from "./files.ts";
 import { guestApplicationRoutes } from "./guest-applications.ts";
+import { holdRoutes } from "./holds.ts";
 import { interviewRoutes } from "./interviews.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
@@ -40,6 +41,7 @@ export const routes = {
   ...guestApplicationRoutes,
   ...interviewRoutes,
   ...offerRoutes,
+  ...holdRoutes,
   ...messageRoutes,
   ...noticeRoutes,
   ...fileRoutes,

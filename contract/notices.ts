@@ -13,7 +13,8 @@ import { ApplicationEventKind } from "./timeline.ts";
  * and the company's own words, as soon as the company can no longer take them back. Both: that the other side has
  * cancelled an interview. Members: a mention in a note, an application assigned to them, an accepted invitation (owners),
  * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
- * answer, and seekers the new date when a pause of the company moves it.
+ * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
+ * for legal reasons, and when such a hold is released.
  */
 export const noticeKinds = [
   "application_received",
@@ -34,6 +35,7 @@ export const noticeKinds = [
   "applications_unanswered",
   "erasure_announced",
   "answer_date_moved",
+  "hold_changed",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -65,6 +67,7 @@ export const mailedNoticeKinds = [
   "applications_unanswered",
   "erasure_announced",
   "answer_date_moved",
+  "hold_changed",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -90,6 +93,10 @@ export const OfferEvent = ApplicationEventKind.extract([
 ]);
 export type OfferEvent = z.infer<typeof OfferEvent>;
 
+/** The events of legal holds that seekers are told about. */
+export const HoldEvent = ApplicationEventKind.extract(["hold_set", "hold_ended"]);
+export type HoldEvent = z.infer<typeof HoldEvent>;
+
 /** A notice. Which fields are set depends on its kind. */
 export const Notice = z.object({
   ...idFields,
@@ -104,7 +111,11 @@ export const Notice = z.object({
   stage: ApplicationStage.nullable(),
   /** What has happened to the offer that the notice is about. */
   offer_event: OfferEvent.nullable(),
-  /** The company's own words to the seeker. */
+  /** Whether a legal hold has been set or has ended. */
+  hold_event: HoldEvent.nullable(),
+  /** Until when the application is held. */
+  held_until: z.iso.datetime().nullable(),
+  /** The company's own words to the seeker, or the reason of a hold. */
   message: z.string().nullable(),
   /** The number of jobs that have passed to the user. */
   job_count: z.number().int().nullable(),

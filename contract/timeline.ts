@@ -6,8 +6,8 @@ import { ApplicationStage, EndReason } from "./stages.ts";
 /**
  * What can happen to an application. `stage_changed` and `offer_made` are decisions of the company, `decision_undone` takes
  * one back, and `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
- * `interviewers_assigned` are internal. Every event is written in the transaction of its change (`recordEvent` on the
- * server).
+ * `interviewers_assigned` are internal, and so are events of a hold of which the seeker must not be told. Every event is
+ * written in the transaction of its change (`recordEvent` on the server).
  */
 export const applicationEventKinds = [
   "applied",
@@ -33,6 +33,8 @@ export const applicationEventKinds = [
   "offer_taken_back",
   "offer_accepted",
   "offer_declined",
+  "hold_set",
+  "hold_ended",
 ] as const;
 export const ApplicationEventKind = z.enum(applicationEventKinds);
 export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
@@ -41,7 +43,7 @@ export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
 export const ApplicationEventData = z.object({
   from: ApplicationStage.optional(),
   to: ApplicationStage.optional(),
-  /** The company's own words to the seeker, or the seeker's words to the company. */
+  /** The company's own words to the seeker, the seeker's words to the company, or the reason of a hold. */
   message: z.string().optional(),
   /** True for a decision on an application that had become `unanswered`. */
   is_late: z.boolean().optional(),
@@ -55,6 +57,10 @@ export const ApplicationEventData = z.object({
   slot: SlotTimes.optional(),
   /** The number of the offer. */
   offer: z.number().int().optional(),
+  /** Until when the application is held. */
+  held_until: z.iso.datetime().optional(),
+  /** The law or order because of which the seeker is not told of the hold. */
+  legal_ground: z.string().optional(),
 });
 export type ApplicationEventData = z.infer<typeof ApplicationEventData>;
 

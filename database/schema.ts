@@ -123,8 +123,14 @@ export interface Applications {
   erase_at: Timestamp | null;
   erased_at: Timestamp | null;
   erasure_announced_at: Timestamp | null;
+  held_since: Timestamp | null;
+  held_until: Timestamp | null;
   id: string;
+  is_erased: Generated<boolean>;
+  is_erasure_postponed: Generated<boolean>;
+  is_hold_confidential: Generated<boolean>;
   is_open_to_company: Generated<boolean>;
+  is_open_to_owners: Generated<boolean>;
   is_overdue: Generated<boolean>;
   job_id: string;
   posted_by_user_id: string;
@@ -273,6 +279,14 @@ export interface GuestResumes {
   type: string;
 }
 
+export interface HeldMessages {
+  application_id: string;
+  from_user_id: string;
+  message_id: string;
+  sent_at: Timestamp;
+  text: string;
+}
+
 export interface Industries {
   id: string;
   title: string;
@@ -362,6 +376,19 @@ export interface JobSearchSource {
   salary: number | null;
   title: string | null;
   type: string | null;
+}
+
+export interface LegalHolds {
+  application_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  legal_ground: string | null;
+  reason: string;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  set_by: string | null;
+  starts_at: Generated<Timestamp>;
 }
 
 export interface MessageBlocks {
@@ -629,6 +656,7 @@ export interface Users {
   email_verified_at: Timestamp | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;
+  is_administrator: Generated<boolean>;
   is_unread_mail_enabled: Generated<boolean>;
   language: Generated<string>;
   login_method: string;
@@ -670,6 +698,7 @@ export interface DB {
   files: Files;
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;
+  held_messages: HeldMessages;
   industries: Industries;
   installation: Installation;
   interviews: Interviews;
@@ -677,6 +706,7 @@ export interface DB {
   job_search: JobSearch;
   job_search_source: JobSearchSource;
   jobs: Jobs;
+  legal_holds: LegalHolds;
   message_blocks: MessageBlocks;
   messages: Messages;
   muted_notice_mails: MutedNoticeMails;

@@ -27,6 +27,7 @@ import { registerFeedRoutes } from "./feeds/routes.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createResumeLinks } from "./files/resume-links.ts";
 import { registerFileRoutes } from "./files/routes.ts";
+import { registerHoldRoutes } from "./holds/routes.ts";
 import { registerAdmissionControl } from "./http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./http/drain.ts";
 import { getPublicOrigin } from "./http/public-origin.ts";
@@ -54,6 +55,7 @@ import { createLiveServer } from "./realtime/live-server.ts";
 import { registerSocketHandlers } from "./realtime/socket-handlers.ts";
 import { registerReportRoutes } from "./reports/routes.ts";
 import { registerResumeRoutes } from "./resume/routes.ts";
+import { eraseDueApplication } from "./retention/erasure-sweep.ts";
 import { registerReviewRoutes } from "./reviews/routes.ts";
 import { registerSavedRoutes } from "./saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./saved/search-alerts.ts";
@@ -147,6 +149,9 @@ export async function buildApp({
   registerPauseRoutes(context);
   registerInterviewRoutes(context, config, createCalendarLinks(config));
   registerOfferRoutes(context, config);
+  registerHoldRoutes(context, async (id) => {
+    await eraseDueApplication({ db, files }, id);
+  });
   registerMessageRoutes(context);
   registerNoticeRoutes(context, createNoticeMailLinks(config));
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config));

@@ -136,7 +136,7 @@ function createTeams(hospitalOwner: DemoUserRow, [otherOwner]: DemoUserRow[]): D
   ];
 }
 
-/** Creates an employer without jobs, because the portal has no account type for administrators yet. */
+/** Creates an administrator: an employer without jobs, because the portal has no account type for administrators. */
 function createAdministrator(now: Date): DemoUserRow {
   return {
     id: createUuidAt(createRandom("admin"), now),
@@ -144,6 +144,7 @@ function createAdministrator(now: Date): DemoUserRow {
     login_method: "Email",
     name: "Job Portal",
     user_type: 2,
+    is_administrator: true,
     created_at: now,
     updated_at: now,
   };

@@ -30,6 +30,8 @@ create table users (
   -- The language of mails and text messages. Each login sets it.
   language text not null default 'en' check (language in ('en', 'nl')),
   is_unread_mail_enabled boolean not null default true,
+  -- Whether the user acts for the operator of the portal, besides the account type.
+  is_administrator boolean not null default false,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   deleted_at timestamptz(3)

@@ -43,15 +43,34 @@ create table applications (
   year_consented_at timestamptz(3),
   -- The time of the mail to the seeker about the coming erasure.
   erasure_announced_at timestamptz(3),
-  -- The time of the erasure. Only ids, dates and stages are left, and the company no longer sees the application.
+  -- The time of the erasure, after which only ids, dates and stages are left.
   erased_at timestamptz(3),
-  is_open_to_company boolean not null generated always as (stage <> 'withdrawn' and erased_at is null) stored,
+  -- Until when a legal hold lasts (0020_retention.sql), since when without interruption, and whether the seeker must not
+  -- learn of it. Null and false without a hold.
+  held_until timestamptz(3),
+  held_since timestamptz(3),
+  is_hold_confidential boolean not null default false,
+  -- True while a confidential hold keeps the content of an application that its seeker sees as erased since `erased_at`.
+  is_erasure_postponed boolean not null default false,
+  -- The content is gone, and the company no longer sees the application.
+  is_erased boolean not null generated always as (erased_at is not null and not is_erasure_postponed) stored,
+  -- Whether recruiters read the content, and interviewers to whom the application is assigned.
+  is_open_to_company boolean not null
+  generated always as (stage <> 'withdrawn' and erased_at is null and held_until is null) stored,
+  -- Whether owners read the content. They also read a held application; a withdrawn one only if the hold is older than
+  -- the withdrawal, so that a hold never gives back the access that a withdrawal has ended.
+  is_open_to_owners boolean not null generated always as (
+    (erased_at is null or is_erasure_postponed) and (stage <> 'withdrawn' or coalesce(held_since < ended_at, false))
+  ) stored,
   end_reason text check (end_reason in ('job_closed', 'job_deleted', 'employer_left')),
   created_at timestamptz(3) not null default portal_now(),
   updated_at timestamptz(3) not null default portal_now(),
   constraint applications_job_id_applied_by_user_id_key unique (job_id, applied_by_user_id),
   constraint applications_ended_at_check check ((ended_at is not null)
-    = (stage in ('hired', 'rejected', 'withdrawn', 'position_closed', 'unanswered')))
+    = (stage in ('hired', 'rejected', 'withdrawn', 'position_closed', 'unanswered'))),
+  constraint applications_held_check check (
+    (held_until is null) = (held_since is null) and (held_until is not null or not is_hold_confidential)
+  )
 );
 
 create index applications_company_id_status_created_at_idx
@@ -64,9 +83,10 @@ on applications (applied_by_user_id, created_at desc, id desc);
 create index applications_applied_by_user_id_company_id_idx on applications (applied_by_user_id, company_id);
 create index applications_posted_by_user_id_idx on applications (posted_by_user_id);
 
-create index applications_erase_at_idx on applications (erase_at) where erased_at is null;
+create index applications_erase_at_idx on applications (erase_at) where not is_erased;
 create index applications_overdue_company_id_idx on applications (company_id) where is_overdue;
 create index applications_unanswered_company_id_idx on applications (company_id) where stage = 'unanswered';
+create index applications_held_until_idx on applications (held_until) where held_until is not null;
 
 -- The history of an application: one row for each thing that happened to it, written in the transaction of the change.
 -- Both sides see it as a timeline. Rows never change; they are deleted only together with their application.

@@ -9,7 +9,7 @@ create table notices (
     'application_received', 'application_withdrawn', 'stage_changed', 'company_message',
     'interview_proposed', 'interview_scheduled', 'interview_declined', 'interview_cancelled',
     'offer_changed', 'offer_answered', 'mentioned', 'assigned', 'invitation_accepted', 'jobs_received', 'answers_due',
-    'applications_unanswered', 'erasure_announced', 'answer_date_moved'
+    'applications_unanswered', 'erasure_announced', 'answer_date_moved', 'hold_changed'
   )),
   -- The event: a row of application_events, or the id of another thing that happens once, such as an invitation.
   source_id uuid not null,

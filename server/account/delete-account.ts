@@ -8,10 +8,13 @@ import {
   endMembership,
   findSuccessor,
   markMemberLeft,
+  requireNoHolds,
   selectMembersForUpdate,
 } from "../companies/members.ts";
 import { ApiError } from "../errors.ts";
 import { deleteAllFiles } from "../files/queries.ts";
+import { keepHeldMessages } from "../holds/held-content.ts";
+import { detachHeldApplications } from "../holds/legal-holds.ts";
 import type { CallerUser } from "../http/access.ts";
 import { cancelInterviewsOfSeeker } from "../interviews/cancel-interviews.ts";
 import type { InterviewMailDependencies } from "../interviews/interview-mails.ts";
@@ -28,7 +31,8 @@ import { closeJobs, eraseFirstBatches } from "./erase-account.ts";
  * erases the account. A mail confirms the deletion, so that the owner notices a deletion by another person. The
  * notification contains the email address and is deleted after its delivery.
  *
- * @throws {ApiError} unauthorized; last_owner for the only owner of a company with other members
+ * @throws {ApiError} unauthorized; last_owner for the only owner of a company with other members; company_has_holds for
+ * its last member
  */
 export async function deleteAccount(
   { app, db, files, notify, live }: Pick<AppContext, "app" | "db" | "files" | "notify" | "live">,
@@ -45,6 +49,8 @@ export async function deleteAccount(
     const participantIds = await listParticipantIds(trx, user.id);
     // Their rows are deleted with the applications afterwards.
     const offerFiles = await listOfferFiles(trx, user.id, "all");
+    await keepHeldMessages(trx, user.id);
+    await detachHeldApplications(trx, user.id);
     await eraseAccount(trx, locked);
     await cancelInterviewsOfSeeker(trx, interviewMails, user.id);
     if (locked.email !== null) {
@@ -59,7 +65,7 @@ export async function deleteAccount(
     }
     const fileNames = [
       ...logoNames,
-      ...(await deleteAllFiles(trx, { user_id: user.id })),
+      ...(await deleteAllFiles(trx, { user_id: user.id }, { exceptHeld: true })),
       ...offerFiles.map(({ file }) => file),
     ];
     return { fileNames, participantIds };
@@ -77,7 +83,7 @@ export async function deleteAccount(
  * Ends the membership of a user who deletes the account. The last member closes the company and its jobs. Returns the
  * names of deleted files.
  *
- * @throws {ApiError} last_owner
+ * @throws {ApiError} last_owner; company_has_holds
  */
 async function leaveCompanyForEver(trx: Transaction<DB>, { id, company_id, company }: CallerUser): Promise<string[]> {
   if (company_id === null) return [];
@@ -87,6 +93,7 @@ async function leaveCompanyForEver(trx: Transaction<DB>, { id, company_id, compa
     await endMembership(trx, { company_id, user_id: id }, findSuccessor(others));
     return [];
   }
+  await requireNoHolds(trx, company_id);
   const logoNames = await deleteAllFiles(trx, { company_id });
   await closeCompany(trx, { id: company_id, name: company });
   await markMemberLeft(trx, company_id, id);
@@ -113,6 +120,7 @@ const erasedColumns = {
   educations: "[]",
   language: "en",
   is_unread_mail_enabled: false,
+  is_administrator: false,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
 
 /**

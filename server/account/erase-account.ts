@@ -143,12 +143,14 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
+/** Deletes the applications of the user, except held ones: the sweep deletes those when the hold has ended. */
 async function deleteApplications(trx: Kysely<DB>, userId: string): Promise<number> {
   // Locked in the order in which a closing locks them.
   const applications = trx
     .selectFrom("applications")
     .select("id")
     .where("applied_by_user_id", "=", userId)
+    .where("held_until", "is", null)
     .orderBy("id")
     .limit(BATCH_SIZE)
     .forUpdate();
@@ -156,11 +158,20 @@ async function deleteApplications(trx: Kysely<DB>, userId: string): Promise<numb
   return Number(numDeletedRows);
 }
 
-/** Deletes the notes and ratings that the user has written, and the assignments and mentions of the user. */
+/**
+ * Deletes the notes and ratings that the user has written, and the assignments and mentions of the user. Notes and ratings
+ * of an application on a legal hold stay until it ends.
+ */
 async function deleteAssessments(trx: Kysely<DB>, userId: string): Promise<number> {
   let deleted = 0n;
   for (const table of ["application_notes", "application_ratings"] as const) {
-    const rows = trx.selectFrom(table).select("id").where("author_id", "=", userId).limit(BATCH_SIZE);
+    const held = trx.selectFrom("applications").select("applications.id").where("held_until", "is not", null);
+    const rows = trx
+      .selectFrom(table)
+      .select("id")
+      .where("author_id", "=", userId)
+      .where("application_id", "not in", held)
+      .limit(BATCH_SIZE);
     deleted += (await trx.deleteFrom(table).where("id", "in", rows).executeTakeFirstOrThrow()).numDeletedRows;
   }
   for (const table of ["application_assignments", "application_note_mentions"] as const) {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import { listTimeline } from "../applications/events.ts";
+import { readHold } from "../applications/holds.ts";
 import { findTwoFactor } from "../auth/two-factor/queries.ts";
 import { PAGE_SIZE, readPages } from "../database/read-pages.ts";
 import type { CallerUser } from "../http/access.ts";
@@ -131,19 +132,22 @@ export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyI
     const exported = [];
     for (const row of rows) {
       const isOwn = row.applied_by_user_id === userId;
-      const offers = await listOffers(db, row.id, isOwn ? "seeker" : "company", today);
-      exported.push({ ...row, offers, ...(isOwn && (await readOwnParts(db, row.id))) });
+      const { erased_at, ...application } = row;
+      const isErased = isOwn && erased_at !== null;
+      const offers = isErased ? [] : await listOffers(db, row.id, isOwn ? "seeker" : "company", today);
+      const hold = await readHold(db, row.id, isOwn ? "seeker" : "owner");
+      exported.push({ ...application, offers, hold, ...(isOwn && (await readOwnParts(db, row.id, isErased))) });
     }
     return exported;
   });
 }
 
 /** What the export contains only of the user's own applications. */
-async function readOwnParts(db: Kysely<DB>, applicationId: string) {
+async function readOwnParts(db: Kysely<DB>, applicationId: string, isErased: boolean) {
   return {
     events: await listTimeline(db, applicationId, "seeker"),
-    snapshot: await readSnapshot(db, applicationId, "seeker"),
-    interviews: await listInterviews(db, applicationId),
+    snapshot: isErased ? null : await readSnapshot(db, applicationId, "seeker"),
+    interviews: isErased ? [] : await listInterviews(db, applicationId),
   };
 }
 
@@ -163,6 +167,7 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
       "applications.posted_by_user_id",
       "applications.status",
       "applications.decided_at",
+      "applications.erased_at",
       "applications.created_at as createdAt",
     ])
     .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("applications.company_id", "=", ownedCompanyId)]))
@@ -174,9 +179,9 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
 
 /**
  * The notes that the user has written about applications to the company of which they are a member. What a former member
- * wrote about applicants stays with the company, and a withdrawn application is left out as in the export of the company.
+ * wrote about applicants stays with the company, and a withdrawn application is left out as in the export of the company, and so is one that a legal hold hides.
  */
-export function exportNotes(db: Kysely<DB>, userId: string, companyId: string | null) {
+export function exportNotes(db: Kysely<DB>, { id: userId, company_id: companyId, company_role }: CallerUser) {
   return readPages((after) =>
     db
       .selectFrom("application_notes as note")
@@ -185,6 +190,7 @@ export function exportNotes(db: Kysely<DB>, userId: string, companyId: string | 
       .where("note.author_id", "=", userId)
       .where("applications.company_id", "=", companyId)
       .where("applications.stage", "!=", "withdrawn")
+      .$if(company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
       .where("note.id", ">", after)
       .orderBy("note.id")
       .limit(PAGE_SIZE)
@@ -193,7 +199,7 @@ export function exportNotes(db: Kysely<DB>, userId: string, companyId: string | 
 }
 
 /** The ratings that the user has given to applications, with the same limits as `exportNotes`. */
-export function exportRatings(db: Kysely<DB>, userId: string, companyId: string | null) {
+export function exportRatings(db: Kysely<DB>, { id: userId, company_id: companyId, company_role }: CallerUser) {
   return readPages((after) =>
     db
       .selectFrom("application_ratings as rating")
@@ -209,6 +215,7 @@ export function exportRatings(db: Kysely<DB>, userId: string, companyId: string 
       .where("rating.author_id", "=", userId)
       .where("applications.company_id", "=", companyId)
       .where("applications.stage", "!=", "withdrawn")
+      .$if(company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
       .where("rating.id", ">", after)
       .orderBy("rating.id")
       .limit(PAGE_SIZE)

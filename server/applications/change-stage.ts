@@ -14,6 +14,7 @@ import {
   insertDecisionMails,
 } from "./application-mails.ts";
 import { type Actor, recordEvent, recordEvents } from "./events.ts";
+import { requireChangeable } from "./policy.ts";
 import { hasEnded, isDecision, isLate, isOpen, requireNotFinal, requireTransition } from "./stages.ts";
 
 export interface Decision {
@@ -64,7 +65,7 @@ export async function changeStage(
   requireExpected: (present: PresentState) => void,
 ): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
-  if (application.company_id !== member.company_id) throw new ApiError("not_found");
+  requireChangeable(member, application);
   const from = application.stage;
   const { stage: to, message } = decision;
   requireExpected(application);
@@ -174,7 +175,7 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
  */
 export async function undoDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
-  if (application.company_id !== member.company_id) throw new ApiError("not_found");
+  requireChangeable(member, application);
   const undoable = await findUndoableDecision(trx, id);
   if (!undoable || !(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
   await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();

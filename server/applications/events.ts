@@ -4,9 +4,9 @@ import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "
 import type { ApplicationEvents, DB } from "../../database/schema.ts";
 import { addNoticesOfEvents } from "../notices/create-notices.ts";
 
-/** The user who caused an event. Null for the portal. */
+/** The user who caused an event; `portal` for an administrator. Null for the portal itself. */
 export interface Actor {
-  kind: "seeker" | "member";
+  kind: "seeker" | "member" | "portal";
   id: string;
 }
 
@@ -49,34 +49,64 @@ export async function recordEvents(trx: Transaction<DB>, events: readonly NewEve
   return rows.map(({ id }) => id);
 }
 
+/** The fields that events keep after the erasure of their application. */
+export const keptEventFields = ["from", "to", "reason", "is_late", "undone_event_id"] as const;
+
 /** Records one event and returns its id. See `recordEvents`. */
 export async function recordEvent(trx: Transaction<DB>, event: NewEvent): Promise<string> {
   const [id] = await recordEvents(trx, [event]);
   return id as string;
 }
 
-type EventRow = Selectable<ApplicationEvents> & { actor_name: string | null; is_mail_pending: boolean };
+type EventRow = Selectable<ApplicationEvents> & {
+  actor_name: string | null;
+  is_mail_pending: boolean;
+  erased_at: Date | null;
+  held_until: Date | null;
+};
 
-/** Lists the events of an application as one side sees them, oldest first. */
+/**
+ * Lists the events of an application as one side sees them, oldest first. Only owners of the company read the reasons of
+ * legal holds. During a hold, other members see nothing but that it lasts.
+ */
 export async function listTimeline(
   db: Kysely<DB>,
   applicationId: string,
   side: "seeker" | "company",
+  { isOwner }: { isOwner: boolean } = { isOwner: false },
 ): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
     .leftJoin("users as actor", "actor.id", "event.actor_id")
     .leftJoin("application_mails as mail", "mail.event_id", "event.id")
     .selectAll("event")
     .select([
       "actor.name as actor_name",
+      "applications.erased_at",
+      "applications.held_until",
       sql<boolean>`mail.event_id is not null and mail.sent_at is null`.as("is_mail_pending"),
     ])
     .where("event.application_id", "=", applicationId)
     .orderBy("event.at")
     .orderBy("event.id")
     .execute();
-  return side === "company" ? rows.map((row) => presentEvent(row)) : presentForSeeker(rows);
+  if (side === "seeker") return presentForSeeker(rows);
+  const shown = rows.filter(({ kind, erased_at }) => kind !== "erased" || erased_at === null);
+  return isOwner ? shown.map(presentEvent) : presentForColleague(shown);
+}
+
+const isHoldEvent = ({ kind }: { kind: string }) => kind === "hold_set" || kind === "hold_ended";
+
+/** Presents events to a recruiter or interviewer. */
+function presentForColleague(rows: EventRow[]): TimelineEvent[] {
+  return rows
+    .filter((row) => row.held_until === null || isHoldEvent(row))
+    .map((row) => {
+      const event = presentEvent(row);
+      const { held_until } = event.data;
+      return isHoldEvent(row) ? { ...event, data: held_until === undefined ? {} : { held_until } } : event;
+    });
 }
 
 /**
@@ -89,13 +119,19 @@ function presentForSeeker(rows: EventRow[]): TimelineEvent[] {
     .filter(({ id, kind, is_internal }) => !is_internal && kind !== "decision_undone" && !undoneIds.has(id))
     .map((row) => {
       const event = presentEvent(row);
-      const { message, ...dataWithoutMessage } = event.data;
       return {
         ...event,
         actor_name: row.actor_kind === "seeker" ? event.actor_name : null,
-        data: row.is_mail_pending ? dataWithoutMessage : event.data,
+        data: getDataForSeeker(row, event.data),
       };
     });
+}
+
+/** The sweep of a retention period that has ended leaves the same fields. */
+function getDataForSeeker(row: EventRow, data: ApplicationEventData): ApplicationEventData {
+  const { message, ...dataWithoutMessage } = data;
+  if (row.erased_at === null) return row.is_mail_pending ? dataWithoutMessage : data;
+  return Object.fromEntries(keptEventFields.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])));
 }
 
 function presentEvent(row: EventRow): TimelineEvent {

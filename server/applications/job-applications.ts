@@ -2,7 +2,9 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, 
 import type { JobApplication, JobApplicationsQuery } from "../../contract/applications.ts";
 import { type ApplicationStage, applicationStages, type StageCounts } from "../../contract/stages.ts";
 import type { Applications, DB } from "../../database/schema.ts";
+import type { Member } from "../http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
+import { isContentOpenTo } from "./policy.ts";
 import { presentState } from "./present.ts";
 import { openStages } from "./stages.ts";
 
@@ -13,17 +15,20 @@ export type JobApplicationRow = Selectable<Applications> & {
   own_stars: number | null;
   must_haves_met: number;
   must_haves_total: number;
+  /** Whether the member reads the content. */
+  is_readable: boolean;
+  /** Whether a legal hold also hides the applicant from the member. */
+  is_hidden_by_hold: boolean;
 };
 
 /** The name that the seeker has sent; the present one when what was sent is erased. */
 const sentName = sql<string | null>`coalesce(snapshot.name, applicant.name)`;
 
 /**
- * Selects applications in the columns of a row of the board. `own_stars` is the rating of the viewer.
- *
- * @param viewerId the member who reads the rows
+ * Selects applications in the columns of a row of the board. `own_stars` is the rating of the member who reads the rows.
  */
-export function selectJobApplications(db: Kysely<DB>, viewerId: string) {
+export function selectJobApplications(db: Kysely<DB>, member: Member) {
+  const isHidden = member.company_role === "owner" ? sql<boolean>`false` : sql<boolean>`held_until is not null`;
   const countAnswers = (met: RawBuilder<boolean>) => sql<number>`(
     select count(*)::int from application_answers answer where answer.application_id = applications.id and ${met}
   )`;
@@ -32,7 +37,7 @@ export function selectJobApplications(db: Kysely<DB>, viewerId: string) {
     .innerJoin("users as applicant", "applicant.id", "applications.applied_by_user_id")
     .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .leftJoin("application_ratings as rating", (join) =>
-      join.onRef("rating.application_id", "=", "applications.id").on("rating.author_id", "=", viewerId),
+      join.onRef("rating.application_id", "=", "applications.id").on("rating.author_id", "=", member.id),
     )
     .selectAll("applications")
     .select([
@@ -41,6 +46,8 @@ export function selectJobApplications(db: Kysely<DB>, viewerId: string) {
         "photo",
       ),
       "rating.stars as own_stars",
+      `applications.${isContentOpenTo(member)} as is_readable` as const,
+      isHidden.as("is_hidden_by_hold"),
       sql<string | null>`snapshot.works -> 0 ->> 'title'`.as("headline"),
       countAnswers(sql`answer.meets_must_have`).as("must_haves_met"),
       countAnswers(sql`answer.meets_must_have is not null`).as("must_haves_total"),
@@ -50,15 +57,17 @@ export function selectJobApplications(db: Kysely<DB>, viewerId: string) {
 /** Lists applications to one job, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listJobApplications(
   db: Kysely<DB>,
-  viewerId: string,
+  member: Member,
   jobId: string,
   { stage, open, q, must_haves, answers, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
   const direction = sort === "oldest" ? "asc" : "desc";
-  return selectJobApplications(db, viewerId)
+  const readsContent = q !== "" || must_haves !== undefined || answers !== undefined || min_stars !== undefined;
+  return selectJobApplications(db, member)
     .where("applications.job_id", "=", jobId)
-    .where("applications.erased_at", "is", null)
+    .where("applications.is_erased", "=", false)
+    .$if(readsContent && member.company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
@@ -117,21 +126,25 @@ export async function countJobApplications(db: Kysely<DB>, jobId: string): Promi
     .selectFrom("applications")
     .select(["stage", sql<number>`count(*)::int`.as("count")])
     .where("job_id", "=", jobId)
-    .where("erased_at", "is", null)
+    .where("is_erased", "=", false)
     .groupBy("stage")
     .execute();
   const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
   return Object.fromEntries(applicationStages.map((stage) => [stage, counts.get(stage) ?? 0])) as StageCounts;
 }
 
-/** Presents a row of the board. A seeker who has withdrawn keeps the name only. */
+/** Presents a row of the board. A seeker who has withdrawn keeps the name only. A legal hold also hides the name. */
 export function presentJobApplication(row: JobApplicationRow): JobApplication {
-  const isWithdrawn = row.stage === "withdrawn";
+  const { is_readable, is_hidden_by_hold } = row;
   return {
-    ...presentState(row),
-    applicant: { _id: row.applied_by_user_id, name: row.name, photo: isWithdrawn ? null : row.photo },
-    headline: isWithdrawn ? null : row.headline,
-    own_stars: row.own_stars,
-    must_haves: isWithdrawn ? { met: 0, total: 0 } : { met: row.must_haves_met, total: row.must_haves_total },
+    ...presentState(row, "company"),
+    applicant: {
+      _id: row.applied_by_user_id,
+      name: is_hidden_by_hold ? null : row.name,
+      photo: is_readable ? row.photo : null,
+    },
+    headline: is_readable ? row.headline : null,
+    own_stars: is_hidden_by_hold ? null : row.own_stars,
+    must_haves: is_readable ? { met: row.must_haves_met, total: row.must_haves_total } : { met: 0, total: 0 },
   };
 }

@@ -13,7 +13,7 @@ import { listSentNames } from "../snapshots/queries.ts";
 import { insertMails } from "./application-mails.ts";
 import { markSeen } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
-import type { ApplicationViewer } from "./policy.ts";
+import { type ApplicationViewer, isContentOpenTo, isHiddenByHold } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
 import { openStages } from "./stages.ts";
 
@@ -35,7 +35,7 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name
   if (viewer.user_type === EMPLOYER) {
     return applications
       .where("company_id", "=", getRecruitingCompanyId(viewer))
-      .where("is_open_to_company", "=", true)
+      .where(isContentOpenTo(viewer), "=", true)
       .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
@@ -91,6 +91,7 @@ export async function listDueApplications(
   const all = db
     .selectFrom("applications")
     .where("company_id", "=", getRecruitingCompanyId(viewer))
+    .where(isContentOpenTo(viewer), "=", true)
     .where("answer_due_at", "is not", null)
     .where("stage", "in", stage ? [stage] : openStages);
   const { after } = page;
@@ -108,14 +109,14 @@ export async function listDueApplications(
 
 /**
  * Selects the applications of one seeker to the company of a member that give the member access to the seeker's profile:
- * all that are neither withdrawn nor erased.
+ * all that are neither withdrawn nor erased nor hidden by a legal hold.
  */
 function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
   return db
     .selectFrom("applications")
     .where("applied_by_user_id", "=", seekerId)
     .where("company_id", "=", getRecruitingCompanyId(member))
-    .where("is_open_to_company", "=", true);
+    .where(isContentOpenTo(member), "=", true);
 }
 
 /** Lists the newest 100 applications of one seeker to the company of a member, newest first. */
@@ -190,11 +191,12 @@ export async function markApplicationsSeen(
   return applications.length > 0;
 }
 
-type BareApplication = Omit<ApplicationRow, "job" | "otherParty">;
+type BareApplication = Omit<ApplicationRow, "job" | "otherParty" | "side">;
 
 /**
  * Adds the job and the other party to each application, with four queries for all applications together. A company sees
- * the name and the photo that the seeker has sent, as long as they are stored, and not the present ones.
+ * the name and the photo that the seeker has sent, as long as they are stored, and not the present ones. A legal hold
+ * hides both from recruiters and interviewers.
  */
 async function withJobsAndParties(
   db: Kysely<DB>,
@@ -227,6 +229,8 @@ async function withJobsAndParties(
     if (!job || !otherParty) return [];
     const sent = sentNameById.get(application.id);
     const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
-    return [{ ...application, job, otherParty: shown }];
+    const hidden = { id: otherParty.id, name: null, photo: null, can_message: false };
+    const side = isOfCompany ? "company" : "seeker";
+    return [{ ...application, side, job, otherParty: isHiddenByHold(viewer, application) ? hidden : shown }];
   });
 }

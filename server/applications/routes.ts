@@ -12,8 +12,17 @@ import { findUndoableDecision, getTemplate, listMailApplications, previewMails }
 import { applyToJob } from "./apply-to-job.ts";
 import { changeStage, changeStages, expectStage, undoDecision, withdrawApplication } from "./change-stage.ts";
 import { listTimeline } from "./events.ts";
+import { readHold } from "./holds.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
-import { requireDecider, requireJobOfCompany, requireReader, requireSide } from "./policy.ts";
+import {
+  findSide,
+  isContentOpenTo,
+  isHiddenByHold,
+  requireDecider,
+  requireJobOfCompany,
+  requireSide,
+  requireViewer,
+} from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
@@ -27,12 +36,15 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
     const row = await queries.findApplication(db, user, id);
     if (!row) throw new ApiError("not_found");
-    const side = await requireReader(db, user, row);
-    const [undoable, snapshot] = await Promise.all([
+    const side = await requireViewer(db, user, row);
+    if (isHiddenByHold(user, row)) return { ...presentApplication(row), undo_until: null, snapshot: null, hold: null };
+    const isReadable = side === "seeker" ? row.erased_at === null : row[isContentOpenTo(user)];
+    const [undoable, snapshot, hold] = await Promise.all([
       side === "company" ? findUndoableDecision(db, id) : undefined,
-      side === "company" && row.stage === "withdrawn" ? null : readSnapshot(db, id, side),
+      isReadable ? readSnapshot(db, id, side) : null,
+      readHold(db, id, side === "seeker" ? "seeker" : "owner"),
     ]);
-    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null, snapshot };
+    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null, snapshot, hold };
   }
 
   async function authorizeDecision({ user }: Caller, id: string): Promise<void> {
@@ -92,7 +104,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
     await requireJobOfCompany(db, requireMember(caller), params.id);
     const after = decodeCursor(query.after, PagePosition);
-    const rows = await listJobApplications(db, caller.user.id, params.id, query, after);
+    const rows = await listJobApplications(db, requireMember(caller), params.id, query, after);
     return toListPage(rows, query.limit, presentJobApplication);
   });
 
@@ -104,8 +116,10 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   serve(context, routes.getApplication, ({ params, caller }) => readApplication(caller, params.id));
 
   serve(context, routes.listApplicationEvents, async ({ params, caller }) => {
-    const side = requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
-    return listTimeline(db, params.id, side);
+    const { user } = caller;
+    const application = await queries.findApplication(db, user, params.id);
+    if (!application || findSide(user, application) === null) throw new ApiError("not_found");
+    return listTimeline(db, params.id, application.side, { isOwner: user.company_role === "owner" });
   });
 
   serve(context, routes.changeApplicationStage, {

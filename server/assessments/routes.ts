@@ -8,9 +8,9 @@ import {
   presentJobApplication,
   selectJobApplications,
 } from "../applications/job-applications.ts";
-import { requireDecider, requireReader } from "../applications/policy.ts";
+import { isContentOpenTo, requireChangeable, requireDecider, requireReader } from "../applications/policy.ts";
 import { ApiError } from "../errors.ts";
-import { type Caller, requireMember } from "../http/access.ts";
+import { type Caller, type Member, requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";
@@ -26,10 +26,16 @@ export function registerAssessmentRoutes(context: AppContext): void {
    * assigned to them. A withdrawn application is assessed no more.
    *
    * @throws {ApiError} not_found
+   * @throws {ApiError} application_held during a legal hold, except for owners
    */
   async function requireAssessor({ user }: Caller, id: string): Promise<void> {
-    const application = await findApplication(db, id);
+    const application = await findApplication(id);
     await requireReader(db, user, application);
+    if (!application?.[isContentOpenTo(user)]) throw new ApiError("not_found");
+  }
+
+  function findApplication(id: string) {
+    return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
   serve(context, routes.listAssignedApplications, async ({ query, caller }) => {
@@ -51,8 +57,9 @@ export function registerAssessmentRoutes(context: AppContext): void {
     authorize: ({ params, caller }) => requireAssessor(caller, params.id),
     handle: async ({ params, body, caller }) => {
       const note = await db.transaction().execute(async (trx) => {
-        await lockOpenToCompany(trx, params.id);
-        return addNote(trx, requireMember(caller), params.id, body.text);
+        const member = requireMember(caller);
+        await lockReadable(trx, member, params.id);
+        return addNote(trx, member, params.id, body.text);
       });
       return presentNote(note);
     },
@@ -67,7 +74,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
     authorize: ({ params, caller }) => requireAssessor(caller, params.id),
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute(async (trx) => {
-        await lockOpenToCompany(trx, params.id);
+        await lockReadable(trx, requireMember(caller), params.id);
         await saveRating(trx, params.id, caller.user.id, body);
       });
       return readRatings(db, params.id, caller.user.id);
@@ -80,11 +87,15 @@ export function registerAssessmentRoutes(context: AppContext): void {
   });
 
   serve(context, routes.assignInterviewers, {
-    authorize: async ({ params, caller }) => requireDecider(caller.user, await findApplication(db, params.id)),
+    authorize: async ({ params, caller }) => {
+      const application = await findApplication(params.id);
+      requireDecider(caller.user, application);
+      if (!application?.[isContentOpenTo(caller.user)]) throw new ApiError("not_found");
+    },
     handle: async ({ params, body, caller }) => {
       const member = requireMember(caller);
       await db.transaction().execute(async (trx) => {
-        await lockOpenToCompany(trx, params.id);
+        await lockReadable(trx, member, params.id);
         await assignInterviewers(trx, member, params.id, body.user_ids);
       });
       return listColleagues(db, member.company_id, params.id);
@@ -92,35 +103,27 @@ export function registerAssessmentRoutes(context: AppContext): void {
   });
 }
 
-/** Finds an application that is neither withdrawn nor erased: both end the company's access. */
-function findApplication(db: Kysely<DB>, id: string) {
-  return db
-    .selectFrom("applications")
-    .select(["id", "company_id", "applied_by_user_id", "erased_at"])
-    .where("id", "=", id)
-    .where("is_open_to_company", "=", true)
-    .executeTakeFirst();
-}
-
-/** @throws {ApiError} not_found when the application has been withdrawn or erased meanwhile */
-async function lockOpenToCompany(trx: Kysely<DB>, id: string): Promise<void> {
-  const { is_open_to_company } = await selectApplicationForUpdate(trx, id);
-  if (!is_open_to_company) throw new ApiError("not_found");
+/** Locks an application whose content the member may change. */
+async function lockReadable(trx: Kysely<DB>, member: Member, id: string): Promise<void> {
+  const application = await selectApplicationForUpdate(trx, id);
+  requireChangeable(member, application);
+  if (!application[isContentOpenTo(member)]) throw new ApiError("not_found");
 }
 
 /** Lists the applications to the company that are assigned to a member, newest first, up to `limit + 1`. */
 function listAssigned(
   db: Kysely<DB>,
-  member: { id: string; company_id: string },
+  member: Member,
   page: { limit: number; after: PagePosition | null },
 ): Promise<(JobApplicationRow & { job_title: string })[]> {
-  return selectJobApplications(db, member.id)
+  return selectJobApplications(db, member)
     .innerJoin("application_assignments as assignment", "assignment.application_id", "applications.id")
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .select("jobs.title as job_title")
     .where("assignment.user_id", "=", member.id)
     .where("applications.company_id", "=", member.company_id)
-    .where("applications.is_open_to_company", "=", true)
+    .where("applications.is_erased", "=", false)
+    .where("applications.stage", "!=", "withdrawn")
     .$if(page.after !== null, (all) => all.where(whereAfterCursor("applications", page.after as PagePosition)))
     .orderBy("applications.created_at", "desc")
     .orderBy("applications.id", "desc")

@@ -153,7 +153,7 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
 
 /**
  * Closes the company of a user who joins another one. Somebody must answer its applicants, so it must have neither jobs
- * nor open applications nor other members.
+ * nor open or held applications nor other members.
  *
  * @throws {ApiError} company_in_use
  */
@@ -171,7 +171,9 @@ async function leaveUnusedCompany(trx: Kysely<DB>, companyId: string, user: Call
               .selectFrom("applications")
               .select("id")
               .where("company_id", "=", companyId)
-              .where("ended_at", "is", null),
+              .where((application) =>
+                application.or([application("ended_at", "is", null), application("held_until", "is not", null)]),
+              ),
           ),
         ])
         .as("is_used"),

@@ -107,6 +107,27 @@ export function findSuccessor(others: PresentMember[]): string {
   return owner.user_id;
 }
 
+/** Counts the applications to a company that are on a legal hold. */
+async function countHolds(db: Kysely<DB>, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("company_id", "=", companyId)
+    .where("held_until", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Requires that nothing to a company is on a legal hold. The caller must hold the lock of `selectMembersForUpdate`.
+ *
+ * @throws {ApiError} company_has_holds with their number
+ */
+export async function requireNoHolds(trx: Kysely<DB>, companyId: string): Promise<void> {
+  const count = await countHolds(trx, companyId);
+  if (count > 0) throw new ApiError("company_has_holds", { count: String(count) });
+}
+
 /** Describes what happens to the work of a member who leaves the company or deletes the account. */
 export async function describeDeparture(db: Kysely<DB>, { id, company_id }: Member): Promise<Departure> {
   const others = (await listMembers(db, company_id)).filter((member) => member.id !== id);
@@ -134,6 +155,7 @@ export async function describeDeparture(db: Kysely<DB>, { id, company_id }: Memb
     must_hand_over: others.length > 0 && !successor,
     jobs: (await jobs.select(count).executeTakeFirstOrThrow()).count,
     open_applications: (await openApplications.select(count).executeTakeFirstOrThrow()).count,
+    held_applications: others.length > 0 ? 0 : await countHolds(db, company_id),
   };
 }
 

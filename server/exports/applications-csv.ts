@@ -20,14 +20,14 @@ export interface ExportFormat {
 /**
  * Exports applications as CSV, one line for each. Rows are read while the response is being sent. With one job, every
  * question has a column; otherwise one column holds all answers, because each job has other questions. A withdrawn
- * application has only its job, stage and times.
+ * application, and one that a legal hold hides from the member, have only job, stage and times.
  */
 export async function exportApplicationsAsCsv(
   db: Database,
   scope: ExportScope,
   format: ExportFormat,
 ): Promise<FileReply> {
-  const questions = scope.jobId === undefined ? null : await listAnsweredQuestions(db, scope.jobId);
+  const questions = scope.jobId === undefined ? null : await listAnsweredQuestions(db, scope.member, scope.jobId);
   return {
     name: `applications-${new Date().toISOString().slice(0, 10)}.csv`,
     content: toCsv(readExportedApplications(db, scope), questions, format),
@@ -70,9 +70,7 @@ async function* toCsv(
         stages[row.stage as ApplicationStage],
         ...[row.created_at, row.seen_at, row.decided_at, row.ended_at].map((time) => time && formatTime(time)),
       ];
-      return formatCsvRecord(
-        row.stage === "withdrawn" ? state : [...state, ...listSentValues(row, questions, language)],
-      );
+      return formatCsvRecord(row.is_readable ? [...state, ...listSentValues(row, questions, language)] : state);
     });
     yield Buffer.from(records.join(""));
   }

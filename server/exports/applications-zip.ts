@@ -57,9 +57,9 @@ async function addApplication(
   { member }: ExportScope,
   { language, formatTime }: ExportFormat,
 ): Promise<void> {
-  const state = { ...presentState(row), job_title: row.job_title };
+  const state = { ...presentState(row, "company"), job_title: row.job_title };
   const folder = getFolderName(row);
-  if (row.stage === "withdrawn") {
+  if (!row.is_readable) {
     await zip.addChunks(`${folder}/application.json`, [toJson(state)]);
     return;
   }
@@ -67,7 +67,7 @@ async function addApplication(
   const application = {
     ...state,
     snapshot: await readSnapshot(db, row.id, "company"),
-    events: await listTimeline(db, row.id, "company"),
+    events: await listTimeline(db, row.id, "company", { isOwner: member.company_role === "owner" }),
     interviews: await listInterviews(db, row.id),
     notes,
     ratings: await readRatings(db, row.id, member.id),
@@ -86,8 +86,8 @@ function toJson(value: unknown): string {
 }
 
 /** Returns a name that is unique: the date, the applicant and the end of the id. */
-function getFolderName({ id, created_at, stage, sent_name }: ExportedApplication): string {
-  const name = stage === "withdrawn" ? "" : toSafeName(sent_name ?? "", MAX_FOLDER_NAME_LENGTH);
+function getFolderName({ id, created_at, is_readable, sent_name }: ExportedApplication): string {
+  const name = is_readable ? toSafeName(sent_name ?? "", MAX_FOLDER_NAME_LENGTH) : "";
   return [created_at.toISOString().slice(0, 10), name, id.slice(-12)].filter(Boolean).join(" ");
 }
 

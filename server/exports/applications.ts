@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Answer } from "../../contract/questions.ts";
 import type { DB } from "../../database/schema.ts";
 import { selectJobApplications } from "../applications/job-applications.ts";
+import { isContentOpenTo } from "../applications/policy.ts";
 import { PAGE_SIZE, readPages } from "../database/read-pages.ts";
 import type { Member } from "../http/access.ts";
 
@@ -13,7 +14,7 @@ export interface ExportScope {
 
 /** Selects the exported applications with what the seeker sent. `own_stars` is the rating of the member. */
 function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportScope) {
-  return selectJobApplications(db, member.id)
+  return selectJobApplications(db, member)
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .leftJoin("files as resume", "resume.file", "snapshot.resume")
     .select([
@@ -58,7 +59,7 @@ export function readExportedIds(db: Kysely<DB>, { member, jobId }: ExportScope):
       .selectFrom("applications")
       .select("id")
       .where("company_id", "=", member.company_id)
-      .where("erased_at", "is", null)
+      .where("is_erased", "=", false)
       .$if(jobId !== undefined, (all) => all.where("job_id", "=", jobId as string))
       .where("id", ">", after)
       .orderBy("id")
@@ -68,13 +69,13 @@ export function readExportedIds(db: Kysely<DB>, { member, jobId }: ExportScope):
 }
 
 /** Lists the questions that applicants to a job have answered, in their order, also those that the job no longer has. */
-export function listAnsweredQuestions(db: Kysely<DB>, jobId: string) {
+export function listAnsweredQuestions(db: Kysely<DB>, member: Member, jobId: string) {
   return db
     .selectFrom("application_answers as answer")
     .innerJoin("applications", "applications.id", "answer.application_id")
     .select((eb) => ["answer.question_id", eb.fn.max("answer.question").as("question")])
     .where("applications.job_id", "=", jobId)
-    .where("applications.is_open_to_company", "=", true)
+    .where(`applications.${isContentOpenTo(member)}`, "=", true)
     .groupBy("answer.question_id")
     .orderBy((eb) => eb.fn.min("answer.position"))
     .orderBy("answer.question_id")

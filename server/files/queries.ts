@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 
@@ -68,14 +68,36 @@ export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: Curren
   return rows.map(({ file }) => file);
 }
 
-/** Deletes all files of a user, also those of applications, or of a company. Returns their names. */
+/** A condition for files with which an application was sent that meets `condition`. */
+function isSentWith(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from application_snapshots as snapshot join applications on applications.id = snapshot.application_id
+    where (snapshot.photo = files.file or snapshot.resume = files.file) and ${condition}
+  )`;
+}
+
+const isHeld = isSentWith(sql`applications.held_until is not null`);
+/** False for what only an application on a confidential hold keeps, which its seeker sees as erased. */
+const isKnownToOwner = sql<boolean>`(files.is_current or ${isSentWith(sql`applications.erased_at is null`)})`;
+
+/**
+ * Deletes all files of a user, also those of applications, or of a company. Returns their names. With `exceptHeld`, the
+ * files of applications on a legal hold stay, and belong to these applications only.
+ */
 export async function deleteAllFiles(
   trx: Kysely<DB>,
   owner: { user_id: string } | { company_id: string },
+  { exceptHeld }: { exceptHeld: boolean } = { exceptHeld: false },
 ): Promise<string[]> {
   const [column, id] =
     "user_id" in owner ? (["user_id", owner.user_id] as const) : (["company_id", owner.company_id] as const);
-  const rows = await trx.deleteFrom("files").where(column, "=", id).returning("file").execute();
+  const rows = await trx
+    .deleteFrom("files")
+    .where(column, "=", id)
+    .$if(exceptHeld, (files) => files.where(({ not }) => not(isHeld)))
+    .returning("file")
+    .execute();
+  if (exceptHeld) await trx.updateTable("files").set({ is_current: false }).where(column, "=", id).execute();
   return rows.map(({ file }) => file);
 }
 
@@ -93,7 +115,9 @@ export function listFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string
 
 /** Also lists the replaced and removed files that applications of the user were sent with. */
 export function listAllFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
-  return selectFiles(db, userId, ownedCompanyId).execute();
+  return selectFiles(db, userId, ownedCompanyId)
+    .where((eb) => eb.or([eb("user_id", "is", null), isKnownToOwner]))
+    .execute();
 }
 
 function selectFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
@@ -107,12 +131,13 @@ function selectFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | nu
 
 /**
  * Returns the resume with this name when the viewer owns it, or when it was sent with an application that is not
- * withdrawn to the company for which the viewer recruits, or that is assigned to the viewer.
+ * withdrawn to the company for which the viewer recruits, or that is assigned to the viewer. A legal hold leaves it to the
+ * owners.
  */
 export function findResumeForViewer(
   db: Kysely<DB>,
   name: string,
-  viewer: { id: string; company_id: string | null; recruitingCompanyId: string | null },
+  viewer: { id: string; company_id: string | null; recruitingCompanyId: string | null; isOwner: boolean },
 ) {
   return db
     .selectFrom("files")
@@ -121,7 +146,7 @@ export function findResumeForViewer(
     .where("kind", "=", "resume")
     .where((eb) =>
       eb.or([
-        eb("user_id", "=", viewer.id),
+        eb("user_id", "=", viewer.id).and(isKnownToOwner),
         eb.exists(
           eb
             .selectFrom("application_snapshots")
@@ -141,7 +166,7 @@ export function findResumeForViewer(
                 ),
               ]),
             )
-            .where("applications.is_open_to_company", "=", true),
+            .where(viewer.isOwner ? "applications.is_open_to_owners" : "applications.is_open_to_company", "=", true),
         ),
       ]),
     )

@@ -103,7 +103,9 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
 
   /** @throws {ApiError} not_found for a resume that does not exist or that the user may not read */
   async function requireReadableResume(name: string, { user }: Caller) {
-    const viewer = { id: user.id, company_id: user.company_id, recruitingCompanyId: getRecruitingCompanyId(user) };
+    const { id, company_id } = user;
+    const isOwner = getOwnedCompanyId(user) !== null;
+    const viewer = { id, company_id, recruitingCompanyId: getRecruitingCompanyId(user), isOwner };
     const resume = isFileName(name) ? await findResumeForViewer(db, name, viewer) : undefined;
     if (!resume) throw new ApiError("not_found");
     return resume;

@@ -200,7 +200,12 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
     .where("interviews.ends_at", ">", sql<Date>`portal_now() - ${FEED_HISTORY}`)
     .where((eb) => eb.or([eb("interviews.ends_at", "<", portalNow), eb("applications.stage", "not in", finalStages)]))
     .where((eb) =>
-      eb.or([eb("applications.applied_by_user_id", "=", user.id), eb("applications.company_id", "=", user.company_id)]),
+      eb.or([
+        eb("applications.applied_by_user_id", "=", user.id).and("applications.erased_at", "is", null),
+        user.role === "owner"
+          ? eb("applications.company_id", "=", user.company_id)
+          : eb("applications.company_id", "=", user.company_id).and("applications.held_until", "is", null),
+      ]),
     )
     .$if(user.role === "interviewer", (appointments) =>
       appointments.where((eb) =>

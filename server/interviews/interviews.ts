@@ -15,6 +15,7 @@ import type { DB, Interviews } from "../../database/schema.ts";
 import { deleteWaitingMail, findUndoableDecision } from "../applications/application-mails.ts";
 import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
+import { requireChangeable } from "../applications/policy.ts";
 import { isFinal, requireNotFinal } from "../applications/stages.ts";
 import { portalNow, readClock } from "../database/clock.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
@@ -121,7 +122,7 @@ export async function proposeInterview(
   { slots, place }: InterviewForm,
 ): Promise<InterviewRow> {
   const application = await selectApplicationForUpdate(trx, applicationId);
-  if (application.company_id !== member.company_id) throw new ApiError("not_found");
+  requireChangeable(member, application);
   requireNotFinal(application.stage);
   requireFutureSlots(slots, await readClock(trx));
   const earlier = await trx

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
-import { requireReader, requireSide } from "../applications/policy.ts";
+import { isErasedFor, requireReader, requireSide } from "../applications/policy.ts";
 import { findApplication } from "../applications/queries.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError, toErrorCode } from "../errors.ts";
@@ -22,8 +22,12 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
     organizerEmail: config.notifications.contactEmail,
   });
 
+  /** @throws {ApiError} not_found also for the seeker of an erased application, who has no interviews any more */
   async function findSide({ user }: Caller, applicationId: string) {
-    return requireSide(user, await findApplication(db, user, applicationId));
+    const application = await findApplication(db, user, applicationId);
+    const side = requireSide(user, application);
+    if (application && isErasedFor(side, application)) throw new ApiError("not_found");
+    return side;
   }
 
   async function readInterview(applicationId: string, number: number) {
@@ -33,8 +37,9 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
   }
 
   serve(context, routes.listInterviews, async ({ params, caller }) => {
-    await requireReader(db, caller.user, await findApplication(db, caller.user, params.id));
-    return listInterviews(db, params.id);
+    const application = await findApplication(db, caller.user, params.id);
+    const side = await requireReader(db, caller.user, application);
+    return application && isErasedFor(side, application) ? [] : listInterviews(db, params.id);
   });
 
   serve(context, routes.proposeInterview, {
@@ -80,7 +85,9 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
 
   serve(context, routes.downloadInterview, async ({ params, caller }) => {
     const { user } = caller;
-    await requireReader(db, user, await findApplication(db, user, params.id));
+    const application = await findApplication(db, user, params.id);
+    const side = await requireReader(db, user, application);
+    if (application && isErasedFor(side, application)) throw new ApiError("not_found");
     const path = { applicationId: params.id, number: params.number };
     const reader = { id: user.id, language: toLanguage(user.language) };
     return toFile(await renderInterview(db, path, reader, getPublicOrigin(app, config)));

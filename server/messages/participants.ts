@@ -83,7 +83,7 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
           .innerJoin("company_members as caller", "caller.company_id", "applications.company_id")
           .select("applications.id")
           .whereRef("applied_by_user_id", "=", "users.id")
-          .where("applications.erased_at", "is", null)
+          .where("applications.is_erased", "=", false)
           .where("caller.user_id", "=", callerId)
           .where("caller.left_at", "is", null),
       )

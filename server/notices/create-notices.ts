@@ -103,6 +103,8 @@ const noticesOfEvents: Partial<
   offer_taken_back: { kind: "offer_changed", to: "seeker" },
   offer_accepted: { kind: "offer_answered", to: "recruiters" },
   offer_declined: { kind: "offer_answered", to: "recruiters" },
+  hold_set: { kind: "hold_changed", to: "seeker" },
+  hold_ended: { kind: "hold_changed", to: "seeker" },
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { MailedNoticeKind } from "../../contract/notices.ts";
+import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../background/sweep.ts";
 import { readClock } from "../database/clock.ts";
@@ -165,7 +166,7 @@ function buildDigest(notices: NoticeRow[], origin: string, language: Language): 
 function buildNoticeMail(notices: NoticeRow[], origin: string, language: Language, timeZone: string): MailContent {
   const mailLinks = notices.map((notice) => ({
     text: formatNotice(notice, language, timeZone),
-    detail: "",
+    detail: notice.kind === "hold_changed" ? ((notice.event_data as ApplicationEventData | null)?.message ?? "") : "",
     url: origin + getNoticePath(notice),
   }));
   const [first, ...more] = mailLinks;
@@ -183,12 +184,14 @@ function getNoticePath({ application_id, company_id, subject_job_id, application
 /** The kinds whose sentence depends on a number. */
 const countedKinds: readonly string[] = ["jobs_received", "answers_due", "applications_unanswered"];
 /** The kinds whose sentence depends on the event. */
-const eventKinds: readonly string[] = ["offer_changed", "offer_answered"];
+const eventKinds: readonly string[] = ["offer_changed", "offer_answered", "hold_changed"];
 
 /** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
 function formatNotice(notice: NoticeRow, language: Language, timeZone: string): string {
   const { kind, event_kind, job_title, actor_name, company } = notice;
-  const day = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
+  const { held_until } = (notice.event_data ?? {}) as ApplicationEventData;
+  const lastDay = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
+  const day = held_until === undefined ? lastDay : new Date(held_until);
   const { kinds, former_member, unnamed_company } = texts[language].notices;
   const count = notice.job_count ?? notice.application_count ?? 1;
   const subject = eventKinds.includes(kind) ? event_kind : kind;

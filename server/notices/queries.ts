@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Notice, type NoticeKind, OfferEvent, recruiterNoticeKinds } from "../../contract/notices.ts";
+import { HoldEvent, type Notice, type NoticeKind, OfferEvent, recruiterNoticeKinds } from "../../contract/notices.ts";
 import type { ApplicationStage } from "../../contract/stages.ts";
 import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
@@ -15,13 +15,30 @@ export interface NoticeReader {
 
 /**
  * Selects the notices that a user may see now. A member who has left a company does not see what they were told as its
- * member, and an interviewer sees only what is about applications that are assigned to them.
+ * member, and an interviewer sees only what is about applications that are assigned to them. During a legal hold only
+ * owners see what is about the application.
  */
 function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeReader) {
   return db
     .selectFrom("notices")
     .where("notices.user_id", "=", id)
     .where((eb) => eb.or([eb("notices.company_id", "is", null), eb("notices.company_id", "=", company_id)]))
+    .$if(company_role !== "owner", (notices) =>
+      notices.where((eb) =>
+        eb.or([
+          eb("notices.company_id", "is", null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("applications as held")
+                .select("held.id")
+                .whereRef("held.id", "=", "notices.application_id")
+                .where("held.held_until", "is not", null),
+            ),
+          ),
+        ]),
+      ),
+    )
     .$if(company_role === "interviewer", (notices) =>
       notices
         .where("notices.kind", "not in", recruiterNoticeKinds)
@@ -118,6 +135,7 @@ export function presentNotice(row: NoticeRow): Notice {
   const kind = row.kind as NoticeKind;
   const data = (row.event_data ?? {}) as ApplicationEventData;
   const stage: ApplicationStage | undefined = row.event_kind === "position_closed" ? "position_closed" : data.to;
+  const holdEvent = HoldEvent.safeParse(row.event_kind);
   const offerEvent = OfferEvent.safeParse(row.event_kind);
   return {
     id: row.id,
@@ -130,7 +148,9 @@ export function presentNotice(row: NoticeRow): Notice {
     actor_name: row.company_id === null ? null : row.actor_name,
     stage: kind === "stage_changed" ? (stage ?? null) : null,
     offer_event: offerEvent.success ? offerEvent.data : null,
-    message: kind === "company_message" ? (data.message ?? null) : null,
+    hold_event: holdEvent.success ? holdEvent.data : null,
+    held_until: data.held_until ?? null,
+    message: kind === "company_message" || kind === "hold_changed" ? (data.message ?? null) : null,
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,

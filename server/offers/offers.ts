@@ -9,6 +9,7 @@ import type { DB, Offers } from "../../database/schema.ts";
 import { insertDecisionMails, postponeMail } from "../applications/application-mails.ts";
 import { selectApplicationForUpdate, setStage, undoDecision } from "../applications/change-stage.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
+import { requireChangeable } from "../applications/policy.ts";
 import { requireNotFinal } from "../applications/stages.ts";
 import { portalNow, readClock } from "../database/clock.ts";
 import { ApiError } from "../errors.ts";
@@ -112,7 +113,7 @@ export async function makeOffer(
   today: string,
 ): Promise<Offer> {
   const application = await selectApplicationForUpdate(trx, applicationId);
-  if (application.company_id !== member.company_id) throw new ApiError("not_found");
+  requireChangeable(member, application);
   requireNotFinal(application.stage);
   requireFutureDates(form, today);
   const last = await findLastOffer(trx, applicationId, today);
@@ -325,6 +326,8 @@ export function listOfferFiles(db: Kysely<DB>, seekerId: string, filter: "announ
     .innerJoin("files", "files.file", "offers.file")
     .select("files.file")
     .where("applications.applied_by_user_id", "=", seekerId)
-    .$if(filter === "announced", (offers) => offers.where("offers.announced_at", "is not", null))
+    .$if(filter === "announced", (offers) =>
+      offers.where("offers.announced_at", "is not", null).where("applications.erased_at", "is", null),
+    )
     .execute();
 }

@@ -3,7 +3,7 @@ import { routes } from "../../contract/index.ts";
 import type { Offer } from "../../contract/offers.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { requireSide } from "../applications/policy.ts";
+import { isErasedFor, requireSide } from "../applications/policy.ts";
 import { findApplication } from "../applications/queries.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
@@ -19,12 +19,15 @@ import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, readTod
 export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Config, "timeZone">): void {
   const { db, files, limits } = context;
 
+  /** Returns the side of the caller, or null for the seeker of an erased application, who has no offers any more. */
   async function findSide({ user }: Caller, applicationId: string) {
-    return requireSide(user, await findApplication(db, user, applicationId));
+    const application = await findApplication(db, user, applicationId);
+    const side = requireSide(user, application);
+    return application && isErasedFor(side, application) ? null : side;
   }
 
   const authorize = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
-    await findSide(caller, params.id);
+    if ((await findSide(caller, params.id)) === null) throw new ApiError("not_found");
   };
 
   function change(run: (trx: Transaction<DB>, today: string) => Promise<Offer>): Promise<Offer> {
@@ -33,7 +36,7 @@ export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Conf
 
   serve(context, routes.listOffers, async ({ params, caller }) => {
     const side = await findSide(caller, params.id);
-    return listOffers(db, params.id, side, await readToday(db, timeZone));
+    return side === null ? [] : listOffers(db, params.id, side, await readToday(db, timeZone));
   });
 
   serve(context, routes.makeOffer, {
@@ -74,7 +77,7 @@ export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Conf
 
   serve(context, routes.downloadOfferFile, async ({ params, caller }) => {
     const side = await findSide(caller, params.id);
-    const found = await findOfferFile(db, params.id, params.number, side);
+    const found = side && (await findOfferFile(db, params.id, params.number, side));
     const stored = found && (await files.storage.open(found.file));
     if (!stored) throw new ApiError("not_found");
     return { name: found.original_name ?? found.file, size: found.size, content: stored.content };

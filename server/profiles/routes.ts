@@ -2,6 +2,7 @@ import { SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { Applicant } from "../../contract/users.ts";
 import type { AppContext } from "../app-context.ts";
+import { isContentOpenTo } from "../applications/policy.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { findCompanyOwner } from "../companies/queries.ts";
@@ -33,7 +34,8 @@ export function registerProfileRoutes(context: AppContext): void {
       case "company":
         return { ...presentCompany(user), can_message };
       case "applicant": {
-        const snapshot = viewer.company_id && (await findLatestSnapshot(db, viewer.company_id, user.id));
+        const condition = isContentOpenTo(viewer);
+        const snapshot = viewer.company_id && (await findLatestSnapshot(db, viewer.company_id, user.id, condition));
         if (!snapshot) throw new ApiError("not_found");
         const applications = await listApplicationsBetween(db, viewer, user.id);
         return { ...presentApplicant(user, snapshot, applications), can_message };

@@ -1,8 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeMember, makeSeeker, offerTerms, type TestUser } from "../testing/factories.ts";
+import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../testing/canary.ts";
+import { makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { createSamplePdf, createUploadForm, uploadResume } from "../testing/sample-files.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
 let portal: TestPortal;
@@ -11,59 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A word that occurs nowhere else in the database. */
-const CANARY = "kanarieqzx";
-
-/** Returns the tables that contain the canary. */
-async function findCanary(): Promise<string[]> {
-  const { rows } = await portal.pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const tables: string[] = [];
-  for (const { name } of rows) {
-    const { rowCount } = await portal.pool.query(`select from ${name} t where t::text ilike '%${CANARY}%' limit 1`);
-    if (rowCount) tables.push(name);
-  }
-  return tables;
-}
-
-async function isStored(file: string): Promise<boolean> {
-  return (await readdir(portal.dataDir, { recursive: true })).some((name) => name.includes(file));
-}
-
+const findCanary = () => findCanaryTables(portal);
+const isStored = (file: string) => isFileStored(portal, file);
 const read = (user: TestUser, id: string) => user.client.get(`/application/${id}`);
-
-/** An application full of the canary, with everything that can hang on it. The profile itself has no canary. */
-async function makeFullApplication(now: string) {
-  await portal.moveClock({ now });
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, { summary: `${CANARY} summary` })];
-  const question = { type: "text", text: "Why?", is_required: true, options: [], must_have: null };
-  const job = await makeJob(portal, employer, { questions: [question], asks_cover_note: true });
-  const { questions } = (await seeker.client.get(`/crud/jobs/${job.id}`)).body;
-  const form = {
-    job_id: job.id,
-    answers: [{ question_id: questions[0].id, value: `${CANARY} answer` }],
-    cover_note: `${CANARY} note`,
-  };
-  const { body: resume } = await uploadResume(seeker, createSamplePdf(CANARY));
-  const { id } = (await seeker.client.post("/applications", form)).body as { id: string };
-  await portal.pool.query("update users set summary = '' where id = $1", [seeker.id]);
-  await uploadResume(seeker, createSamplePdf("A newer resume"));
-  await employer.client.post(`/application/${id}/notes`, { text: `${CANARY} likes @[${employer.id}]` });
-  await employer.client.put(`/application/${id}/rating`, { stars: 3, text: CANARY });
-  const start = new Date(Date.parse(now) + 86_400_000).toISOString();
-  const end = new Date(Date.parse(now) + 90_000_000).toISOString();
-  const slots = [{ start, end, time_zone: "Europe/Amsterdam" }];
-  await employer.client.post(`/application/${id}/interviews`, { slots, place: `${CANARY} street` });
-  const offerFile = createUploadForm(createSamplePdf(CANARY));
-  const { body: uploaded } = await employer.client.send("POST", `/application/${id}/offer/file`, { body: offerFile });
-  const answer_by = start.slice(0, 10);
-  const offer = { ...offerTerms, answer_by, message: `${CANARY} welcomes`, file: uploaded.file };
-  expect((await employer.client.post(`/application/${id}/offer`, offer)).status).toBe(201);
-  await employer.client.post("/messages", { to_user_id: seeker.id, message: `${CANARY} writes` });
-  return { employer, seeker, job, id, resume: resume.file as string, offerFile: uploaded.file as string };
-}
+const makeFullApplication = (now: string) => makeCanaryApplication(portal, now);
 
 async function reject(employer: TestUser, id: string, message = `${CANARY} regrets`) {
   const { body } = await read(employer, id);

@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { recordEvents } from "../applications/events.ts";
+import { keptEventFields, recordEvents } from "../applications/events.ts";
 import { repeatUntilDone, type Sweep } from "../background/sweep.ts";
 import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { keepHeldMessages } from "../holds/held-content.ts";
+import { endDueHolds } from "../holds/legal-holds.ts";
 import { addErasureNotices } from "../notices/create-notices.ts";
 
 const CHECK_INTERVAL_MS = 60_000;
@@ -22,7 +24,9 @@ export const erasedTables = [
   "application_notes",
   "application_ratings",
   "application_snapshots",
+  "held_messages",
   "interviews",
+  "legal_holds",
   "notices",
   "offers",
 ] as const;
@@ -35,15 +39,20 @@ interface ErasureDependencies {
   files: Pick<FileStore, "deleteDiscardedFiles">;
 }
 
-/** Announces the erasure of applications a week before, and erases those whose time has come. */
+/**
+ * Ends legal holds whose time is over, announces the erasure of applications a week before, and erases those whose time
+ * has come. A hold delays the erasure.
+ */
 export function createErasureSweep({ db, files }: ErasureDependencies): Sweep {
   return {
     name: "erasures",
     description: "Erasing applications",
     intervalMs: CHECK_INTERVAL_MS,
     run: async () => ({
+      ...(await endDueHolds(db)),
       ...(await repeatUntilDone("announced", () => announceErasures(db))),
-      ...(await repeatUntilDone("erased", () => eraseNextApplication({ db, files }))),
+      ...(await repeatUntilDone("postponed", () => postponeNextErasure(db))),
+      ...(await repeatUntilDone("erased", () => eraseDueApplication({ db, files }))),
     }),
   };
 }
@@ -57,6 +66,7 @@ function announceErasures(db: Database): Promise<number> {
       .where("erase_at", "<=", sql<Date>`portal_now() + ${ANNOUNCEMENT_PERIOD}`)
       .where("erased_at", "is", null)
       .where("erasure_announced_at", "is", null)
+      .where((eb) => eb.or([eb("held_until", "is", null), eb("is_hold_confidential", "=", true)]))
       .orderBy("id")
       .limit(BATCH_SIZE)
       .forNoKeyUpdate()
@@ -71,16 +81,54 @@ function announceErasures(db: Database): Promise<number> {
 }
 
 /**
- * Erases the application that has been due for the longest time, and then deletes its files, which a crash leaves to the
- * clean-up of discarded files. Resolves with false when none is due.
+ * Makes an application that a confidential hold keeps look erased to its seeker, who must not notice the hold. Its
+ * conversation is copied for the hold and then deleted, as an erasure would do. Resolves with false when none is due.
  */
-async function eraseNextApplication({ db, files }: ErasureDependencies): Promise<boolean> {
-  const fileNames = await db.transaction().execute(async (trx) => {
+function postponeNextErasure(db: Database): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom("applications")
       .select(["id", "company_id", "applied_by_user_id"])
       .where("erase_at", "<=", portalNow)
       .where("erased_at", "is", null)
+      .where("is_hold_confidential", "=", true)
+      .orderBy("erase_at")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!due) return false;
+    const { id, applied_by_user_id: seekerId } = due;
+    await deleteNotifications(trx, id, seekerId);
+    await trx.deleteFrom("notices").where("application_id", "=", id).where("user_id", "=", seekerId).execute();
+    await keepHeldMessages(trx, seekerId, id);
+    await trx
+      .updateTable("applications")
+      .set({ erased_at: portalNow, is_erasure_postponed: true, updated_at: portalNow })
+      .where("id", "=", id)
+      .execute();
+    await deleteConversations(trx, due.company_id, seekerId);
+    await recordEvents(trx, [{ applicationId: id, actor: null, kind: "erased" }]);
+    return true;
+  });
+}
+
+/**
+ * Erases the application that has been due for the longest time and is not held, or the given one if it is such. Then
+ * deletes its files, which a crash leaves to the clean-up of discarded files. Resolves with false when none is due.
+ */
+export async function eraseDueApplication(
+  { db, files }: ErasureDependencies,
+  applicationId?: string,
+): Promise<boolean> {
+  const fileNames = await db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom("applications")
+      .select(["id", "company_id", "applied_by_user_id", "erased_at"])
+      .where("erase_at", "<=", portalNow)
+      .where("is_erased", "=", false)
+      .where("held_until", "is", null)
+      .$if(applicationId !== undefined, (all) => all.where("id", "=", applicationId as string))
       .orderBy("erase_at")
       .limit(1)
       .forUpdate()
@@ -88,13 +136,20 @@ async function eraseNextApplication({ db, files }: ErasureDependencies): Promise
       .executeTakeFirst();
     if (!due) return null;
     const names = await listApplicationFiles(trx, due.id);
-    await eraseApplication(trx, due.id);
+    await eraseApplication(trx, due);
     await deleteConversations(trx, due.company_id, due.applied_by_user_id);
+    await deleteApplicationOfDeletedUser(trx, due.id);
     return names;
   });
   if (fileNames === null) return false;
   await files.deleteDiscardedFiles(fileNames);
   return true;
+}
+
+/** Deletes what is left of an application whose seeker deleted the account during a hold. */
+async function deleteApplicationOfDeletedUser(trx: Kysely<DB>, id: string): Promise<void> {
+  const deletedUsers = trx.selectFrom("users").select("users.id").where("deleted_at", "is not", null);
+  await trx.deleteFrom("applications").where("id", "=", id).where("applied_by_user_id", "in", deletedUsers).execute();
 }
 
 /** Lists the files that an application was sent with, and the PDFs of its offers. */
@@ -113,34 +168,43 @@ async function listApplicationFiles(trx: Kysely<DB>, applicationId: string): Pro
  * Erases what an application contains, and the mails about it. Its ids, dates and stages stay. Triggers delete the files
  * that no other snapshot needs. The caller has locked the application.
  */
-async function eraseApplication(trx: Transaction<DB>, id: string): Promise<void> {
+async function eraseApplication(
+  trx: Transaction<DB>,
+  { id, erased_at }: { id: string; erased_at: Date | null },
+): Promise<void> {
   await deleteNotifications(trx, id);
   for (const table of erasedTables) await trx.deleteFrom(table).where("application_id", "=", id).execute();
   await trx
     .updateTable("applications")
-    .set({ cover_note: null, erased_at: portalNow, updated_at: portalNow })
+    .set({
+      cover_note: null,
+      erased_at: sql`coalesce(erased_at, portal_now())`,
+      is_erasure_postponed: false,
+      updated_at: sql`case when erased_at is null then portal_now() else updated_at end`,
+    })
     .where("id", "=", id)
     .execute();
   await trx
     .updateTable("application_events")
     .set({
-      data: sql`jsonb_strip_nulls(jsonb_build_object('from', data -> 'from', 'to', data -> 'to',
-      'reason', data -> 'reason', 'is_late', data -> 'is_late', 'undone_event_id', data -> 'undone_event_id'))`,
+      data: sql`coalesce(
+        (select jsonb_object_agg(key, value) from jsonb_each(data) where key in (${sql.join(keptEventFields)})), '{}'
+      )`,
     })
     .where("application_id", "=", id)
     .execute();
-  await recordEvents(trx, [{ applicationId: id, actor: null, kind: "erased" }]);
+  if (erased_at === null) await recordEvents(trx, [{ applicationId: id, actor: null, kind: "erased" }]);
 }
 
-/** Deletes the mails about an application, also those that wait for a mail server. */
-async function deleteNotifications(trx: Kysely<DB>, applicationId: string): Promise<void> {
+/** Deletes the mails about an application, or those of them to one user, also the ones that wait for a mail server. */
+async function deleteNotifications(trx: Kysely<DB>, applicationId: string, userId: string | null = null) {
   await sql`
-    delete from notifications where event in (
+    delete from notifications where (${userId}::uuid is null or user_id = ${userId}::uuid) and (event in (
       select 'application:' || id from application_events where application_id = ${applicationId}
       union all select 'notices:' || id from notices where application_id = ${applicationId}
     ) or event like any (
       select 'interview:' || id || ':%' from interviews where application_id = ${applicationId}
-    )`.execute(trx);
+    ))`.execute(trx);
 }
 
 /**

@@ -79,13 +79,18 @@ export function listSentNames(db: Kysely<DB>, applicationIds: string[]) {
     .execute();
 }
 
-/** Finds what the seeker has last sent to the company, with an application that the seeker has not withdrawn. */
-export function findLatestSnapshot(db: Kysely<DB>, companyId: string, seekerId: string) {
+/** Finds what the seeker has last sent to the company, with an application whose content is open to the reader. */
+export function findLatestSnapshot(
+  db: Kysely<DB>,
+  companyId: string,
+  seekerId: string,
+  condition: "is_open_to_owners" | "is_open_to_company",
+) {
   return selectSnapshots(db)
     .innerJoin("applications", "applications.id", "snapshot.application_id")
     .where("applications.company_id", "=", companyId)
     .where("applications.applied_by_user_id", "=", seekerId)
-    .where("applications.is_open_to_company", "=", true)
+    .where(`applications.${condition}`, "=", true)
     .orderBy("snapshot.sent_at", "desc")
     .orderBy("snapshot.application_id", "desc")
     .limit(1)

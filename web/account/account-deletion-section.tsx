@@ -11,6 +11,7 @@ import { useLanguage } from "../app/i18n.ts";
 import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication/reauthentication-fields.tsx";
 import { useDeparture } from "../companies/departure.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
+import { HoldsBeyondDeletion } from "../holds/held-notices.tsx";
 import type { HomePageState } from "../home/home-page.tsx";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
@@ -26,6 +27,7 @@ export function AccountDeletionSection() {
   const { departure } = useDeparture();
   const leads = { employer: "account.deletion.lead_employer", member: "account.deletion.lead_member" };
   const mustHandOver = departure?.must_hand_over ?? false;
+  const heldCount = departure?.held_applications ?? 0;
   const isLastMember = departure !== undefined && !departure.successor && !mustHandOver;
   const lead =
     user?.user_type === EMPLOYER ? t(leads[isLastMember ? "employer" : "member"]) : t("account.deletion.lead_seeker");
@@ -42,7 +44,9 @@ export function AccountDeletionSection() {
         title={t("account.deletion.confirm")}
         footer={mustHandOver && <ButtonLink to="/company/members">{t("companies.members.title")}</ButtonLink>}
       >
-        {mustHandOver ? <p>{t("errors.last_owner")}</p> : <DeleteAccountForm onCancel={close} />}
+        {mustHandOver && <p>{t("errors.last_owner")}</p>}
+        {heldCount > 0 && <p>{t("account.deletion.held", { count: heldCount })}</p>}
+        {!mustHandOver && heldCount === 0 && <DeleteAccountForm onCancel={close} />}
       </Dialog>
     </AccountSection>
   );
@@ -77,6 +81,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       <FormError error={formError} />
       <p>{t("account.deletion.confirm_text")}</p>
       {text && <p>{text}</p>}
+      <HoldsBeyondDeletion />
       <ReauthenticationFields field={field} />
       <FormActions>
         <Button variant="quiet" onClick={onCancel} disabled={isSubmitting}>

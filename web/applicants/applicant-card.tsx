@@ -5,6 +5,7 @@ import type { JobApplication } from "../../contract/applications.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { AnswerDue } from "../applications/answer-due.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
+import { HeldUntil, useIsHiddenByHold } from "../holds/held-notices.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Avatar } from "../ui/layout/avatar.tsx";
@@ -36,9 +37,10 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const { t } = useTranslation();
   const language = useLanguage();
   const { applicant, headline, own_stars, must_haves } = application;
-  const name = applicant.name || t("applications.deleted_user");
+  const isHidden = useIsHiddenByHold(application);
+  const name = isHidden ? t("holds.hidden_name") : applicant.name || t("applications.deleted_user");
   const Heading = `h${headingLevel}` as const;
-  const canMove = isMovable(application);
+  const canMove = !isHidden && isMovable(application);
   return (
     <li
       data-applicant=""
@@ -88,6 +90,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
             </span>
           )}
           {application.stage !== "unanswered" && <AnswerDue application={application} />}
+          <HeldUntil application={application} />
         </p>
       </div>
       {headingLevel === 2 && (

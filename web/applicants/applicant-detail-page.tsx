@@ -15,6 +15,8 @@ import { AnswerDue } from "../applications/answer-due.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 import { ErasureDate } from "../applications/retention.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
+import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../holds/held-notices.tsx";
+import { HoldPanel } from "../holds/hold-panel.tsx";
 import { InterviewPanel } from "../interviews/interview-panel.tsx";
 import { OfferDialog, OfferPanel } from "../offers/offer-panel.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
@@ -43,7 +45,8 @@ export function ApplicantDetailPage() {
   // An interviewer may read neither the list of the job nor the timeline.
   const canDecide = user?.company_role === "owner" || user?.company_role === "recruiter";
   const timeline = useQuery({ ...timelineQuery(id), enabled: canDecide });
-  useMarkSeen(id, canDecide && application.data?.stage === "received");
+  const isHidden = useIsHiddenByHold(application.data ?? { held_until: null });
+  useMarkSeen(id, canDecide && !isHidden && application.data?.stage === "received");
   if (isNotFoundError(application.error) || (application.data && application.data.job_id !== jobId)) {
     return <MemberNotFoundPage />;
   }
@@ -52,34 +55,39 @@ export function ApplicantDetailPage() {
   }
   if (!application.data || !user) return <SkeletonRows count={6} />;
   const [job] = application.data.jobs;
-  const name = application.data.snapshot?.name || application.data.users[0]?.name || t("applications.deleted_user");
+  const { stage, snapshot, held_until } = application.data;
+  const name = isHidden
+    ? t("holds.hidden_name")
+    : snapshot?.name || application.data.users[0]?.name || t("applications.deleted_user");
+  const canRead = !isHidden && (stage !== "withdrawn" || snapshot !== null);
   return (
     <div className={styles.page}>
       <PageHead title={job ? `${name}: ${job.title}` : name} />
       {canDecide && <Neighbours jobId={jobId} id={id} />}
       <header className={styles.header}>
-        <Avatar shape="round" name={name} photo={smallPhotoUrl(application.data.snapshot?.photo)} />
+        <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
         <div className={styles.words}>
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.job}>
             {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
           </p>
-          {application.data.stage !== "unanswered" && <AnswerDue application={application.data} />}
+          {stage !== "unanswered" && <AnswerDue application={application.data} />}
+          <HeldUntil application={application.data} />
         </div>
-        <StageTag stage={application.data.stage} />
+        <StageTag stage={stage} />
       </header>
       <div className={styles.actions}>
         <UndoBar jobId={jobId} />
-        {canDecide && <Decision key={`decision-${id}`} application={application.data} name={name} />}
+        {canDecide && !isHidden && <Decision key={`decision-${id}`} application={application.data} name={name} />}
       </div>
       <div className={styles.columns}>
         {/* The key discards what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
-          <SentDocuments snapshot={application.data.snapshot} />
+          {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
           <ErasureDate application={application.data} />
         </div>
         <div className={styles.side} key={id}>
-          {application.data.stage !== "withdrawn" && (
+          {canRead && (
             <>
               <OwnRating id={id} />
               <Notes id={id} />
@@ -101,6 +109,9 @@ export function ApplicantDetailPage() {
               )}
               {canDecide && <Interviewers id={id} />}
             </>
+          )}
+          {user.company_role === "owner" && (
+            <HoldPanel application={application.data} applicant={name} listPath={`/jobs/${jobId}/applicants`} />
           )}
           {timeline.data && <Timeline events={timeline.data} />}
         </div>
@@ -214,7 +225,8 @@ function Neighbours({ jobId, id }: { jobId: string; id: string }) {
     ArrowLeft: () => open(previousPath),
   });
 
-  const name = rows[index]?.applicant.name || t("applications.deleted_user");
+  const isHidden = useIsHiddenByHold(rows[index] ?? { held_until: null });
+  const name = isHidden ? t("holds.hidden_name") : rows[index]?.applicant.name || t("applications.deleted_user");
   const total = list.hasNextPage ? `${rows.length}+` : rows.length;
   const position = { name, number: index + 1, total };
   return (

@@ -1,4 +1,5 @@
 import type { TimelineEvent } from "../../contract/timeline.ts";
+import { formatLocalDate } from "../app/formats.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./timeline.module.css";
@@ -19,11 +20,20 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
           return (
             <li key={event.id}>
               <p>
-                {t(`applicants.event.${event.kind}`, { from: getStage(event.data.from), to: getStage(event.data.to) })}
+                {t(`applicants.event.${event.kind}`, {
+                  from: getStage(event.data.from),
+                  to: getStage(event.data.to),
+                  date: event.data.held_until ? formatLocalDate(event.data.held_until, language) : "",
+                })}
               </p>
               <p className={styles.by}>
                 {event.actor_name ? t("applicants.event_by", { date, name: event.actor_name }) : date}
               </p>
+              {event.data.legal_ground && (
+                <p className={styles.by}>
+                  {t("holds.not_told")} {event.data.legal_ground}
+                </p>
+              )}
               {event.data.message && <blockquote className={styles.message}>{event.data.message}</blockquote>}
             </li>
           );

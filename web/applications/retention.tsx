@@ -5,6 +5,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatLocalDate } from "../app/formats.ts";
 import { useLanguage } from "../app/i18n.ts";
+import { SeekerHold } from "../holds/held-notices.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -26,10 +27,14 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
     onSettled: () => invalidateApplications(queryClient),
   });
   if (erased_at) return <p>{t("applications.retention.erased", { date: formatLocalDate(erased_at, language) })}</p>;
+  const { hold } = application;
   const text = is_kept_for_a_year ? t("applications.retention.year") : t("applications.retention.open");
   return (
     <div className={styles.retention}>
-      <p>{erase_at ? t("applications.retention.date", { date: formatLocalDate(erase_at, language) }) : text}</p>
+      {hold && <SeekerHold hold={hold} />}
+      {!isErasureHeld(application) && (
+        <p>{erase_at ? t("applications.retention.date", { date: formatLocalDate(erase_at, language) }) : text}</p>
+      )}
       <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
       <Button variant="quiet" size="small" busy={consent.isPending} onClick={() => consent.mutate()}>
         {t(`applications.retention.${is_kept_for_a_year ? "withdraw" : "consent"}`)}
@@ -38,11 +43,16 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   );
 }
 
+/** Whether a legal hold ends after the date of the erasure, and so delays it. */
+function isErasureHeld({ erase_at, held_until }: ApplicationDetail): boolean {
+  return erase_at !== null && held_until !== null && held_until > erase_at;
+}
+
 /** Tells the company when an ended application is erased. Absent while it is open. */
 export function ErasureDate({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (!application.erase_at) return null;
+  if (!application.erase_at || isErasureHeld(application)) return null;
   const date = formatLocalDate(application.erase_at, language);
   const key = application.is_kept_for_a_year ? "erased_with_consent_on" : "erased_on";
   return <p>{t(`applicants.${key}`, { date })}</p>;

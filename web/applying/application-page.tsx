@@ -8,6 +8,7 @@ import type { ApplicationStage } from "../../contract/stages.ts";
 import type { TimelineEvent } from "../../contract/timeline.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { formatLocalDate } from "../app/formats.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
@@ -155,7 +156,12 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { at, kind, data } = event;
-  const text = kind === "stage_changed" ? t(`applications.timeline.to.${data.to}`) : t(`applications.timeline.${kind}`);
+  const text =
+    kind === "stage_changed"
+      ? t(`applications.timeline.to.${data.to}`)
+      : t(`applications.timeline.${kind}`, {
+          date: data.held_until ? formatLocalDate(data.held_until, language) : "",
+        });
   return (
     <li className={styles.event}>
       <time className={styles.date} dateTime={at}>

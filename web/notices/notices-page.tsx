@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Milestone,
+  Scale,
   Send,
   Undo2,
   UserCheck,
@@ -138,6 +139,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   applications_unanswered: AlarmClockOff,
   erasure_announced: Eraser,
   answer_date_moved: CalendarClock,
+  hold_changed: Scale,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
@@ -197,6 +199,10 @@ function formatNotice(
   if (kind === "erasure_announced") {
     const date = notice.erase_at ? formatLocalDate(notice.erase_at, language) : "";
     return t("notices.kinds.erasure_announced", { ...values, date });
+  }
+  if (notice.hold_event) {
+    const date = notice.held_until ? formatLocalDate(notice.held_until, language) : "";
+    return t(`notices.kinds.${notice.hold_event}`, { ...values, date });
   }
   return t(`notices.kinds.${offer_event ?? kind}`, values);
 }

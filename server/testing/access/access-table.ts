@@ -10,6 +10,7 @@ import { accountCases } from "./account-cases.ts";
 import { applicationCases } from "./application-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
+import { holdCases } from "./hold-cases.ts";
 import { interviewCases } from "./interview-cases.ts";
 import { offerCases } from "./offer-cases.ts";
 
@@ -129,6 +130,7 @@ export const accessTable = {
   ...assessmentCases,
   ...interviewCases,
   ...offerCases,
+  ...holdCases,
   listMessages: [
     accessCase(
       [401, 403, 200, 404, 200, 404],

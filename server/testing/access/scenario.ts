@@ -61,6 +61,8 @@ export interface Fixtures {
   offered: Entity;
   /** The application to `closedJob`. It is assigned to the interviewer and has a scheduled interview. */
   assigned: Entity;
+  /** On a legal hold. */
+  held: Entity;
   /** Has an application of the seeker, and no review. */
   secondEmployer: Entity;
   /** The seeker's review of the employer. */
@@ -114,11 +116,12 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeMember(portal, employer, "recruiter", password),
     makeMember(portal, employer, "interviewer", password),
   ]);
-  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob] = await Promise.all([
+  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob, heldJob] = await Promise.all([
     makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer, { status: 2 }),
     makeJob(portal, employer, { status: 2 }),
+    makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer),
@@ -136,13 +139,15 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   });
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
-  const [pending, decided, offered, assigned] = await Promise.all([
+  const [pending, decided, offered, assigned, , held] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
     makeApplication(portal, decidedJob, employer, seeker),
     makeApplication(portal, offeredJob, employer, seeker),
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
+    makeApplication(portal, heldJob, employer, seeker),
   ]);
+  await employer.client.put(`/application/${held.id}/hold`, { reason: "A claim", days: 30 });
   const savedSearch = await insertSavedSearch(
     portal.db,
     seeker.id,
@@ -193,6 +198,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       pending,
       decided,
       offered,
+      held,
       assigned,
       secondEmployer,
       review,

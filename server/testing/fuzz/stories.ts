@@ -69,6 +69,7 @@ const kinds = {
   pending: "application",
   decided: "application",
   offered: "application",
+  held: "application",
   assigned: "application",
   photo: "photo",
   resume: "resume",

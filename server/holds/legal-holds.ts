@@ -1,0 +1,268 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
+import type { HeldApplication, HoldForm } from "../../contract/holds.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
+import type { DB } from "../../database/schema.ts";
+import { selectApplicationForUpdate } from "../applications/change-stage.ts";
+import { type Actor, recordEvent } from "../applications/events.ts";
+import { DAY_MS, getLatestHoldEnd } from "../applications/holds.ts";
+import type { SweepCounts } from "../background/sweep.ts";
+import { canRecruitFor, getOwnedCompanyId } from "../companies/policy.ts";
+import { portalNow, readClock } from "../database/clock.ts";
+import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
+import type { CallerUser } from "../http/access.ts";
+import { deleteAssessmentsOfDeletedUsers, deleteHeldMessages } from "./held-content.ts";
+
+/** Two requests with the same words that end this close together are one, such as a double click. */
+const REPEAT_MS = 60_000;
+
+/**
+ * Requires that a user may set and release the hold on an application: an owner of its company or an administrator.
+ *
+ * @throws {ApiError} not_found when the user may not know the application
+ * @throws {ApiError} forbidden for the seeker and for recruiters of the company
+ */
+export async function requireHoldManager(db: Kysely<DB>, user: CallerUser, applicationId: string): Promise<void> {
+  const application = await db
+    .selectFrom("applications")
+    .select(["company_id", "applied_by_user_id", "is_erased"])
+    .where("id", "=", applicationId)
+    .executeTakeFirst();
+  if (!application) throw new ApiError("not_found");
+  if (user.is_administrator) return;
+  const isSeeker = application.applied_by_user_id === user.id;
+  if (!isSeeker && (!canRecruitFor(user, application.company_id) || application.is_erased)) {
+    throw new ApiError("not_found");
+  }
+  if (isSeeker || getOwnedCompanyId(user) === null) throw new ApiError("forbidden");
+}
+
+/** An administrator acts for the portal, unless the application is to a company of their own. */
+function toActor(user: CallerUser, companyId: string): Actor {
+  return { kind: getOwnedCompanyId(user) === companyId ? "member" : "portal", id: user.id };
+}
+
+/**
+ * Holds an application, or continues its hold as a new one. Records the event, which tells the seeker unless a legal
+ * ground forbids it.
+ *
+ * The transaction locks the company, so that it is not closed meanwhile, and then the seeker and the application.
+ *
+ * @throws {ApiError} not_found also when the account of the seeker is being deleted
+ * @throws {ApiError} application_erased when the application is erased, or its retention period has ended without a hold
+ * @throws {ApiError} invalid_fields
+ */
+export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string, form: HoldForm): Promise<void> {
+  await lockCompany(trx, id);
+  const application = await selectApplicationForUpdate(trx, id);
+  const now = await readClock(trx);
+  const { held_until, held_since, erase_at } = application;
+  const isContinued = held_until !== null && held_since !== null && held_until > now;
+  if (application.is_erased || (!isContinued && erase_at !== null && erase_at <= now)) {
+    throw new ApiError("application_erased");
+  }
+  if (!isContinued && (await isDeleted(trx, application.applied_by_user_id))) throw new ApiError("not_found");
+  const since = isContinued ? held_since : now;
+  const latestEnd = getLatestHoldEnd(since);
+  const endsAt = new Date(Math.min(now.getTime() + form.days * DAY_MS, latestEnd.getTime()));
+  const mostDays = Math.ceil((latestEnd.getTime() - now.getTime()) / DAY_MS);
+  if (form.days > mostDays) {
+    throw new ApiError("invalid_fields", { days: withReason("Invalid Days", reasons.notWhole(1, mostDays)) });
+  }
+  const legalGround = form.legal_ground || null;
+  if (isContinued && !application.is_hold_confidential && legalGround !== null) {
+    const error = withReason("Invalid Legal ground", reasons.alreadyTold());
+    throw new ApiError("invalid_fields", { legal_ground: error });
+  }
+  if (isContinued && (await isRepeated(trx, id, form.reason, legalGround, endsAt))) return;
+  await endLastingHold(trx, id);
+  await trx
+    .insertInto("legal_holds")
+    .values({
+      id: uuidv7(),
+      application_id: id,
+      set_by: user.id,
+      reason: form.reason,
+      legal_ground: legalGround,
+      starts_at: now,
+      ends_at: endsAt,
+    })
+    .execute();
+  await trx
+    .updateTable("applications")
+    .set({
+      held_until: endsAt,
+      held_since: since,
+      is_hold_confidential: legalGround !== null,
+      // A seeker who is told now no longer sees the application as erased.
+      ...(application.is_erasure_postponed && legalGround === null
+        ? { erased_at: null, is_erasure_postponed: false }
+        : {}),
+      ...(legalGround === null ? { updated_at: portalNow } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(trx, {
+    applicationId: id,
+    actor: toActor(user, application.company_id),
+    kind: "hold_set",
+    data: {
+      message: form.reason,
+      held_until: endsAt.toISOString(),
+      ...(legalGround === null ? {} : { legal_ground: legalGround }),
+    },
+    isInternal: legalGround !== null,
+  });
+}
+
+/** Keeps the company of an application from being closed until the transaction ends. */
+async function lockCompany(trx: Kysely<DB>, applicationId: string): Promise<void> {
+  await trx
+    .selectFrom("companies")
+    .select("id")
+    .where("id", "=", (eb) => eb.selectFrom("applications").select("company_id").where("id", "=", applicationId))
+    .forShare()
+    .execute();
+}
+
+async function isDeleted(trx: Kysely<DB>, userId: string): Promise<boolean> {
+  const user = await trx.selectFrom("users").select("deleted_at").where("id", "=", userId).executeTakeFirst();
+  return user?.deleted_at !== null;
+}
+
+async function isRepeated(
+  trx: Kysely<DB>,
+  applicationId: string,
+  reason: string,
+  legalGround: string | null,
+  endsAt: Date,
+): Promise<boolean> {
+  const hold = await trx
+    .selectFrom("legal_holds")
+    .select(["reason", "legal_ground", "ends_at", "starts_at"])
+    .where("application_id", "=", applicationId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (hold?.reason !== reason || hold.legal_ground !== legalGround) return false;
+  return Math.abs(hold.ends_at.getTime() - endsAt.getTime()) < REPEAT_MS;
+}
+
+async function endLastingHold(trx: Kysely<DB>, applicationId: string, release: { by: string } | null = null) {
+  await trx
+    .updateTable("legal_holds")
+    .set({ ended_at: portalNow, ...(release ? { released_at: portalNow, released_by: release.by } : {}) })
+    .where("application_id", "=", applicationId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/**
+ * Ends the held applications of a seeker who deletes the account: open ones are withdrawn, and all are due for erasure, so
+ * that the first sweep after the hold erases them. The caller has locked the row of the user.
+ */
+export async function detachHeldApplications(trx: Transaction<DB>, seekerId: string): Promise<void> {
+  const held = await trx
+    .selectFrom("applications")
+    .select(["id", "ended_at", sql<ApplicationStage>`stage`.as("stage")])
+    .where("applied_by_user_id", "=", seekerId)
+    .where("held_until", "is not", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id, ended_at, stage } of held) {
+    if (ended_at === null) {
+      await trx
+        .updateTable("applications")
+        .set({ stage: "withdrawn", ended_at: portalNow, updated_at: portalNow })
+        .where("id", "=", id)
+        .execute();
+      const actor = { kind: "seeker", id: seekerId } as const;
+      await recordEvent(trx, { applicationId: id, actor, kind: "withdrawn", data: { from: stage, to: "withdrawn" } });
+    }
+    // A trigger sets the date at the end of the application, so this is a second statement.
+    await trx.updateTable("applications").set({ erase_at: portalNow }).where("id", "=", id).execute();
+  }
+}
+
+/** @throws {ApiError} not_found when the application is not held */
+export async function releaseHold(trx: Transaction<DB>, user: CallerUser, id: string): Promise<void> {
+  const application = await selectApplicationForUpdate(trx, id);
+  if (application.held_until === null) throw new ApiError("not_found");
+  await endLastingHold(trx, id, { by: user.id });
+  await unhold(trx, application, toActor(user, application.company_id));
+}
+
+/** Lists the held applications of a seeker about whose hold the seeker may know. */
+export async function listOwnHolds(db: Kysely<DB>, seekerId: string): Promise<HeldApplication[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
+    .innerJoin("companies", "companies.id", "applications.company_id")
+    .select(["applications.id", "jobs.title", "companies.name", "applications.held_until"])
+    .where("applications.applied_by_user_id", "=", seekerId)
+    .where("applications.held_until", "is not", null)
+    .where("applications.is_hold_confidential", "=", false)
+    .orderBy("applications.held_until")
+    .$narrowType<{ held_until: Date }>()
+    .execute();
+  return rows.map(({ id, title, name, held_until }) => ({
+    application_id: id,
+    job_title: title,
+    company: name,
+    held_until: held_until.toISOString(),
+  }));
+}
+
+/** Ends the holds whose time is over. Two processes can do this at once: the second finds a hold ended. */
+export async function endDueHolds(db: Database): Promise<SweepCounts> {
+  const due = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("held_until", "<=", portalNow)
+    .orderBy("held_until")
+    .execute();
+  let ended = 0;
+  for (const { id } of due) {
+    await db.transaction().execute(async (trx) => {
+      const application = await selectApplicationForUpdate(trx, id);
+      if (application.held_until === null || application.held_until > (await readClock(trx))) return;
+      await endLastingHold(trx, id);
+      await unhold(trx, application, null);
+      ended++;
+    });
+  }
+  return ended > 0 ? { holds_ended: ended } : {};
+}
+
+/**
+ * Ends the effect of a hold on an application that the caller has locked. Erases what only the hold has kept, and records
+ * the event. The application itself is erased by the next sweep when its retention period is over.
+ */
+async function unhold(
+  trx: Transaction<DB>,
+  application: { id: string; is_hold_confidential: boolean },
+  actor: Actor | null,
+): Promise<void> {
+  const { id } = application;
+  await trx
+    .updateTable("applications")
+    .set({
+      held_until: null,
+      held_since: null,
+      is_hold_confidential: false,
+      ...(application.is_hold_confidential ? {} : { updated_at: portalNow }),
+    })
+    .where("id", "=", id)
+    .execute();
+  await deleteHeldMessages(trx, id);
+  await deleteAssessmentsOfDeletedUsers(trx, id);
+  await recordEvent(trx, {
+    applicationId: id,
+    actor,
+    kind: "hold_ended",
+    isInternal: application.is_hold_confidential,
+  });
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ApplicationDetail } from "../../contract/applications.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi, isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { formatDate, useLanguage } from "../app/i18n.ts";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { Card } from "../ui/layout/card.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { HeldUntil } from "./held-notices.tsx";
+import styles from "./holds.module.css";
+
+const HoldDialog = lazy(async () => ({ default: (await import("./hold-dialog.tsx")).HoldDialog }));
+
+interface HoldPanelProps {
+  application: ApplicationDetail;
+  /** The name of the applicant. */
+  applicant: string;
+  /** The page to which a release leads that erases the application. */
+  listPath: string;
+}
+
+/** The legal hold on an application, for owners: set, continue and release it. */
+export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { hold } = application;
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.panel}>
+      <h2 id={titleId} className={styles.title}>
+        {t("holds.title")}
+      </h2>
+      {hold ? (
+        <>
+          <HeldUntil application={application} />
+          <blockquote dir="auto" className={styles.words}>
+            {hold.reason}
+          </blockquote>
+          {hold.legal_ground === null ? (
+            <p>{t("holds.told")}</p>
+          ) : (
+            <>
+              <p>{t("holds.not_told")}</p>
+              <blockquote dir="auto" className={styles.words}>
+                {hold.legal_ground}
+              </blockquote>
+            </>
+          )}
+          <HeldMessages applicationId={application.id} />
+        </>
+      ) : (
+        <p>{t("holds.lead")}</p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          {t(hold ? "holds.continue" : "holds.set")}
+        </Button>
+        {hold && <ReleaseButton applicationId={application.id} listPath={listPath} />}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <HoldDialog application={application} applicant={applicant} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function ReleaseButton({ applicationId, listPath }: { applicationId: string; listPath: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const getErrorMessage = useErrorMessage();
+  const [confirm, confirmDialog] = useConfirm();
+  const params = { id: applicationId };
+
+  /** An application whose retention period is over is erased by its release, so its page no longer exists. */
+  async function release() {
+    try {
+      await callApi(routes.releaseHold, { params });
+    } catch (error) {
+      toast.error(getErrorMessage(error));
+      void queryClient.invalidateQueries({ queryKey: ["applications"] });
+      throw error;
+    }
+    const isErased = await callApi(routes.getApplication, { params }).then(() => false, isNotFoundError);
+    toast.success(t(isErased ? "holds.released_erased" : "holds.released"));
+    if (isErased) await navigate(listPath, { replace: true });
+    void queryClient.invalidateQueries({ queryKey: ["applications"] });
+  }
+
+  const openConfirmation = () =>
+    confirm({
+      title: t("holds.release_title"),
+      text: t("holds.release_text"),
+      confirmLabel: t("holds.release"),
+      onConfirm: release,
+    });
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={openConfirmation}>
+        {t("holds.release")}
+      </Button>
+      {confirmDialog}
+    </>
+  );
+}
+
+/** The messages of which only the hold has a copy. Absent while the conversation itself exists. */
+function HeldMessages({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: messages = [] } = useQuery({
+    queryKey: ["applications", "held-messages", applicationId],
+    queryFn: ({ signal }) => callApi(routes.listHeldMessages, { params: { id: applicationId }, signal }),
+  });
+  if (messages.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{t("holds.messages")}</h3>
+      <ol className={styles.messages}>
+        {messages.map(({ id, from_name, text, sent_at }) => (
+          <li key={id}>
+            <p className={styles.by}>
+              {t("applicants.event_by", {
+                date: formatDate(sent_at, language),
+                name: from_name || t("applications.deleted_user"),
+              })}
+            </p>
+            <p dir="auto" className={styles.words}>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
