@@ -107,7 +107,8 @@ describe("GET /company/departure", () => {
     const job = await makeJob(portal, owner);
     await makeApplication(portal, job, owner, await makeSeeker(portal));
     const { body } = await owner.client.get("/company/departure");
-    expect(body).toEqual({ successor: null, must_hand_over: false, jobs: 1, open_applications: 1 });
+    const ended = { jobs: 1, open_applications: 1, held_applications: 0 };
+    expect(body).toEqual({ successor: null, must_hand_over: false, ...ended });
   });
 
   it("says that the only owner among members must hand over, and counts the own jobs only", async () => {

@@ -71,8 +71,10 @@ export function ApplicantDetailPage() {
           <p className={styles.job}>
             {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
           </p>
-          {stage !== "unanswered" && <AnswerDue application={application.data} />}
-          <HeldUntil application={application.data} />
+          <p className={styles.dates}>
+            {stage !== "unanswered" && !isHidden && <AnswerDue application={application.data} />}
+            <HeldUntil application={application.data} />
+          </p>
         </div>
         <StageTag stage={stage} />
       </header>

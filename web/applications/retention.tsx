@@ -32,7 +32,7 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   return (
     <div className={styles.retention}>
       {hold && <SeekerHold hold={hold} />}
-      {!isErasureHeld(application) && (
+      {!(hold && (erase_at === null || isErasureHeld(application))) && (
         <p>{erase_at ? t("applications.retention.date", { date: formatLocalDate(erase_at, language) }) : text}</p>
       )}
       <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
