@@ -34,12 +34,11 @@ export async function expectDarkContrast(page: Page, label: string): Promise<voi
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Waits until the transitions to new styles, which begin with the next frame, have ended. */
+/** Waits until the transitions to new styles have ended. */
 async function waitForTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  });
+  const countRunning = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+  await expect.poll(countRunning).toBe(0);
 }
 
 async function expectNoViolations(axe: AxeBuilder, label: string): Promise<void> {
