@@ -3,5 +3,5 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   await import(new URL("../start.cjs", import.meta.url).href);
 } else {
   const { run } = await import("./process/run.ts");
-  await run(async () => (await import("./pages/web-build.ts")).loadWebBuild());
+  await run(async (config) => (await import("./pages/web-build.ts")).loadWebBuild(config));
 }

@@ -47,7 +47,7 @@ export interface WebApp {
 }
 
 /** Loads the web application from its build or from the development server. */
-export type LoadWebApp = () => Promise<WebApp>;
+export type LoadWebApp = (config: Pick<Config, "dataDir">) => Promise<WebApp>;
 
 /** The settings of the installation that every page contains. */
 interface PageSettings {

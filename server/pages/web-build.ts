@@ -3,6 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { StartError } from "../../database/start-error.ts";
+import type { Config } from "../config/config.ts";
+import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
 import type { PageRenderer, WebApp } from "./page.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../dist");
@@ -11,14 +13,16 @@ const ONE_YEAR_SECONDS = 31_536_000;
 type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
 
 /**
- * Loads the web application that `npm run build` has built.
+ * Loads the web application that `npm run build` has built, and keeps its files for the next builds.
  *
  * @throws {StartError} when it is not built
  */
-export async function loadWebBuild(): Promise<WebApp> {
+export async function loadWebBuild({ dataDir }: Pick<Config, "dataDir">): Promise<WebApp> {
   const template = await readFile(path.join(dist, "web/index.html"), "utf8").catch(() => {
     throw new StartError("The web application is not built. Run npm run build first.");
   });
+  const keptBuilds = path.join(dataDir, "web-builds");
+  const buildId = (await readFile(path.join(dist, "stamp"), "utf8")).trim();
   return {
     async serveFiles(app) {
       await app.register(fastifyStatic, {
@@ -35,6 +39,8 @@ export async function loadWebBuild(): Promise<WebApp> {
           reply.header("cache-control", hasHash ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
         },
       });
+      await keepBuild(path.join(dist, "web/assets"), buildId, keptBuilds);
+      serveKeptBuilds(app, keptBuilds);
     },
     template: async () => template,
     async createRenderer(settings, send) {

@@ -93,7 +93,7 @@ export async function startServer(
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
     const limits = createRateLimiter(authPool, config.rateLimitFactor);
-    const web = await loadWebApp();
+    const web = await loadWebApp(config);
     app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, drain, web });
     await listen(app, config);
     await notify.start();
