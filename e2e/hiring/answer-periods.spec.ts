@@ -44,7 +44,7 @@ test("an application goes from sending to no answer in time and a late answer, i
   await expect(page.getByText(t("jobs.application.answer_within_other", { count: 5 }))).toBeVisible();
   await page.getByRole("button", { name: t("jobs.apply") }).click();
   await page.getByRole("link", { name: t("jobs.all_applications") }).click();
-  const dueBy = t("applications.answer.due_by", { date: "maandag 28 december" });
+  const dueBy = t("applications.answer.seeker.due_by", { date: "maandag 28 december" });
   await expect(page.getByText(dueBy)).toBeVisible();
   await page.getByRole("link", { name: t("applications.view_application") }).click();
   await expect(page.getByText(dueBy)).toBeVisible();
@@ -55,9 +55,12 @@ test("an application goes from sending to no answer in time and a late answer, i
     const company = await openPage(browser, origin, employer, "nl", "/dashboard");
     await company.setViewportSize(phone);
     const due = company.getByRole("region", { name: t("dashboard.due_next") });
-    await expect(due.getByText(dueBy)).toBeVisible();
+    const companyDueBy = t("applications.answer.company.due_by", { date: "maandag 28 december" });
+    await expect(due.getByText(companyDueBy)).toBeVisible();
     await moveClock("2026-12-28T23:00:01Z");
-    await expect(due.getByText(t("applications.answer.overdue_since", { date: "dinsdag 29 december" }))).toBeVisible();
+    await expect(
+      due.getByText(t("applications.answer.company.overdue_since", { date: "dinsdag 29 december" })),
+    ).toBeVisible();
     await expectAccessible(company);
     await due.getByRole("link", { name: seeker.name }).click();
     await expect(company.getByRole("heading", { level: 1, name: seeker.name })).toBeVisible();

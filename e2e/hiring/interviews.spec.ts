@@ -60,7 +60,7 @@ test("an interview is proposed, chosen and cancelled, and both sides see each st
   await test.step("the company cancels with words", async () => {
     await getButton(company, "interviews.cancel.action").click();
     const dialog = company.getByRole("dialog");
-    await dialog.getByLabel(t("interviews.cancel.message")).fill("The manager is ill.");
+    await dialog.getByLabel(t("interviews.cancel.message_company")).fill("The manager is ill.");
     await dialog.getByRole("button", { name: t("interviews.cancel.action") }).click();
     await expect(getPanel(company)).toContainText(t("interviews.states.cancelled"));
     await expect(getPanel(applicant)).toContainText("The manager is ill.");

@@ -89,7 +89,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
               {t("applicants.must_haves", must_haves)}
             </span>
           )}
-          {application.stage !== "unanswered" && !isHidden && <AnswerDue application={application} />}
+          {application.stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
       </div>

@@ -72,7 +72,7 @@ export function ApplicantDetailPage() {
             {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
           </p>
           <p className={styles.dates}>
-            {stage !== "unanswered" && !isHidden && <AnswerDue application={application.data} />}
+            {stage !== "unanswered" && !isHidden && <AnswerDue application={application.data} side="company" />}
             <HeldUntil application={application.data} />
           </p>
         </div>

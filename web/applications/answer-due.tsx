@@ -5,14 +5,18 @@ import { classNames } from "../ui/class-names.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./answer-due.module.css";
 
-type AnswerState = Pick<Application, "stage" | "answer_due_at" | "is_overdue">;
+interface AnswerDueProps {
+  application: Pick<Application, "stage" | "answer_due_at" | "is_overdue">;
+  /** The seeker reads whose answer it is. */
+  side: "seeker" | "company";
+}
 
 /**
  * Until when the company has to answer an application, since when the answer is overdue, or that it was not answered in
  * time. Absent when the application has ended otherwise. `is_overdue` comes from the server, because the clock of the
  * browser can differ.
  */
-export function AnswerDue({ application }: { application: AnswerState }) {
+export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const { stage, answer_due_at, is_overdue } = application;
@@ -29,7 +33,7 @@ export function AnswerDue({ application }: { application: AnswerState }) {
   function formatText(): string {
     if (stage === "unanswered") return t("applications.answer.not_in_time");
     const date = formatDay(is_overdue ? getNextDay(answer_due_at as string) : (answer_due_at as string));
-    return t(is_overdue ? "applications.answer.overdue_since" : "applications.answer.due_by", { date });
+    return t(`applications.answer.${side}.${is_overdue ? "overdue_since" : "due_by"}`, { date });
   }
 }
 

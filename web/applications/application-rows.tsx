@@ -36,7 +36,7 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
         <>
           {job && <JobFacts job={job} appliedAt={application.createdAt} />}
           <span className={styles.due}>
-            <AnswerDue application={application} />
+            <AnswerDue application={application} side="company" />
           </span>
         </>
       }
@@ -59,7 +59,7 @@ export function DueRow({ application }: { application: Application }) {
       leading={<Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
       title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
       text={application.jobs[0]?.title}
-      actions={<AnswerDue application={application} />}
+      actions={<AnswerDue application={application} side="company" />}
     />
   );
 }
@@ -97,7 +97,7 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
       <div className={styles.details}>
         <ApplicationTags job={job} />
         <ApplicationStatusLine application={application} />
-        <AnswerDue application={application} />
+        <AnswerDue application={application} side="seeker" />
       </div>
     </Row>
   );
@@ -161,7 +161,7 @@ export function ApplicantApplications({ applications }: { applications: Applicat
             )}
             <div className={styles.details}>
               <ApplicationStatusLine application={application} />
-              <AnswerDue application={application} />
+              <AnswerDue application={application} side="company" />
             </div>
           </Row>
         ))}

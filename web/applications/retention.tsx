@@ -5,6 +5,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatLocalDate } from "../app/formats.ts";
 import { useLanguage } from "../app/i18n.ts";
+import { useSettings } from "../app/settings.ts";
 import { SeekerHold } from "../holds/held-notices.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -18,6 +19,7 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
+  const { retentionDays } = useSettings();
   const { id, erase_at, erased_at, is_kept_for_a_year } = application;
   const consent = useMutation({
     mutationFn: () =>
@@ -28,7 +30,9 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   });
   if (erased_at) return <p>{t("applications.retention.erased", { date: formatLocalDate(erased_at, language) })}</p>;
   const { hold } = application;
-  const text = is_kept_for_a_year ? t("applications.retention.year") : t("applications.retention.open");
+  const text = is_kept_for_a_year
+    ? t("applications.retention.year")
+    : t("applications.retention.open", { count: retentionDays });
   return (
     <div className={styles.retention}>
       {hold && <SeekerHold hold={hold} />}

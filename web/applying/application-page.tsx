@@ -133,7 +133,7 @@ function AnswerPeriod({ application }: { application: ApplicationDetail }) {
   return (
     <>
       <p className={styles.due}>
-        <AnswerDue application={application} />
+        <AnswerDue application={application} side="seeker" />
       </p>
       <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>
     </>

@@ -144,8 +144,9 @@ function InterviewItem({ interview, side, isReadOnly }: InterviewItemProps) {
               label={t("interviews.cancel.action")}
               variant="danger"
               title={t("interviews.cancel.title")}
-              text={t("interviews.cancel.text")}
-              wordsLabel={t("interviews.cancel.message")}
+              text={t(`interviews.cancel.text_${side}`)}
+              wordsLabel={t(`interviews.cancel.message_${side}`)}
+              cancelLabel={t("interviews.cancel.keep")}
               maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
               confirmVariant="danger-filled"
               onConfirm={(message) => answer.mutateAsync({ cancel: true, message })}

@@ -19,13 +19,26 @@ interface ConfirmWithWordsProps {
   /** The text of the button that acts. Without it, it is `label`. */
   confirmLabel?: string;
   confirmVariant?: Variant;
+  /** The text of the button that closes the dialog. Without it, it is "Cancel". */
+  cancelLabel?: string;
   /** The dialog stays open while the promise is pending, and when it is rejected. The caller shows the error. */
   onConfirm: (words: string) => Promise<unknown>;
 }
 
 /** A button for an action that the other side is told about, with a dialog for optional words to them. */
 export function ConfirmWithWords(props: ConfirmWithWordsProps) {
-  const { label, variant, title, text, wordsLabel, maxLength, confirmLabel = label, confirmVariant, onConfirm } = props;
+  const {
+    label,
+    variant,
+    title,
+    text,
+    wordsLabel,
+    maxLength,
+    confirmLabel = label,
+    confirmVariant,
+    cancelLabel,
+    onConfirm,
+  } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +63,7 @@ export function ConfirmWithWords(props: ConfirmWithWordsProps) {
   const footer = (
     <>
       <Button variant="quiet" onClick={close} disabled={isBusy}>
-        {t("common.cancel")}
+        {cancelLabel ?? t("common.cancel")}
       </Button>
       <Button variant={confirmVariant} onClick={confirm} busy={isBusy}>
         {confirmLabel}
