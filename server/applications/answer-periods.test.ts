@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
@@ -11,10 +12,10 @@ afterAll(() => portal.close());
 /** The time zone of the portal is one hour ahead of UTC in winter, and two in summer. */
 const FRIDAY = "2026-12-18T10:00:00Z";
 
-/** Applies to a job in Amsterdam at a time. */
-async function applyAt(now: string, job: Record<string, unknown> = {}) {
+/** Applies to a job in Amsterdam at a time. `user` holds columns of the seeker. */
+async function applyAt(now: string, job: Record<string, unknown> = {}, user: Record<string, unknown> = {}) {
   await portal.moveClock({ now });
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, user)];
   const place = { address: "Damrak 1, Amsterdam", zip_code: "1012 LG" };
   const { id: jobId } = await makeJob(portal, employer, { answer_days: 5, ...place, ...job });
   const { body } = await seeker.client.post("/applications", { job_id: jobId });
@@ -41,6 +42,11 @@ describe("the answer period of an application", () => {
   it.each([
     { about: "ends at midnight in summer", now: "2027-06-01T10:00:00Z", due: "2027-06-08T21:59:59.999Z" },
     { about: "spans the end of summer time", now: "2027-10-27T10:00:00Z", due: "2027-11-03T22:59:59.999Z" },
+    {
+      about: "spans the beginning of summer time and a public holiday",
+      now: "2027-03-22T10:00:00Z",
+      due: "2027-03-30T21:59:59.999Z",
+    },
     {
       about: "begins on the next day of the portal after midnight there",
       now: "2027-06-01T22:30:00Z",
@@ -161,6 +167,49 @@ describe("an application without an answer", () => {
     const events = (await seeker.client.get(`/application/${id}/events`)).body as { kind: string; data: object }[];
     expect(events.map(({ kind }) => kind)).toEqual(["applied", "unanswered", "stage_changed"]);
     expect(events.at(-1)?.data).toMatchObject({ from: "unanswered", to: "rejected", is_late: true });
+  });
+
+  it("is reminded of at eight o'clock before and after the end of summer time", async () => {
+    const { employer } = await applyAt("2027-10-27T10:00:00Z");
+    const remindersAt = async (now: string) => {
+      await portal.moveClock({ now });
+      return (await listNotices(employer, "answers_due")).length;
+    };
+    expect(await remindersAt("2027-10-29T05:59:00Z")).toBe(0);
+    expect(await remindersAt("2027-10-29T06:01:00Z")).toBe(1);
+    expect(await remindersAt("2027-11-01T06:59:00Z")).toBe(1);
+    expect(await remindersAt("2027-11-01T07:01:00Z")).toBe(2);
+  });
+
+  it("is told to a seeker with a phone only in the portal, from the receipt to the erasure", async () => {
+    const phone = randomPhone();
+    const user = { email: null, email_verified_at: null, phone, login_method: "Phone" };
+    const { employer, seeker, id } = await applyAt(FRIDAY, {}, user);
+    await employer.client.post("/company/pauses", { starts_on: "2026-12-21", ends_on: "2026-12-21" });
+    await portal.moveClock({ now: "2027-01-06T09:00:00Z" });
+    await employer.client.put(`/application/${id}/stage`, {
+      stage: "rejected",
+      expected_stage: "unanswered",
+      message: "Sorry for the delay.",
+    });
+    await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
+    await portal.moveClock({ now: "2027-01-28T10:00:00Z" });
+    const { body: notices } = await seeker.client.get("/notices");
+    expect((notices as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      "erasure_announced",
+      "company_message",
+      "stage_changed",
+      "stage_changed",
+      "answer_date_moved",
+    ]);
+    await portal.moveClock({ now: "2027-02-04T10:00:00Z" });
+    expect(await read(seeker, id)).toMatchObject({ stage: "rejected", erased_at: expect.any(String) });
+    expect((await portal.outbox()).filter(({ to }) => to === phone || !to)).toEqual([]);
+    const { rows: waiting } = await portal.pool.query(
+      "select event_id from application_mails where sent_at is null union all select notice_id from notice_mails where user_id = $1",
+      [seeker.id],
+    );
+    expect(waiting).toEqual([]);
   });
 
   it("is reminded of once when several reminders are due at the same time", async () => {
