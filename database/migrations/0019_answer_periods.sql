@@ -44,7 +44,7 @@ create table answer_periods (
   constraint answer_periods_next_step_at_check check ((next_step is null) = (next_step_at is null))
 );
 
-create index answer_periods_next_step_at_idx on answer_periods (next_step_at) where next_step is not null;
+create index answer_periods_next_step_at_idx on answer_periods (next_step_at) where next_step_at is not null;
 create index answer_periods_first_due_at_idx on answer_periods (first_due_at);
 
 -- The time on a day at which the portal sends reminders and ends periods.
