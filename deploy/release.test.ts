@@ -41,7 +41,14 @@ it("npm run release › writes the same bytes twice, with sums that sha256sum ac
 
 it("npm run release › packs what runs, and no tests, tools or sources of pages", () => {
   const files = globSync("**/*", { cwd: release });
-  for (const needed of ["dist/web/index.html", "server/main.ts", "package-lock.json", "deploy/nginx.conf", "LICENSE"]) {
+  for (const needed of [
+    "dist/web/index.html",
+    "server/main.ts",
+    "package-lock.json",
+    "deploy/nginx.conf",
+    "LICENSE",
+    "compose.yaml",
+  ]) {
     expect(files).toContain(needed);
   }
   expect(

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 
 /** The files in git that a release contains: these folders and files … */
 const included =
-  /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|openapi\.json|LICENSE|[A-Z]+\.md)$/;
+  /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|openapi\.json|LICENSE|[A-Z]+\.md|Dockerfile|compose\.yaml|\.dockerignore|\.env\.example)$/;
 /** … without these. */
 const excluded =
   /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release\.ts$|^CONTRIBUTING\.md$/;
