@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../testing/canary.ts";
-import { makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { readZipEntries } from "../testing/read-zip.ts";
 
@@ -168,6 +168,20 @@ describe("a legal hold", () => {
     expect((await readExports(employer)).slice(0, 2)).toEqual([true, true]);
     await release(employer, id);
     expect((await read(recruiter, id)).body.snapshot.summary).toContain(CANARY);
+  });
+
+  it("sends the mail about an interview that a recruiter has proposed to the owners", async () => {
+    await portal.moveClock({ now: START });
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const recruiter = await makeMember(portal, employer, "recruiter");
+    const { id } = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    const slot = { start: "2027-03-04T10:00:00Z", end: "2027-03-04T11:00:00Z", time_zone: "Europe/Amsterdam" };
+    await recruiter.client.post(`/application/${id}/interviews`, { slots: [slot], place: "Damrak 12" });
+    await hold(employer, id);
+    expect((await seeker.client.put(`/application/${id}/interviews/1`, { choose: 1 })).status).toBe(200);
+    const recipients = (await portal.outbox()).filter(({ text }) => text.includes("Damrak 12")).map(({ to }) => to);
+    expect(recipients).toContain(employer.email);
+    expect(recipients).not.toContain(recruiter.email);
   });
 
   it("keeps a withdrawn application, which an owner reads only when the hold is older than the withdrawal", async () => {

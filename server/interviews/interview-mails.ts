@@ -128,6 +128,7 @@ function findMailContext(trx: Transaction<DB>, applicationId: string) {
       "applications.job_id",
       "applications.company_id",
       "applications.applied_by_user_id",
+      "applications.held_until",
       "jobs.title",
       "companies.name as company",
       "seeker.name as applicant",
@@ -136,11 +137,18 @@ function findMailContext(trx: Transaction<DB>, applicationId: string) {
     .executeTakeFirst();
 }
 
-/** The company's mail goes to the member who proposed the interview, or to the owners when they no longer recruit. */
+/**
+ * The company's mail goes to the member who proposed the interview, or to the owners when the member no longer recruits or
+ * a legal hold hides the application from them.
+ */
 async function listRecipients(
   trx: Transaction<DB>,
   { proposed_by_user_id }: InterviewRow,
-  { applied_by_user_id, company_id }: { applied_by_user_id: string; company_id: string },
+  {
+    applied_by_user_id,
+    company_id,
+    held_until,
+  }: { applied_by_user_id: string; company_id: string; held_until: Date | null },
   sides: readonly Side[],
 ): Promise<Recipient[]> {
   const members = await trx
@@ -150,7 +158,8 @@ async function listRecipients(
     .where("left_at", "is", null)
     .where("role", "in", ["owner", "recruiter"])
     .execute();
-  const proposer = members.filter(({ user_id }) => user_id === proposed_by_user_id);
+  const readers = members.filter(({ role }) => held_until === null || role === "owner");
+  const proposer = readers.filter(({ user_id }) => user_id === proposed_by_user_id);
   const ofCompany = proposer.length > 0 ? proposer : members.filter(({ role }) => role === "owner");
   const ids = { seeker: [applied_by_user_id], company: ofCompany.map(({ user_id }) => user_id) };
   const users = await trx
