@@ -33,7 +33,9 @@ function start(environment: Record<string, string> = {}): PortalProcess {
   return portal;
 }
 
-it("npm start › migrates an empty database once when two hosts start at once, but never with MIGRATE=0", async () => {
+it("npm start › migrates an empty database once when two hosts start at once, but never with MIGRATE=0", {
+  timeout: 120_000,
+}, async () => {
   const refused = start({ MIGRATE: "0" });
   expect([await refused.url, await refused.ended]).toEqual([null, 1]);
   expect(refused.output).toMatch(/^This database lacks the migration 0000_clock\.sql and \d+ more: run npm run admin/m);
