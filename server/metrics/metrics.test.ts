@@ -124,7 +124,7 @@ it("GET /metrics › reports figures of the portal once, with at most 20 compani
   });
 });
 
-it("GET /metrics › says when each sweep of each worker last succeeded", async () => {
+it("GET /metrics › says when each sweep of each worker last succeeded, and begins counters with 0", async () => {
   await vi.waitFor(async () => {
     const samples = readSamples(await scrape(), "job_portal_sweep_last_success_timestamp_seconds");
     for (const worker of ["1", "2"]) {
@@ -132,7 +132,10 @@ it("GET /metrics › says when each sweep of each worker last succeeded", async 
       expect(Math.abs(Date.now() / 1_000 - at)).toBeLessThan(60);
     }
   }, 20_000);
-  expect(readSamples(await scrape(), "job_portal_sweep_failures_total")['sweep="erasures",worker="1"']).toBe(0);
+  const text = await scrape();
+  expect(readSamples(text, "job_portal_refusals_total")['cause="time_out",worker="2"']).toBe(0);
+  expect(readSamples(text, "job_portal_deliveries_total")['channel="email",outcome="rejected",worker="1"']).toBe(0);
+  expect(readSamples(text, "job_portal_sweep_failures_total")['sweep="erasures",worker="1"']).toBe(0);
 });
 
 it("METRICS_LISTEN › serves nothing but GET /metrics, and the address of the portal serves no metrics", async () => {

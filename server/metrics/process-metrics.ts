@@ -31,13 +31,17 @@ export const requestDuration = new Histogram({
  * - `connections`: too many connections of one IP address
  * - `unavailable`: the database or another server did not respond
  */
-type RefusalCause = "rate_limit" | "admission" | "overload" | "time_out" | "connections" | "unavailable";
+const refusalCauses = ["rate_limit", "admission", "overload", "time_out", "connections", "unavailable"] as const;
+type RefusalCause = (typeof refusalCauses)[number];
 
 const refusalCounter = new Counter({
   name: "job_portal_refusals_total",
   help: "Refused requests, live events and connections, by cause.",
   labelNames: ["cause"],
 });
+
+// Prometheus sees an increase only after a first value.
+for (const cause of refusalCauses) refusalCounter.inc({ cause }, 0);
 
 export function countRefusal(cause: RefusalCause): void {
   refusalCounter.inc({ cause });
@@ -69,6 +73,9 @@ export const deliveryCounter = new Counter({
   help: "Attempts to deliver a mail (email) or text message (sms): delivered, failed (tried again) or rejected (given up).",
   labelNames: ["channel", "outcome"],
 });
+for (const channel of ["email", "sms"]) {
+  for (const outcome of ["delivered", "failed", "rejected"]) deliveryCounter.inc({ channel, outcome }, 0);
+}
 
 export const sweepSucceededAt = new Gauge({
   name: "job_portal_sweep_last_success_timestamp_seconds",
