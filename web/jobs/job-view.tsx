@@ -82,9 +82,13 @@ function JobFacts({ job }: { job: JobDetail }) {
       ),
     },
     { label: t("jobs.answer_within"), value: t("jobs.working_days", { count: job.answer_days }) },
-    { label: t("jobs.answers"), value: job.answer_rate && <AnswerRateText rate={job.answer_rate} /> },
     { label: t("jobs.posted_on"), value: formatDate(job.createdAt, language) },
     { label: t("jobs.updated_on"), value: formatDate(job.updatedAt, language) },
+    {
+      label: t("jobs.answers"),
+      value: job.answer_rate && <AnswerRateText rate={job.answer_rate} />,
+      isSentence: true,
+    },
   ];
   return <DescriptionList facts={facts} />;
 }

@@ -3,7 +3,8 @@ import { classNames } from "../class-names.ts";
 import styles from "./description-list.module.css";
 
 interface DescriptionListProps {
-  facts: readonly { label: string; value: ReactNode }[];
+  /** A sentence is as wide as the list. */
+  facts: readonly { label: string; value: ReactNode; isSentence?: boolean }[];
   /** True for values that are longer than a few words, such as emails and names of files. */
   isWide?: boolean;
 }
@@ -14,8 +15,8 @@ export function DescriptionList({ facts, isWide = false }: DescriptionListProps)
     <dl className={classNames(styles.facts, isWide && styles.wide)}>
       {facts
         .filter(({ value }) => value !== undefined && value !== null && value !== "")
-        .map(({ label, value }) => (
-          <div key={label}>
+        .map(({ label, value, isSentence }) => (
+          <div key={label} className={isSentence ? styles.sentence : undefined}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
