@@ -66,7 +66,7 @@ const settings = {
 
 /** Whether a portal has served a request that came through HAProxy. */
 function expectRequests(portal: PortalProcess): void {
-  expect(portal.readOutput()).toContain('"path":"/api/messages"');
+  expect(portal.readOutput()).toContain('"route":"/api/messages"');
 }
 
 /** Sends requests through the proxy without pause: reads, writes, uploads, pages, and live messages to one socket. */
