@@ -47,11 +47,7 @@ export async function deleteAccount(
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     const participantIds = await listParticipantIds(trx, user.id);
-    // Their rows are deleted with the applications afterwards.
-    const offerFiles = await listOfferFiles(trx, user.id, "all");
-    await keepHeldMessages(trx, user.id);
-    await detachHeldApplications(trx, user.id);
-    await eraseAccount(trx, locked);
+    const userFiles = await eraseLockedUser(trx, locked);
     await cancelInterviewsOfSeeker(trx, interviewMails, user.id);
     if (locked.email !== null) {
       await notify.send(trx, {
@@ -63,20 +59,26 @@ export async function deleteAccount(
         isDeletedAfterDelivery: true,
       });
     }
-    const fileNames = [
-      ...logoNames,
-      ...(await deleteAllFiles(trx, { user_id: user.id }, { exceptHeld: true })),
-      ...offerFiles.map(({ file }) => file),
-    ];
-    return { fileNames, participantIds };
+    return { fileNames: [...logoNames, ...userFiles], participantIds };
   });
   // The account is deleted already, so a failure here is not an error of the request.
-  await eraseFirstBatches(db, user.id).catch((error) =>
+  await eraseFirstBatches({ db, files }, user.id).catch((error) =>
     app.log.warn({ err: error }, "Erasing a deleted account failed; the background task tries again"),
   );
   // The participants load the conversation again after this event, so its texts are erased before it.
   live.publishUserDeleted(user.id, participantIds);
   await files.deleteDiscardedFiles(fileNames);
+}
+
+/** Erases a user whose row is locked, except what is held. Returns the names of the deleted files. */
+export async function eraseLockedUser(trx: Transaction<DB>, user: UserRow): Promise<string[]> {
+  // Their rows are deleted with the applications afterwards.
+  const offerFiles = await listOfferFiles(trx, user.id, "all");
+  await keepHeldMessages(trx, user.id);
+  await detachHeldApplications(trx, user.id);
+  await eraseAccount(trx, user);
+  const fileNames = await deleteAllFiles(trx, { user_id: user.id }, { exceptHeld: true });
+  return [...fileNames, ...offerFiles.map(({ file }) => file)];
 }
 
 /**
@@ -85,7 +87,10 @@ export async function deleteAccount(
  *
  * @throws {ApiError} last_owner; company_has_holds
  */
-async function leaveCompanyForEver(trx: Transaction<DB>, { id, company_id, company }: CallerUser): Promise<string[]> {
+export async function leaveCompanyForEver(
+  trx: Transaction<DB>,
+  { id, company_id, company }: Pick<CallerUser, "id" | "company_id" | "company">,
+): Promise<string[]> {
   if (company_id === null) return [];
   const members = await selectMembersForUpdate(trx, company_id);
   const others = members.filter(({ user_id }) => user_id !== id);

@@ -5,6 +5,8 @@ import type { AppContext } from "../app-context.ts";
 import { closeApplications } from "../applications/close-applications.ts";
 import { pauseAfterBatch, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
+import { recordErasure } from "../files/erasure-records.ts";
+import type { FileStore } from "../files/file-store.ts";
 
 const INTERVAL_MS = 10_000;
 const BATCH_SIZE = 500;
@@ -13,24 +15,34 @@ const JOB_BATCH_SIZE = 5;
 /** Enough for all rows of an ordinary account, so that nothing is left of it when the user gets the response. */
 const MAX_BATCHES_IN_REQUEST = 12;
 
+interface ErasureDependencies {
+  db: Database;
+  files: Pick<FileStore, "storage" | "incomingDir">;
+}
+
 /**
  * Erases the rows that a deleted account has left, in batches, within the request that has deleted it. A large account
  * is finished by `startErasures`.
  */
-export async function eraseFirstBatches(db: Database, userId: string): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES_IN_REQUEST; batch++) if (!(await eraseBatch(db, userId))) return;
+export async function eraseFirstBatches(dependencies: ErasureDependencies, userId: string): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES_IN_REQUEST; batch++) if (!(await eraseBatch(dependencies, userId))) return;
+}
+
+/** Erases all rows that a deleted account has left. */
+export async function finishErasure(dependencies: ErasureDependencies, userId: string): Promise<void> {
+  while (await eraseBatch(dependencies, userId));
 }
 
 /**
  * Finishes the erasure of deleted accounts until the app closes.
  */
-export function startErasures({ app, db }: Pick<AppContext, "app" | "db">): void {
+export function startErasures({ app, db, files }: Pick<AppContext, "app" | "db" | "files">): void {
   async function run(signal: AbortSignal): Promise<void> {
     const erasures = await db.selectFrom("account_erasures").select("user_id").orderBy("requested_at").execute();
     for (const { user_id } of erasures) {
       for (let hasMore = true; hasMore && !signal.aborted; ) {
         const startedAt = performance.now();
-        hasMore = await eraseBatch(db, user_id);
+        hasMore = await eraseBatch({ db, files }, user_id);
         await pauseAfterBatch(startedAt, signal);
       }
     }
@@ -59,18 +71,22 @@ const steps: ErasureStep[] = [
   eraseJobs,
 ];
 
-/** Erases one batch. Returns false when nothing is left, or when another process is erasing this account. */
-function eraseBatch(db: Database, userId: string): Promise<boolean> {
+/**
+ * Erases one batch. Returns false when nothing is left, or when another process is erasing this account. The end of the
+ * erasure is recorded in the storage before it is committed.
+ */
+function eraseBatch({ db, files }: ErasureDependencies, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const erasure = await trx
       .selectFrom("account_erasures")
-      .select("user_id")
+      .select("requested_at")
       .where("user_id", "=", userId)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!erasure) return false;
     for (const step of steps) if ((await step(trx, userId)) > 0) return true;
+    await recordErasure(files, userId, erasure.requested_at);
     await trx.deleteFrom("account_erasures").where("user_id", "=", userId).execute();
     return false;
   });

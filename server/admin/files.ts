@@ -56,7 +56,7 @@ async function compareFiles(
   progress: (message: string) => void,
 ): Promise<Comparison> {
   const stored = new Set<string>();
-  for await (const name of storage.list()) {
+  for await (const name of storage.list("files")) {
     stored.add(name);
     if (stored.size % PROGRESS_FILES === 0) progress(`${stored.size} files listed`);
   }

@@ -8,8 +8,10 @@ import pg from "pg";
 import { migrate, readMigrations } from "../../database/migrate.ts";
 import type { DB } from "../../database/schema.ts";
 import { StartError } from "../../database/start-error.ts";
+import { eraseAccountsAgain } from "../account/erase-again.ts";
 import type { SecretKeyConfig } from "../config/secret-key.ts";
 import type { Database } from "../database/pool.ts";
+import { copyErasureRecords, listErasedUsers } from "../files/erasure-records.ts";
 import { isFileName } from "../files/file-names.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { findSecretKeyProblem } from "../process/secret-key.ts";
@@ -26,7 +28,9 @@ export interface RestoreOptions {
   source: string;
   pool: pg.Pool;
   db: Database;
-  files: Pick<FileStore, "storage" | "incomingDir">;
+  files: FileStore;
+  /** A folder with further records of erasures. */
+  erasuresFolder: string | null;
   keys: SecretKeyConfig;
   progress: (message: string) => void;
   signal: AbortSignal;
@@ -38,6 +42,9 @@ export interface RestoreSummary {
   tables: number;
   rows: number;
   files: number;
+  /** Accounts that were deleted after the backup and have been erased again. */
+  erased_accounts: number;
+  accounts_not_erased: { id: string; code: string }[];
   /** Mails and text messages that were waiting in the backed up portal. */
   held_mails: number;
   missing_files: string[];
@@ -73,6 +80,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       }
     });
     await migrate(pool);
+    if (options.erasuresFolder !== null) await copyErasureRecords(files, options.erasuresFolder);
+    const { erased, failed } = await eraseAccountsAgain({ db, files }, await listErasedUsers(files));
     const { created_at, portal_version, tables, missing_files } = manifest;
     return {
       created_at,
@@ -80,6 +89,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       tables: tables.length,
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
       files: fileNames.length,
+      erased_accounts: erased.length,
+      accounts_not_erased: failed,
       held_mails: await countQueuedNotifications(db),
       missing_files,
       digest: computeDigest(archive.checksums),
@@ -133,7 +144,7 @@ async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
 
 /** The files of an interrupted restore may be there already. */
 async function requireEmptyStorage({ storage }: RestoreOptions["files"], names: Set<string>): Promise<void> {
-  for await (const name of storage.list()) {
+  for await (const name of storage.list("files")) {
     if (names.has(name)) continue;
     throw new StartError(
       `The storage has files of another portal, such as ${name}: restore into an empty one. Nothing has been changed.`,

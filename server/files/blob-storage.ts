@@ -11,8 +11,8 @@ export interface BlobStorage {
   open(name: string): Promise<StoredFile | null>;
   /** Succeeds when the file does not exist (idempotent). */
   delete(name: string): Promise<void>;
-  /** Lists the names of all stored files. */
-  list(): AsyncIterable<string>;
+  /** Lists the names of all stored files, or of the records of erasures. */
+  list(kind: "files" | "erasures"): AsyncIterable<string>;
 }
 
 export interface StoredFile {
@@ -22,10 +22,11 @@ export interface StoredFile {
 }
 
 /** The folders of the storage, so that operators can tell the files apart. */
-export const storageFolders = ["photos", "resumes"] as const;
+export const storageFolders = { files: ["photos", "resumes"], erasures: ["erasures"] } as const;
 
-/** Returns the path in the storage: `photos/…` or `resumes/…`. */
+/** Returns the path in the storage, such as `photos/…` or `resumes/…`. */
 export function getStorageKey(name: string): string {
+  if (name.endsWith(".erasure")) return `erasures/${name}`;
   return `${name.endsWith(".webp") ? "photos" : "resumes"}/${name}`;
 }
 
@@ -36,7 +37,9 @@ export function listStoredNames(name: string): string[] {
 
 /** Stores files in a folder. `save` requires a source file on the same file system, where `rename` is atomic. */
 export async function createDiskStorage(folder: string): Promise<BlobStorage> {
-  for (const kind of storageFolders) await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
+  for (const kind of Object.values(storageFolders).flat()) {
+    await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
+  }
   const getPath = (name: string) => path.join(folder, getStorageKey(name));
   return {
     async save(name, sourcePath) {
@@ -55,9 +58,10 @@ export async function createDiskStorage(folder: string): Promise<BlobStorage> {
     async delete(name) {
       await unlink(getPath(name)).catch(nullIfMissing);
     },
-    async *list() {
-      for (const kind of storageFolders)
-        for await (const { name } of await opendir(path.join(folder, kind))) yield name;
+    async *list(kind) {
+      for (const name of storageFolders[kind]) {
+        for await (const file of await opendir(path.join(folder, name))) yield file.name;
+      }
     },
   };
 }

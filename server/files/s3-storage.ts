@@ -58,12 +58,12 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
         nullIfMissing,
       );
     },
-    async *list() {
-      for (const kind of storageFolders) {
+    async *list(kind) {
+      for (const folder of storageFolders[kind]) {
         for (let token: string | undefined, isLast = false; !isLast; ) {
-          const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${kind}/`, ContinuationToken: token });
+          const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken: token });
           const page = await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal }));
-          for (const { Key = "" } of page.Contents ?? []) yield Key.slice(kind.length + 1);
+          for (const { Key = "" } of page.Contents ?? []) yield Key.slice(folder.length + 1);
           token = page.NextContinuationToken;
           isLast = token === undefined;
         }

@@ -96,6 +96,6 @@ it("sendMessage waits for a deletion of the sender's account, then rejects the m
     for (const user of locked) await eraseAccount(trx, user);
   });
   expect((await lateResponse)?.status).toBe(401);
-  await eraseFirstBatches(portal.db, seeker.id);
+  await eraseFirstBatches(portal, seeker.id);
   expect((await listMessages(employer, seeker, employer)).body).toMatchObject([{ number: 1, message: "" }]);
 });
