@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
   export: async () => (await import("./backup.ts")).exportCommand,
   files: async () => (await import("./files.ts")).filesCommand,
+  grant: async () => (await import("./grant.ts")).grantCommand,
   import: async () => (await import("./restore.ts")).importCommand,
   mail: async () => (await import("./mail.ts")).mailCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,

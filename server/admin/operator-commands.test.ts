@@ -169,3 +169,25 @@ it("doctor › names what is wrong, and sends a mail", async () => {
   });
   expect(unreachable.stdout).toMatch(/^PROBLEM +database +The database does not answer/m);
 });
+
+it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {
+  const [user, other] = [await makeSeeker(portal), await makeSeeker(portal, { email_verified_at: null })];
+  const listAdministrators = async () => {
+    const { rows } = await portal.pool.query("select id from users where is_administrator");
+    return rows.map(({ id }) => id);
+  };
+  expect(await runJson(["grant", user.email.toUpperCase()])).toEqual({
+    exitCode: 0,
+    user_id: user.id,
+    is_administrator: true,
+  });
+  for (const email of [other.email, "nobody@example.com"]) {
+    expect(await runAdmin(["grant", email], environment)).toMatchObject({
+      exitCode: 1,
+      stderr: `There is no account with the verified email ${email}: register it first.\n`,
+    });
+  }
+  expect(await listAdministrators()).toEqual([user.id]);
+  expect(await runJson(["grant", user.email, "--revoke"])).toMatchObject({ exitCode: 0, is_administrator: false });
+  expect(await listAdministrators()).toEqual([]);
+});
