@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -26,6 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-metrics-"));
   portal = await startTestPortal();
   await addOverdueApplications();
+  await addHeldApplication();
   primary = startPortalProcess({
     WORKERS: "2",
     METRICS_LISTEN: "127.0.0.1:0",
@@ -65,6 +67,18 @@ async function addOverdueApplications(): Promise<void> {
 function listMetricNames(text: string): string[] {
   const names = text.match(/\b(job_portal|process|nodejs)_[a-z\d_]+/g) ?? [];
   return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, "")))];
+}
+
+/** Adds an application whose date of erasure has passed and that a legal hold keeps. */
+async function addHeldApplication(): Promise<void> {
+  const employer = await makeEmployer(portal);
+  const { id } = await makeApplication(portal, await makeJob(portal, employer), employer, await makeSeeker(portal));
+  const [now, heldUntil] = [new Date(), new Date(Date.now() + 86_400_000)];
+  const update = portal.db.updateTable("applications").where("id", "=", id);
+  await update.set({ stage: "rejected", ended_at: now }).execute();
+  await update.set({ erase_at: now, held_since: now, held_until: heldUntil }).execute();
+  const hold = { id: randomUUID(), application_id: id, set_by: employer.id, reason: "A complaint", ends_at: heldUntil };
+  await portal.db.insertInto("legal_holds").values(hold).execute();
 }
 
 async function scrape(): Promise<string> {
@@ -116,6 +130,7 @@ it("GET /metrics › reports figures of the portal once, with at most 20 compani
   expect(text).not.toContain("Northgate");
   expect(readSamples(text, "job_portal_database_up")).toEqual({ "": 1 });
   expect(readSamples(text, "job_portal_erasures_due")).toEqual({ "": 0 });
+  expect(readSamples(text, "job_portal_legal_holds")).toEqual({ "": 1 });
   expect(readSamples(text, "job_portal_notifications")).toEqual({
     'channel="email",state="queued"': 0,
     'channel="email",state="failed"': 0,

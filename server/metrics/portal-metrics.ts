@@ -40,10 +40,17 @@ const portalMetrics: PortalMetric[] = [
   },
   {
     name: "job_portal_erasures_due",
-    help: "Applications whose date of erasure has passed and that have not been erased yet.",
+    help: "Applications whose date of erasure has passed, that no legal hold keeps, and that have not been erased yet.",
     labelNames: [],
     query: sql`
-      select count(*)::int as value from applications where erase_at <= portal_now() and erased_at is null`,
+      select count(*)::int as value from applications
+      where erase_at <= portal_now() and erased_at is null and held_until is null`,
+  },
+  {
+    name: "job_portal_legal_holds",
+    help: "Legal holds in force, which keep applications beyond their date of erasure.",
+    labelNames: [],
+    query: sql`select count(*)::int as value from legal_holds where ended_at is null`,
   },
   {
     name: "job_portal_notifications",
