@@ -9,6 +9,7 @@ import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { SEEKER } from "../contract/constants.ts";
 import { getJobPath } from "../contract/paths.ts";
+import { findFreePort } from "../database/embedded/free-port.ts";
 import type { DB } from "../database/schema.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
 import { hashPassword } from "../server/auth/passwords.ts";
@@ -174,8 +175,11 @@ const database = await startCorpusDatabase(({ pool }) =>
 );
 try {
   await withDataFolder(async (dataDir) => {
+    const port = await findFreePort();
     const portal = await startPortal({
       NODE_ENV: "production",
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PORT: String(port),
       SECRET_KEY,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { getErrorCode, StartError } from "./start-error.ts";
+import { requireWritableDatabase, toConnectionError } from "./database-error.ts";
+import { StartError } from "./start-error.ts";
 
 export interface Migration {
   name: string;
@@ -33,8 +34,6 @@ const MIGRATION_LOCK = 7_300_001;
 const MIN_SERVER_VERSION_NUM = 150_000;
 /** The SQLSTATE of a statement that has waited for a lock for `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = "55P03";
-/** The SQLSTATE of a connection beyond the limit of the server, the database or the role. */
-const TOO_MANY_CONNECTIONS = "53300";
 
 /**
  * A migration that changes a table waits for the transactions that use it, and every later query on the table waits for
@@ -113,24 +112,11 @@ async function withConnection<Result>(
   });
   try {
     await requireSupportedVersion(client);
+    await requireWritableDatabase(client);
     return await use(client);
   } finally {
     client.release();
   }
-}
-
-/** Returns a StartError for an error of a connection attempt with a known cause, otherwise the error itself. */
-export function toConnectionError(error: unknown): unknown {
-  const code = getErrorCode(error);
-  if (!code) return error;
-  if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
-  if (code.startsWith("28"))
-    return new StartError("The database refuses the user or the password in DATABASE_URL: correct them.");
-  if (code === TOO_MANY_CONNECTIONS)
-    return new StartError(
-      `The database has no free connection (${error instanceof Error ? error.message : code}): end other clients, or raise the limit of connections.`,
-    );
-  return new StartError(`The database does not answer (${code}): start it, or check DATABASE_URL.`);
 }
 
 async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {

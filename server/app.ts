@@ -30,6 +30,7 @@ import { registerFileRoutes } from "./files/routes.ts";
 import { registerHoldRoutes } from "./holds/routes.ts";
 import { registerAdmissionControl } from "./http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./http/drain.ts";
+import { warnAboutUntrustedProxy } from "./http/forwarded-headers.ts";
 import { getPublicOrigin } from "./http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./http/reply-timeout.ts";
 import { observeRequests } from "./http/request-log.ts";
@@ -127,11 +128,12 @@ export async function buildApp({
   };
 
   observeRequests(app, config);
+  warnAboutUntrustedProxy(app);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });
   closeConnectionsDuringDrain(app, drain);
-  registerHealthRoutes(app, { db, drain, replyTimeoutMs });
+  registerHealthRoutes(app, { db, dataDir: config.dataDir, drain, replyTimeoutMs });
 
   const authCrypto = createAuthCrypto(config);
   registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });

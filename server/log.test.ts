@@ -14,7 +14,11 @@ import { createSamplePdf, uploadResume } from "./testing/sample-files.ts";
 let portal: TestPortal;
 beforeAll(async () => {
   // Production logs requests. The lowest level logs the most.
-  portal = await startTestPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+  portal = await startTestPortal({
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://jobs.example.org",
+    LOG_LEVEL: "trace",
+  });
 });
 afterAll(() => portal.close());
 
@@ -71,9 +75,14 @@ describe("x-request-id", () => {
 });
 
 it("observeRequests › logs a keyed hash in place of the IP address", async () => {
-  const behindProxy = await startTestPortal({ NODE_ENV: "production", TRUST_PROXY: "true" });
+  const behindProxy = await startTestPortal({
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://jobs.example.org",
+    TRUST_PROXY: "true",
+  });
   const otherKey = await startTestPortal({
     NODE_ENV: "production",
+    PUBLIC_URL: "https://jobs.example.org",
     TRUST_PROXY: "true",
     SECRET_KEY: "another secret that only tests know, long enough",
   });
@@ -137,7 +146,11 @@ it("createLogger › logs no passwords, tokens or message texts, for successful 
 });
 
 it("createLogger › logs no values of a row that the database rejects", async () => {
-  const broken = await startTestPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+  const broken = await startTestPortal({
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://jobs.example.org",
+    LOG_LEVEL: "trace",
+  });
   const [seeker, employer] = [await makeSeeker(broken, await getPasswordColumns()), await makeEmployer(broken)];
   await broken.pool.query("alter table messages add constraint no_messages check (number < 1)");
   await broken.pool.query("alter table users add constraint no_names check (name <> 'N') not valid");

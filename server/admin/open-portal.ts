@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import { toConnectionError } from "../../database/database-error.ts";
 import { locateCluster } from "../../database/embedded/cluster-location.ts";
 import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
-import { toConnectionError } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";

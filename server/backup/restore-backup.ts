@@ -154,7 +154,7 @@ async function requireEmptyStorage({ storage }: RestoreOptions["files"], names: 
 
 /** Runs `restoreFiles` before the commit, so that no row appears without its file. */
 function restoreRows(
-  { db, keys, progress, signal }: RestoreOptions,
+  { db, files, keys, progress, signal }: RestoreOptions,
   archive: ArchiveReader,
   { tables, sequences }: Manifest,
   restoreFiles: () => Promise<void>,
@@ -195,6 +195,9 @@ function restoreRows(
     const problem = await findSecretKeyProblem(trx, keys);
     if (problem) throw new StartError(problem);
     await restoreFiles();
+    // The backup names the storage of the portal from which it comes.
+    const storageId = await files.storage.readIdentity();
+    await trx.updateTable("installation").set({ storage_id: storageId }).execute();
     await runStatement(trx, "analyze");
   });
 }

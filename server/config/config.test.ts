@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
+const PUBLIC_URL = "https://jobs.example.org";
 const key = "a secret key of at least 32 characters";
 const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...environment });
 
@@ -41,6 +42,7 @@ it("readConfig › has a default for every variable", async () => {
     poolSizes: { main: 10, search: 6, auth: 3 },
     migratesAtStart: true,
     s3: null,
+    filesMovedFrom: null,
     demoData: true,
     currencySymbol: "$",
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
@@ -208,7 +210,7 @@ describe("the variables of mail and text messages", () => {
       "MAIL_FROM must be",
     );
     expect(readErrorMessage({ CONTACT_EMAIL: "Help <help@example.org>" })).toContain("CONTACT_EMAIL must be");
-    const production = { NODE_ENV: "production", SECRET_KEY: key, SMTP_URL: "smtp://mail.example.org" };
+    const production = { NODE_ENV: "production", PUBLIC_URL, SECRET_KEY: key, SMTP_URL: "smtp://mail.example.org" };
     expect(readErrorMessage(production)).toContain("MAIL_FROM is required with SMTP_URL");
   });
 });
@@ -237,18 +239,19 @@ describe("readConfig in production", () => {
   it("requires SECRET_KEY, and lists it with other errors", () => {
     const message = readErrorMessage({ NODE_ENV: "production", PORT: "x", DEMO_DATA: "1" });
     expect(message).toContain("SECRET_KEY is required in production");
+    expect(message).toContain("PUBLIC_URL is required in production");
     expect(message).toContain("PORT must be");
     expect(message).toContain("DEMO_DATA is not allowed in production");
   });
 
   it.each(["1", "true"])("rejects DEMO_DATA=%s", (DEMO_DATA) => {
-    expect(readErrorMessage({ NODE_ENV: "production", SECRET_KEY: key, DEMO_DATA })).toContain(
+    expect(readErrorMessage({ NODE_ENV: "production", PUBLIC_URL, SECRET_KEY: key, DEMO_DATA })).toContain(
       "DEMO_DATA is not allowed",
     );
   });
 
   it("loads no demonstration data", () => {
-    expect(read({ NODE_ENV: "production", SECRET_KEY: key }).demoData).toBe(false);
+    expect(read({ NODE_ENV: "production", PUBLIC_URL, SECRET_KEY: key }).demoData).toBe(false);
   });
 });
 
@@ -264,7 +267,7 @@ describe("the development aids", () => {
     expect(readErrorMessage(environment)).toContain("NODE_ENV must be production");
     expect(readErrorMessage({ ...environment, DEV_TOOLS: "0" })).toContain("NODE_ENV must be production");
     expect(read({ ...environment, DEV_TOOLS: "1" }).areDevToolsExposed).toBe(true);
-    const production = { ...environment, NODE_ENV: "production", SECRET_KEY: key };
+    const production = { PUBLIC_URL, ...environment, NODE_ENV: "production", SECRET_KEY: key };
     expect(read(production).areDevToolsExposed).toBe(false);
   });
 
@@ -276,7 +279,7 @@ describe("the development aids", () => {
   ])("are available with %j", (environment) => expect(read(environment).areDevToolsExposed).toBe(false));
 
   it("cannot be switched on in production", () => {
-    expect(readErrorMessage({ NODE_ENV: "production", SECRET_KEY: key, DEV_TOOLS: "1" })).toContain(
+    expect(readErrorMessage({ NODE_ENV: "production", PUBLIC_URL, SECRET_KEY: key, DEV_TOOLS: "1" })).toContain(
       "DEV_TOOLS is not allowed in production",
     );
   });
@@ -322,6 +325,10 @@ describe("TRUST_PROXY", () => {
     ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
   ])("reads %s", (TRUST_PROXY, trustProxy) => {
     expect(read({ TRUST_PROXY }).trustProxy).toBe(trustProxy);
+  });
+
+  it.each(["banana", "10.0.0.1/33", "1.2.3", "true,1", "-1", "10.0.0.0/8;127.0.0.1"])("rejects %s", (TRUST_PROXY) => {
+    expect(readErrorMessage({ TRUST_PROXY })).toContain("TRUST_PROXY must be");
   });
 
   it("reads a number as the number of trusted hops", () => {

@@ -14,6 +14,7 @@ import {
 import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
 import { readSecretKeys, type SecretKeyConfig, secretKeyVariables } from "./secret-key.ts";
 import { shutdownVariables } from "./shutdown.ts";
+import { readTrustProxy, type TrustProxy, trustProxyVariables } from "./trust-proxy.ts";
 
 const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
@@ -92,7 +93,7 @@ const Environment = z.object({
     .default("Europe/Amsterdam"),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
   SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).default("MONTH"),
-  TRUST_PROXY: z.string().optional(),
+  ...trustProxyVariables,
   ...providerVariables,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level of pino")
@@ -116,6 +117,8 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   drainMs: number;
   /** With null, files are stored in `dataDir`. */
   s3: S3Config | null;
+  /** The identity of the storage from which the files have been copied. The portal then accepts another storage. */
+  filesMovedFrom: string | null;
   notifications: NotificationConfig;
   monitoring: MonitoringConfig;
   /** Multiplies the number of attempts of every rate limit. */
@@ -135,7 +138,7 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   /** The period that a starting salary refers to. */
   salaryPeriod: SalaryPeriod;
   /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
-  trustProxy: boolean | string | ((ipAddress: string, hop: number) => boolean);
+  trustProxy: TrustProxy;
   logLevel: string;
   providers: ProviderConfigs;
 }
@@ -151,6 +154,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const errors = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
   const production = isProduction(variables);
   if (production && !variables.SECRET_KEY) errors.push("SECRET_KEY is required in production");
+  if (production && !variables.PUBLIC_URL) {
+    errors.push(
+      "PUBLIC_URL is required in production: set it to the URL that users open, such as https://jobs.example.org",
+    );
+  }
   if (production && (variables.DEMO_DATA === "1" || variables.DEMO_DATA === "true")) {
     errors.push("DEMO_DATA is not allowed in production, because its passwords are public");
   }
@@ -179,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     drainMs: data.DRAIN_SECONDS * 1_000,
     ...readSecretKeys(data, dataDir),
     s3: readS3Config(data),
+    filesMovedFrom: data.FILES_MOVED_FROM ?? null,
     notifications: readNotificationConfig(data),
     monitoring: readMonitoringConfig(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
@@ -190,14 +199,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     retentionDays: data.RETENTION_DAYS,
     currencySymbol: data.CURRENCY_SYMBOL,
     salaryPeriod: data.SALARY_PERIOD,
-    trustProxy: parseTrustProxy(data.TRUST_PROXY),
+    trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
     providers: readProviderConfigs(data),
   };
-}
-
-function parseTrustProxy(value: string | undefined): Config["trustProxy"] {
-  if (value === undefined || value === "false" || value === "0") return false;
-  if (value === "true") return true;
-  return /^\d+$/.test(value) ? (_ipAddress, hop) => hop < Number(value) : value;
 }

@@ -24,6 +24,7 @@ export const fileVariables = {
     .string()
     .regex(/^[\w-]{1,50}$/, "must be a region such as eu-central-1")
     .default("us-east-1"),
+  FILES_MOVED_FROM: z.uuid("must be the identity of a file storage, as a refused start prints it").optional(),
 };
 
 type FileVariables = Partial<Record<keyof typeof fileVariables, string>>;

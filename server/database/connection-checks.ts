@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { toConnectionError } from "../../database/migrate.ts";
+import { toConnectionError } from "../../database/database-error.ts";
 import { StartError } from "../../database/start-error.ts";
 import { createMaintenancePool } from "./pool.ts";
 

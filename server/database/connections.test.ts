@@ -15,10 +15,16 @@ import { findConnectionLimit, requireOwnSessions } from "./connection-checks.ts"
 import { createMaintenancePool, getPoolSizes, MIN_PROCESS_CONNECTIONS } from "./pool.ts";
 
 let database: { url: string; drop(): Promise<void> };
+/** All portals of one database share their files. */
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-connections-"));
   database = await copyTemplateDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  await database.drop();
+});
 
 /** What a test has started. It ends even when the test fails. */
 let running: { stop(): Promise<void> }[] = [];
@@ -28,14 +34,9 @@ afterEach(async () => {
 });
 
 async function startPortal(environment: Record<string, string>): Promise<PortalProcess> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-connections-"));
   const settings = { DEMO_DATA: "0", LOG_LEVEL: "warn", SECRET_KEY: TEST_SECRET_KEY, RATE_LIMIT_FACTOR: "1000" };
   const portal = startPortalProcess({ DATA_DIR: dataDir, ...settings, ...environment });
-  const stop = async () => {
-    await stopPortalProcess(portal);
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  running.push({ stop });
+  running.push({ stop: () => stopPortalProcess(portal) });
   return portal;
 }
 

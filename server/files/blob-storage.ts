@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, rename, unlink } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { toSmallPhotoName } from "../../contract/constants.ts";
@@ -13,6 +13,9 @@ export interface BlobStorage {
   delete(name: string): Promise<void>;
   /** Lists the names of all stored files, or of the records of erasures. */
   list(kind: "files" | "erasures"): AsyncIterable<string>;
+  /** Returns the identity of this storage, which differs from that of every other storage. Null when it has none. */
+  readIdentity(): Promise<string | null>;
+  writeIdentity(id: string): Promise<void>;
 }
 
 export interface StoredFile {
@@ -41,6 +44,8 @@ export async function createDiskStorage(folder: string): Promise<BlobStorage> {
     await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
   }
   const getPath = (name: string) => path.join(folder, getStorageKey(name));
+  // Not the name that buckets use, so that files which are copied to a bucket do not take the identity of the disk along.
+  const identityFile = path.join(folder, "disk-identity");
   return {
     async save(name, sourcePath) {
       // Syncs the content before the rename and the folder after it, so a power failure loses neither.
@@ -58,6 +63,8 @@ export async function createDiskStorage(folder: string): Promise<BlobStorage> {
     async delete(name) {
       await unlink(getPath(name)).catch(nullIfMissing);
     },
+    readIdentity: async () => (await readFile(identityFile, "utf8").catch(nullIfMissing))?.trim() ?? null,
+    writeIdentity: (id) => writeFile(identityFile, id, { mode: 0o600, flush: true }),
     async *list(kind) {
       for (const name of storageFolders[kind]) {
         for await (const file of await opendir(path.join(folder, name))) yield file.name;

@@ -37,6 +37,7 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   });
+  const identity = { Bucket: bucket, Key: "bucket-identity" };
   const getObject = (name: string) => ({ Bucket: bucket, Key: getStorageKey(name) });
   return {
     async save(name, sourcePath) {
@@ -57,6 +58,17 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
       await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal })).catch(
         nullIfMissing,
       );
+    },
+    async readIdentity() {
+      const command = new GetObjectCommand(identity);
+      const object = await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) =>
+        client.send(command, { abortSignal }),
+      ).catch((error) => (error.name === "NoSuchBucket" ? Promise.reject(error) : nullIfMissing(error)));
+      return (await object?.Body?.transformToString()) ?? null;
+    },
+    async writeIdentity(id) {
+      const command = new PutObjectCommand({ ...identity, Body: id });
+      await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal }));
     },
     async *list(kind) {
       for (const folder of storageFolders[kind]) {

@@ -6,7 +6,7 @@ import { samplePng, uploadPhoto } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ NODE_ENV: "production" });
+  portal = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org" });
 });
 afterAll(() => portal.close());
 

@@ -71,7 +71,7 @@ describe("the outbox outside production", () => {
 describe("the outbox in production", () => {
   let portal: TestPortal;
   beforeAll(async () => {
-    portal = await startTestPortal({ NODE_ENV: "production", DEMO_DATA: "0" });
+    portal = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org", DEMO_DATA: "0" });
   });
   afterAll(() => portal.close());
 

@@ -162,14 +162,27 @@ export async function registerPageRoutes(
     if (!isPageRequest(request)) throw new ApiError("not_found");
     // After two leading slashes or backslashes, the text would be parsed as a host.
     const path = request.url.replace(/^[/\\]+/, "/");
-    return sendPage(request, reply, pages.peek(path) ?? (await createPage(path, request.ip)));
+    const page = pages.peek(path) ?? (await createPage(path, request.ip));
+    // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.
+    if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
+    return sendPage(request, reply, page);
   });
 }
 
+/** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */
 function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const [path = ""] = request.url.split("?");
-  return !/^\/(api|assets|socket\.io)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
+  const isOfMachines = /^\/(api|assets|socket\.io|metrics|health)(\/|$)|\/\.|\.\w{1,8}$/.test(path);
+  return !isOfMachines;
+}
+
+function isHome(location: string | undefined): boolean {
+  return location === "/" || location === "/nl";
+}
+
+function acceptsHtml({ headers: { accept = "*/*" } }: FastifyRequest): boolean {
+  return /text\/html|text\/\*|\*\/\*/.test(accept);
 }
 
 async function renderPage(

@@ -8,11 +8,13 @@ import type { Config } from "../config/config.ts";
 import { setTimeZone } from "../database/clock.ts";
 import { findConnectionLimit, requireOwnSessions } from "../database/connection-checks.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
+import { openStorage } from "../files/file-store.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
 import { listCountriesWithoutHolidays } from "./load-holidays.ts";
 import { claimSecretKey } from "./secret-key.ts";
+import { claimStorage } from "./storage-identity.ts";
 
 /**
  * Prepares the database once, before any process serves: starts the embedded PostgreSQL unless DATABASE_URL is set,
@@ -43,6 +45,7 @@ export async function bootstrapDatabase(
       await requireMigrated(pool);
     }
     await claimSecretKey(createDatabase(pool), config);
+    await claimStorage(createDatabase(pool), (await openStorage(config)).storage, config);
     await setTimeZone(createDatabase(pool), config.timeZone);
     await setRetentionDays(createDatabase(pool), config.retentionDays);
     await warnAboutLossyCommits(pool, log);

@@ -71,6 +71,7 @@ describe.skipIf(!canMount())("a full disk", () => {
     const resume = createSamplePdf("before".repeat(CHUNK_BYTES / 6));
     const { file } = (await uploadResume(seeker, resume)).body;
     await fillDisk(disk, ballastFile);
+    expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(503);
     for (const response of [await uploadResume(seeker, resume), await uploadPhoto(seeker)]) {
       expect([response.status, response.body.code]).toEqual([503, "storage_full"]);
     }

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
-import { StartError } from "../../database/start-error.ts";
 import { isProduction, readConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import type { Portal } from "./start.ts";
+import { toStartError } from "./start-errors.ts";
 
 /**
  * Prints JSON lines in production, also at the start, so that a program can read everything that the portal prints.
@@ -41,16 +41,18 @@ export async function run(loadWebApp: LoadWebApp): Promise<void> {
     else printStartMessage(portal);
   } catch (error) {
     if (stopping.signal.aborted) return;
-    if (!startLog || !(error instanceof StartError)) exitAfterStartError(error);
-    startLog.fatal(error.message);
+    const startError = toStartError(error);
+    if (!startLog || !startError) exitAfterStartError(error);
+    startLog.fatal(startError.message);
     process.exit(1);
   }
 }
 
-/** Prints the message of a StartError and exits with code 1. Throws every other error again. */
+/** Prints the sentence for an error with a known cause and exits with code 1. Throws every other error again. */
 export function exitAfterStartError(error: unknown): never {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const startError = toStartError(error);
+  if (!startError) throw error;
+  process.stderr.write(`${startError.message}\n`);
   process.exit(1);
 }
 

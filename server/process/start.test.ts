@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { findFreePort } from "../../database/embedded/free-port.ts";
 import { copyTemplateDatabase } from "../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 import { createSamplePdf, createUploadForm } from "../testing/sample-files.ts";
@@ -35,6 +36,15 @@ function start(environment: Record<string, string | undefined>): PortalProcess {
   return portal;
 }
 
+const SECRET_KEY = "a secret key that only this test uses";
+
+/** The URL that the portal prints is that of users, so it listens on a port that is known before. */
+async function createProductionSettings() {
+  const port = await findFreePort();
+  return { NODE_ENV: "production", SECRET_KEY, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+}
+
+const noSettings = async () => ({});
 const externalDatabase = () => ({ DATABASE_URL: database.url, DEMO_DATA: "0" });
 
 it.each([
@@ -44,7 +54,11 @@ it.each([
     /PORT.*DATABASE_URL.*CURRENCY/s,
   ],
   ["a HOST that others can reach, outside production", { HOST: "0.0.0.0" }, /NODE_ENV must be production/],
-  ["no SECRET_KEY in production", { NODE_ENV: "production" }, /SECRET_KEY is required/],
+  [
+    "no SECRET_KEY and PUBLIC_URL in production",
+    { NODE_ENV: "production" },
+    /SECRET_KEY is required.*PUBLIC_URL is required/,
+  ],
   ["DEMO_DATA in production", { NODE_ENV: "production", DEMO_DATA: "1" }, /DEMO_DATA is not allowed/],
   [
     "a database that does not respond",
@@ -177,22 +191,33 @@ it("npm start › keeps every acknowledged file, and no incomplete one, after SI
 });
 
 it.each([
-  ["development", "development", {}],
-  ["test", "test", {}],
-  ["production", "production", { SECRET_KEY: "a secret key that only this test uses" }],
-  ["unset", undefined, {}],
-])("npm start › serves pages with NODE_ENV %s", async (_name, nodeEnv, environment) => {
-  const portal = start({ ...externalDatabase(), ...environment, NODE_ENV: nodeEnv });
+  ["development", "development", noSettings],
+  ["test", "test", noSettings],
+  ["production", "production", createProductionSettings],
+  ["unset", undefined, noSettings],
+])("npm start › serves pages with NODE_ENV %s", async (_name, nodeEnv, createSettings) => {
+  const portal = start({ ...externalDatabase(), ...(await createSettings()), NODE_ENV: nodeEnv });
   const response = await fetch(`${await portal.url}/`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(await response.text()).toContain('data-page="public"');
 });
 
-it("npm start › uses the database of DATABASE_URL, and prints no demonstration logins without demonstration data", async () => {
+it("npm start › uses the database of DATABASE_URL, and prints no demonstration logins, and answers 404 to programs on unknown paths", async () => {
   const portal = start(externalDatabase());
   const url = await portal.url;
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   expect(portal.output).not.toMatch(/demo-password/);
+  const probe = async (path: string, accept: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { accept }, redirect: "manual" });
+    return response.headers.get("location") ?? response.status;
+  };
+  for (const path of ["/metrics", "/health", "/wp-login.php", "/.well-known/acme-challenge/x", "/.env"]) {
+    expect([path, await probe(path, "text/html")]).toEqual([path, 404]);
+  }
+  expect(await probe("/unknown", "application/json")).toBe(404);
+  expect(await probe("/unknown", "text/html,*/*;q=0.8")).toBe("/");
+  expect(await probe("/nl/unknown", "text/html,*/*;q=0.8")).toBe("/nl");
+  expect(await probe("/about", "application/json")).toBe(200);
 });
 
 it.each([
@@ -207,8 +232,8 @@ it.each([
 });
 
 it("npm start › refuses demonstration logins in production until they are removed", { timeout: 120_000 }, async () => {
-  const environment = { NODE_ENV: "production", SECRET_KEY: "a secret key that only this test uses" };
-  const first = start({ DEMO_DATA: "1", SECRET_KEY: environment.SECRET_KEY });
+  const environment = await createProductionSettings();
+  const first = start({ DEMO_DATA: "1", SECRET_KEY });
   const registered = await register(await first.url);
   await stopPortalProcess(first);
   const refused = start(environment);

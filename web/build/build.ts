@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
@@ -26,12 +26,27 @@ if (!existsSync(path.join(root, "web/index.html")) && existsSync(stampFile)) pro
 const stamp = await hashSources(sources);
 const previousStamp = await readFile(stampFile, "utf8").catch(() => "");
 if (stamp !== previousStamp || options.force) {
+  await requireWritableFolder(outDir);
   console.log("Building the web application …");
   await buildWith({ outDir: path.join(outDir, "web") });
   await buildWith({ outDir: path.join(outDir, "renderer"), ssr: "entry-server.tsx" });
   await compressFolder(path.join(outDir, "web"));
   await mkdir(outDir, { recursive: true });
   await writeFile(stampFile, stamp);
+}
+
+async function requireWritableFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    console.error(
+      `The web application is not built, and ${folder} cannot be written (${code}): run npm run build as the owner of this ` +
+        "folder, or let this user write there.",
+    );
+    process.exit(1);
+  }
 }
 
 async function buildWith(buildOptions: BuildOptions): Promise<void> {

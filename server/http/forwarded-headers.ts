@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+
+const headerNames = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded"];
+
+/**
+ * Warns once when a peer that TRUST_PROXY does not name sends headers of a proxy. It is probably a proxy, and without
+ * TRUST_PROXY all its visitors have one IP address, so they share the rate limits.
+ */
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook("onRequest", async ({ headers, ips, socket, log }) => {
+    if (hasWarned || !headerNames.some((name) => headers[name] !== undefined)) return;
+    // `ips` begins with the peer and continues with what a trusted peer has forwarded.
+    if (ips !== undefined && (ips.length > 1 || headers["x-forwarded-for"] === undefined)) return;
+    hasWarned = true;
+    log.warn(
+      { peer: socket.remoteAddress },
+      "A proxy that TRUST_PROXY does not name forwards requests: all its visitors share one IP address and its rate " +
+        "limits; set TRUST_PROXY to the number of proxies or to their IP addresses",
+    );
+  });
+}

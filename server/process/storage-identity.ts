@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import { getErrorCode, StartError } from "../../database/start-error.ts";
+import type { Config } from "../config/config.ts";
+import type { BlobStorage } from "../files/blob-storage.ts";
+
+type StorageSettings = Pick<Config, "dataDir" | "s3" | "filesMovedFrom" | "production">;
+
+/**
+ * Returns in one sentence why this storage does not hold the files of the database, or null. Changes nothing. With a
+ * second storage, for example the disk of a second host, the files of each host would be missing on the other.
+ *
+ * @throws {StartError} when the bucket cannot be used
+ */
+export async function findStorageProblem(
+  db: Kysely<DB>,
+  storage: BlobStorage,
+  settings: StorageSettings,
+): Promise<string | null> {
+  const { storage_id: expected } = await selectInstallation(db).executeTakeFirstOrThrow();
+  return describeProblem(expected, await readIdentity(storage, settings), settings);
+}
+
+/**
+ * Gives the storage an identity at the first start, and notes it in the database. FILES_MOVED_FROM, the identity of the
+ * storage that is noted, replaces it by a new one: the storage that the files were copied from is then refused.
+ *
+ * @throws {StartError} when the files of the database are in another storage, or the bucket cannot be used
+ */
+export async function claimStorage(db: Kysely<DB>, storage: BlobStorage, settings: StorageSettings): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The lock lets two hosts that start at once with different disks not both note theirs.
+    const { storage_id: expected } = await selectInstallation(trx).forUpdate().executeTakeFirstOrThrow();
+    const actual = await readIdentity(storage, settings);
+    const problem = describeProblem(expected, actual, settings);
+    if (problem) throw new StartError(problem);
+    if (expected !== null && expected === actual && settings.filesMovedFrom !== expected) return;
+    const id = expected === null && actual !== null ? actual : randomUUID();
+    if (id !== actual) await storage.writeIdentity(id).catch((error) => rejectStorage(error, settings));
+    await trx.updateTable("installation").set({ storage_id: id }).execute();
+  });
+}
+
+const selectInstallation = (db: Kysely<DB>) => db.selectFrom("installation").select("storage_id");
+
+function describeProblem(
+  expected: string | null,
+  actual: string | null,
+  { dataDir, s3, filesMovedFrom, production }: StorageSettings,
+): string | null {
+  const place = s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, "files");
+  if (expected === null) {
+    return actual !== null && production
+      ? `The files in ${place} belong to another database: set DATABASE_URL or DATA_DIR to that database, or use an empty storage.`
+      : null;
+  }
+  if (actual === expected || filesMovedFrom === expected) return null;
+  return (
+    `The files of this database are not in ${place}: use the storage that the portal used before, for several hosts a ` +
+    `bucket (S3_BUCKET) or a shared DATA_DIR, and if you have copied the files here, set FILES_MOVED_FROM=${expected}.`
+  );
+}
+
+function readIdentity(storage: BlobStorage, settings: StorageSettings): Promise<string | null> {
+  return storage.readIdentity().catch((error) => rejectStorage(error, settings));
+}
+
+function rejectStorage(error: unknown, { s3 }: StorageSettings): never {
+  if (!s3 || !(error instanceof Error)) throw error;
+  const reason = error.name === "AbortError" ? "no reply" : (getErrorCode(error) ?? error.name);
+  throw new StartError(
+    `The bucket ${s3.bucket} at ${s3.endpoint} cannot be used (${reason}): correct the S3 variables, or allow this key to ` +
+      "list, read, write and delete there.",
+    { cause: error },
+  );
+}
