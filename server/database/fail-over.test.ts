@@ -95,12 +95,15 @@ describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_UR
     portals.push(portal);
     const isReady = async () => (await fetch(`${portal.origin}/health/ready`)).status === 200;
     await vi.waitUntil(isReady, WAIT_OPTIONS);
-    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    // Until its first check, HAProxy passes connections to the standby too.
+    const [seeker, employer] = await vi.waitFor(
+      () => Promise.all([makeSeeker(portal), makeEmployer(portal)]),
+      WAIT_OPTIONS,
+    );
     const send = async () => {
       const form = { to_user_id: employer.id, message: "Behind HAProxy", client_id: randomUUID() };
       return (await seeker.client.post("/messages", form)).status;
     };
-    // Until its first check, HAProxy passes connections to the standby too.
     await vi.waitFor(async () => expect(await send()).toBe(201), WAIT_OPTIONS);
     await servers.killPrimary();
     expect(await send()).toBe(503);
