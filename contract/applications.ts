@@ -345,7 +345,7 @@ export const applicationRoutes = {
     summary: "Take the last decision on an application back, until its mail is sent after ten minutes.",
     params: IdParams,
     reply: ApplicationDetail,
-    errors: ["decision_sent"],
+    errors: ["decision_sent", "job_unavailable"],
   }),
   withdrawApplication: route({
     method: "POST",

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { StageChange } from "../../contract/applications.ts";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { ApplicationStage, DecisionStage } from "../../contract/stages.ts";
 import type { ApplicationEventData } from "../../contract/timeline.ts";
 import type { DB } from "../../database/schema.ts";
@@ -172,6 +173,7 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
  *
  * @throws {ApiError} not_found
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
+ * @throws {ApiError} job_unavailable when the application would be open, and its job has ended meanwhile
  */
 export async function undoDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
@@ -180,6 +182,7 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
   if (!undoable || !(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
   await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();
   const { from = "received" } = undoable.data as ApplicationEventData;
+  if (isOpen(from) && (await hasJobEnded(trx, application.job_id))) throw new ApiError("job_unavailable");
   await trx
     .updateTable("applications")
     .set({
@@ -250,4 +253,24 @@ export async function withdrawApplication(
     kind: "withdrawn",
     data: { from: application.stage, to: "withdrawn", ...(reason ? { message: reason } : {}) },
   });
+}
+
+/**
+ * Locks the job of an application, so that it does not end meanwhile. Ending a job locks the job before the seekers of its
+ * applications, so the caller does too.
+ */
+export async function lockJobOfApplication(trx: Transaction<DB>, id: string): Promise<void> {
+  const jobId = trx.selectFrom("applications").select("job_id").where("id", "=", id);
+  await trx.selectFrom("jobs").select("id").where("id", "=", jobId).forShare().execute();
+}
+
+async function hasJobEnded(trx: Transaction<DB>, jobId: string): Promise<boolean> {
+  const job = await trx
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", jobId)
+    .where("status", "=", JOB_ACTIVE)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return !job;
 }

@@ -244,3 +244,29 @@ it("DELETE /authenticated/users of an employer ends the open applications with t
   await sendMails();
   expect(await findSubjectsTo(received.seeker)).toContain("Night Nurse is no longer open");
 });
+
+describe("POST /application/:id/undo of a job that has been closed since the decision", () => {
+  const undo = (user: TestUser, { id }: Id) => user.client.post(`/application/${id}/undo`);
+  const reject = (user: TestUser, { id }: Id) =>
+    user.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
+
+  it("is refused with 409 job_unavailable, because the application would be open", async () => {
+    const { employer, job, received } = await makeJobWithStages();
+    await reject(employer, received.application);
+    await close(employer, job);
+    expect(getStatusAndCode(await undo(employer, received.application))).toBe("409 job_unavailable");
+    await undoClosing(employer, job);
+    expect((await undo(employer, received.application)).body.stage).toBe("received");
+  });
+
+  it("leaves no application open when both happen at once", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { employer, job, received } = await makeJobWithStages();
+      await reject(employer, received.application);
+      const [closed, undone] = await Promise.all([close(employer, job), undo(employer, received.application)]);
+      expect([closed.status, [200, 409].includes(undone.status)]).toEqual([200, true]);
+      const { stage } = await read(employer, received.application);
+      expect(stage).toBe(undone.status === 200 ? "position_closed" : "rejected");
+    }
+  });
+});

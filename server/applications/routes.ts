@@ -10,7 +10,14 @@ import { toAccountKey } from "../limits/rate-limiter.ts";
 import { readSnapshot } from "../snapshots/present.ts";
 import { findUndoableDecision, getTemplate, listMailApplications, previewMails } from "./application-mails.ts";
 import { applyToJob } from "./apply-to-job.ts";
-import { changeStage, changeStages, expectStage, undoDecision, withdrawApplication } from "./change-stage.ts";
+import {
+  changeStage,
+  changeStages,
+  expectStage,
+  lockJobOfApplication,
+  undoDecision,
+  withdrawApplication,
+} from "./change-stage.ts";
 import { listTimeline } from "./events.ts";
 import { readHold } from "./holds.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
@@ -147,7 +154,10 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   serve(context, routes.undoDecision, {
     authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
     handle: async ({ params, caller }) => {
-      await db.transaction().execute((trx) => undoDecision(trx, requireMember(caller), params.id));
+      await db.transaction().execute(async (trx) => {
+        await lockJobOfApplication(trx, params.id);
+        await undoDecision(trx, requireMember(caller), params.id);
+      });
       return readApplication(caller, params.id);
     },
   });
