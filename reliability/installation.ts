@@ -48,19 +48,25 @@ export class Installation implements Target {
   readonly filesDir: string;
   readonly #cluster: ClusterLocation;
   readonly #mailServer: MailServer;
+  readonly #settings: Record<string, string>;
   readonly #tokens = createAccessTokens({ secretKey: SECRET_KEY });
   #portal: PortalProcess | null = null;
   #db: Database | null = null;
 
-  private constructor(cluster: ClusterLocation, mailServer: MailServer) {
+  private constructor(cluster: ClusterLocation, mailServer: MailServer, settings: Record<string, string>) {
     this.#cluster = cluster;
     this.#mailServer = mailServer;
+    this.#settings = settings;
     this.filesDir = path.join(cluster.dataDir, "files");
   }
 
-  /** Does not start the portal. */
-  static async create(dataDir: string, mailServer: MailServer): Promise<Installation> {
-    return new Installation(await locateCluster(dataDir, () => undefined), mailServer);
+  /** Does not start the portal. `settings` are more environment variables. */
+  static async create(
+    dataDir: string,
+    mailServer: MailServer,
+    settings: Record<string, string> = {},
+  ): Promise<Installation> {
+    return new Installation(await locateCluster(dataDir, () => undefined), mailServer, settings);
   }
 
   get origin(): string {
@@ -82,6 +88,11 @@ export class Installation implements Target {
 
   issueFormToken(): string {
     return createFormTokens({ secretKey: SECRET_KEY }, () => Date.now() - FORM_AGE_MS).issue();
+  }
+
+  /** Returns what the portal has printed since its last start. */
+  readOutput(): string {
+    return this.#portal?.readOutput() ?? "";
   }
 
   listReceivedMails(): ReceivedMail[] {
@@ -152,6 +163,7 @@ export class Installation implements Target {
       SMTP_URL: this.#mailServer.url,
       MAIL_FROM: "jobs@example.org",
       LOG_LEVEL: "error",
+      ...this.#settings,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { CompanyRole } from "../contract/companies.ts";
 import { EMPLOYER, SEEKER } from "../contract/constants.ts";
 import type { DB } from "../database/schema.ts";
 import { insertSession } from "../server/auth/sessions.ts";
@@ -34,8 +35,8 @@ export interface Member {
   sessionId: string;
 }
 
-/** Inserts a user with a session and a verified email. */
-async function createMember(db: Kysely<DB>, userType: 1 | 2): Promise<Member> {
+/** Inserts a user with a session and a verified email, and for an owner a company. */
+async function createMember(db: Kysely<DB>, userType: 1 | 2, isOwner = userType === EMPLOYER): Promise<Member> {
   const id = uuidv7();
   const email = `${id}@example.com`;
   const row = {
@@ -47,9 +48,16 @@ async function createMember(db: Kysely<DB>, userType: 1 | 2): Promise<Member> {
     user_type: userType,
   };
   await db.insertInto("users").values(row).execute();
-  if (userType === EMPLOYER) await createCompany(db, id, "Crash Works");
+  if (isOwner) await createCompany(db, id, "Crash Works");
   const session = await insertSession(db, id, { userAgent: "crash test", ip: "127.0.0.1" });
   return { id, email, sessionId: session.id };
+}
+
+/** Inserts an employer who is a member of another employer's company. */
+export async function createColleague(db: Kysely<DB>, companyId: string, role: CompanyRole): Promise<Member> {
+  const member = await createMember(db, EMPLOYER, false);
+  await db.insertInto("company_members").values({ company_id: companyId, user_id: member.id, role }).execute();
+  return member;
 }
 
 export const createSeeker = (db: Kysely<DB>) => createMember(db, SEEKER);

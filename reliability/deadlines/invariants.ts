@@ -1,0 +1,161 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import type { Database } from "../../server/database/pool.ts";
+import { listStoredNames } from "../../server/files/blob-storage.ts";
+
+const OPEN_STAGES = "('received', 'seen', 'shortlisted', 'interview', 'offer')";
+const FINAL_STAGES = "('hired', 'rejected', 'withdrawn', 'position_closed')";
+/**
+ * Longer than an answer period with holidays and a pause can be: 30 working days, 15 days of a pause and 5 working days
+ * until `unanswered`.
+ */
+const MAX_SILENCE_DAYS = 100;
+
+/** The events that changed a stage and were not taken back. */
+const STAGE_EVENTS = `
+  select event.id, event.application_id, event.at, event.kind, event.data ->> 'to' as stage
+  from application_events as event
+  where event.data ? 'to' and event.kind <> 'decision_undone'
+    and not exists (
+      select from application_events as undo
+      where undo.application_id = event.application_id and undo.data ->> 'undone_event_id' = event.id::text)`;
+const LASTING_HOLDS = "select application_id from legal_holds where ended_at is null and ends_at > portal_now()";
+
+/** Each query returns what contradicts the sentence before it. They hold when the sweeps have run. */
+const queries: [sentence: string, query: string][] = [
+  [
+    "No step of an answer period has been left out.",
+    "select application_id::text as found from answer_periods where next_step_at <= portal_now()",
+  ],
+  [
+    "An open application whose answer is late is marked as overdue.",
+    `select id::text as found from applications
+     where stage in ${OPEN_STAGES} and answer_due_at < portal_now() and not is_overdue`,
+  ],
+  [
+    "No applicant waits for longer than the longest answer period.",
+    `select application.id::text as found from applications as application
+     where stage in ${OPEN_STAGES}
+       and not exists (select from offers where application_id = application.id
+         and answer_by > (portal_now() - interval '${MAX_SILENCE_DAYS} days')::date)
+       and not exists (select from interviews where application_id = application.id
+         and ends_at > portal_now() - interval '${MAX_SILENCE_DAYS} days')
+       and not exists (select from answering_events(application) as at
+         where at > portal_now() - interval '${MAX_SILENCE_DAYS} days')
+       and not exists (select from answering_messages(application) as at
+         where at > portal_now() - interval '${MAX_SILENCE_DAYS} days')
+       and application.created_at < portal_now() - interval '${MAX_SILENCE_DAYS} days'`,
+  ],
+  [
+    "A closed or deleted job has no open application, except one that was unanswered and then answered late.",
+    `select applications.id::text as found from applications join jobs on jobs.id = job_id
+     where stage in ${OPEN_STAGES} and (jobs.status = 2 or jobs.deleted_at is not null)
+       and not exists (select from application_events where application_id = applications.id and kind = 'unanswered')`,
+  ],
+  [
+    "An application has one final event when it has ended, and none while it is open or unanswered.",
+    `select applications.id::text as found
+     from applications left join (${STAGE_EVENTS}) as event
+       on event.application_id = applications.id and event.stage in ${FINAL_STAGES}
+     group by applications.id
+     having count(event.id) <> (applications.stage in ${FINAL_STAGES})::int`,
+  ],
+  [
+    "An application becomes unanswered once in each wait.",
+    `select application_id::text as found from (
+       select application_id, stage, lag(stage) over (partition by application_id order by at, id) as previous
+       from (${STAGE_EVENTS}) as event) as changes
+     where stage = 'unanswered' and previous = 'unanswered'`,
+  ],
+  [
+    "The seeker has one notice and one mail about each end that the company or the portal caused.",
+    `select event.application_id::text as found
+     from (${STAGE_EVENTS}) as event
+     join applications on applications.id = event.application_id
+     join users as seeker on seeker.id = applications.applied_by_user_id
+     where (event.stage in ${FINAL_STAGES} or event.stage = 'unanswered')
+       and event.kind in ('stage_changed', 'position_closed', 'unanswered')
+       and applications.erased_at is null and seeker.deleted_at is null
+       and (1 <> (select count(*) from notices
+           where source_id = event.id and user_id = seeker.id and kind = 'stage_changed')
+         or 1 <> (select count(*) from application_mails where event_id = event.id))`,
+  ],
+  [
+    "A recruiter is reminded of each application once a day.",
+    `select reminders.job_id::text as found
+     from (
+       select user_id, job_id, answer_due_at, sum(application_count) as count
+       from notices cross join clock where kind = 'answers_due'
+       group by user_id, job_id, answer_due_at, (notices.created_at at time zone time_zone)::date) as reminders
+     where count > (select count(*) from applications where applications.job_id = reminders.job_id)`,
+  ],
+  [
+    "Exactly the ended applications have a date of erasure.",
+    `select id::text as found from applications where (erase_at is null) <> (stage in ${OPEN_STAGES})`,
+  ],
+  [
+    "Every seeker has been told a week before the erasure.",
+    `select id::text as found from applications
+     where erase_at <= portal_now() + interval '7 days' and erasure_announced_at is null and erased_at is null
+       and id not in (${LASTING_HOLDS})`,
+  ],
+  [
+    "An application is erased at its date, unless it is held.",
+    `select id::text as found from applications
+     where erase_at <= portal_now() and erased_at is null and id not in (${LASTING_HOLDS})`,
+  ],
+  [
+    "An application is erased once.",
+    `select applications.id::text as found
+     from applications left join application_events as event
+       on event.application_id = applications.id and event.kind = 'erased'
+     group by applications.id having count(event.id) <> (erased_at is not null)::int`,
+  ],
+];
+
+/** Checks what must hold about deadlines when the sweeps have run. Returns one sentence for each violation. */
+export async function verifyDeadlines(db: Database): Promise<string[]> {
+  const violations: string[] = [];
+  for (const [sentence, query] of queries) {
+    const { rows } = await sql<{ found: string }>`${sql.raw(query)}`.execute(db);
+    const found = [...new Set(rows.map((row) => row.found))];
+    if (found.length > 0) violations.push(`${sentence} It does not hold for ${found.slice(0, 3).join(", ")}.`);
+  }
+  return violations;
+}
+
+/** A canary is a text that nothing else contains. */
+export const createCanary = (number: number) => `kanarie${number}x`;
+/**
+ * Returns the canaries in all tables, stored files and the log, each with the places where it is. Files that a crash has
+ * left behind do not count: the clean-up deletes them an hour later.
+ */
+export async function findCanaries(
+  { db, filesDir }: { db: Database; filesDir: string },
+  log: string,
+): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  const add = (text: string, place: string) => {
+    for (const [canary] of text.matchAll(/kanarie\d+x/g)) {
+      found.set(canary, (found.get(canary) ?? new Set()).add(place));
+    }
+  };
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.raw(name)} as t where t::text like '%kanarie%'`.execute(db);
+    for (const { text } of rows) add(text, name);
+  }
+  const discarded = await db.selectFrom("discarded_files").select("file").execute();
+  const discardedNames = new Set(discarded.flatMap(({ file }) => listStoredNames(file)));
+  for (const folder of ["photos", "resumes"]) {
+    for (const name of await readdir(path.join(filesDir, folder))) {
+      if (!discardedNames.has(name)) add(await readFile(path.join(filesDir, folder, name), "latin1"), name);
+    }
+  }
+  add(log, "the log");
+  return found;
+}
