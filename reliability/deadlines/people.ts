@@ -30,8 +30,8 @@ export class World {
   readonly seekers: Member[] = [];
   readonly applied: Applied[] = [];
   readonly jobs: { id: string; company: Company }[] = [];
-  /** The canaries that profiles still contain, by seeker, because a crash came between applying and the next change. */
-  readonly profileCanaries = new Map<string, string>();
+  /** The canaries that profiles may contain, by seeker: until a change after applying is acknowledged. */
+  readonly profileCanaries = new Map<string, string[]>();
   /** The canaries of the messages, by company and seeker. */
   readonly messageCanaries = new Map<string, { canary: string; company: Company; seeker: Member }>();
   /** The last known time of the portal. */
@@ -120,7 +120,7 @@ export class World {
       if (saved.status !== 200) return saved.status;
       return (await uploadResume({ id: seeker.id, client }, createSamplePdf(summary))).status;
     };
-    this.profileCanaries.set(seeker.id, canary);
+    this.profileCanaries.set(seeker.id, [...(this.profileCanaries.get(seeker.id) ?? []), canary]);
     const prepared = await setProfile(canary);
     if (prepared !== 200) return prepared;
     const applied: Applied = { id: null, canary, seeker, company: job.company };
@@ -128,7 +128,8 @@ export class World {
     const answers = detail.questions.map(({ id }: { id: string }) => ({ question_id: id, value: canary }));
     const { status, body } = await client.post("/applications", { job_id: job.id, answers, cover_note: canary });
     if (status === 201) applied.id = body.id;
-    else this.applied.splice(this.applied.indexOf(applied), 1);
+    // After 503, the application may have been stored.
+    else if (status !== 503) this.applied.splice(this.applied.indexOf(applied), 1);
     if ((await setProfile("A newer profile")) === 200) this.profileCanaries.delete(seeker.id);
     return status;
   }

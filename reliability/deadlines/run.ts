@@ -190,7 +190,7 @@ class Run {
     const kept = new Set([
       ...applied.filter(({ id }) => id !== null && keptIds.has(id)).map(({ canary }) => canary),
       ...[...messageCanaries].filter(([pair]) => keptPairs.has(pair)).map(([, { canary }]) => canary),
-      ...profileCanaries.values(),
+      ...[...profileCanaries.values()].flat(),
     ]);
     const found = await findCanaries(this.#installation, this.#installation.readOutput());
     return [...found]
