@@ -355,7 +355,7 @@ export const applicationRoutes = {
     params: IdParams,
     body: WithdrawalForm,
     reply: ApplicationDetail,
-    errors: ["application_ended"],
+    errors: ["application_ended", "application_erased"],
   }),
   setYearConsent: route({
     method: "PUT",

@@ -30,6 +30,7 @@ export class OverloadError extends ApiError {
 /** The error codes of database constraints that a valid request can violate. */
 const constraintErrors: Record<string, ErrorCode> = {
   user_not_deleted: "unauthorized",
+  recipient_is_applicant: "not_found",
   users_email_key: "email_in_use",
   users_login_phone_key: "phone_in_use",
   applications_job_id_applied_by_user_id_key: "already_applied",

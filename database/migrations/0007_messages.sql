@@ -104,6 +104,18 @@ begin
     where participant_a_id = least(sender_id, recipient_id) and participant_b_id = greatest(sender_id, recipient_id)
     for no key update;
     exit when found;
+    -- A member of a company begins a conversation with applicants only. An erasure locks the application before it
+    -- deletes the conversation, so it either comes first or deletes the new conversation too.
+    if exists (select from company_members where user_id = sender_id) then
+      perform from applications join company_members as member on member.company_id = applications.company_id
+      where member.user_id = sender_id and member.left_at is null
+        and applied_by_user_id = recipient_id and not is_erased
+      for key share of applications;
+      if not found then
+        raise exception 'the recipient is no applicant'
+          using errcode = 'restrict_violation', constraint = 'recipient_is_applicant';
+      end if;
+    end if;
     insert into conversations (id, participant_a_id, participant_b_id)
     values (new_conversation_id, least(sender_id, recipient_id), greatest(sender_id, recipient_id))
     on conflict (participant_a_id, participant_b_id) do nothing;

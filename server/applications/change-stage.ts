@@ -230,7 +230,7 @@ async function findFirstDecisionTime(trx: Transaction<DB>, applicationId: string
  * seeker gets no more mail about earlier decisions.
  *
  * @throws {ApiError} not_found when the seeker has no such application
- * @throws {ApiError} application_ended
+ * @throws {ApiError} application_ended, application_erased
  */
 export async function withdrawApplication(
   trx: Transaction<DB>,
@@ -241,6 +241,8 @@ export async function withdrawApplication(
   const application = await selectApplicationForUpdate(trx, id);
   if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
   requireNotFinal(application.stage);
+  // An event would bring words back that have been erased.
+  if (application.erased_at !== null) throw new ApiError("application_erased");
   await trx
     .updateTable("applications")
     .set({ stage: "withdrawn", ended_at: portalNow, updated_at: portalNow })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../testing/canary.ts";
-import { makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
@@ -136,6 +136,37 @@ describe("an ended application", () => {
     await reject(employer, otherId, "");
     await portal.moveClock({ now: "2027-05-10T10:00:00Z" });
     expect(await listConversations()).toEqual([]);
+  });
+
+  it("that was unanswered cannot be withdrawn after its erasure", async () => {
+    await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
+    const [job, seeker] = [await makeJob(portal, await makeEmployer(portal)), await makeSeeker(portal)];
+    const { id } = (await seeker.client.post("/applications", { job_id: job.id })).body;
+    await portal.moveClock({ now: "2027-04-01T10:00:00Z" });
+    expect((await read(seeker, id)).body).toMatchObject({ stage: "unanswered", erased_at: null });
+    await portal.moveClock({ now: "2027-05-01T10:00:00Z" });
+    const { status, body } = await seeker.client.post(`/application/${id}/withdraw`, { reason: CANARY });
+    expect([status, body.code]).toEqual([409, "application_erased"]);
+  });
+
+  it("is not followed by a new conversation when a message comes at the same moment", async () => {
+    const { employer, seeker, id } = await makeFullApplication("2027-03-01T10:00:00Z");
+    await portal.pool.query("delete from conversations where $1 in (participant_a_id, participant_b_id)", [seeker.id]);
+    const sent = await portal.db.transaction().execute(async (trx) => {
+      // As the erasure does.
+      await trx.selectFrom("applications").select("id").where("id", "=", id).forUpdate().execute();
+      const sending = employer.client.post("/messages", { to_user_id: seeker.id, message: "Too late" });
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1));
+      await trx.updateTable("applications").set({ erased_at: new Date() }).where("id", "=", id).execute();
+      return { sending };
+    });
+    expect((await sent.sending).status).toBe(404);
+    expect((await seeker.client.get("/messages/users")).body).toEqual([]);
+    // Lets the sweep of the next test erase the rest.
+    await portal.pool.query("update applications set erased_at = null where id = $1", [id]);
+    await employer.client.put(`/application/${id}/offer`, { take_back: true });
+    await reject(employer, id);
   });
 
   it("is erased once by two sweeps at the same time, and a mail that could not be sent goes with it", async () => {
