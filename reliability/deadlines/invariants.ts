@@ -79,7 +79,9 @@ const queries: [sentence: string, query: string][] = [
        and applications.erased_at is null and seeker.deleted_at is null
        and (1 <> (select count(*) from notices
            where source_id = event.id and user_id = seeker.id and kind = 'stage_changed')
-         or 1 <> (select count(*) from application_mails where event_id = event.id))`,
+         -- A withdrawal deletes the mails that have not been sent.
+         or applications.stage <> 'withdrawn'
+           and 1 <> (select count(*) from application_mails where event_id = event.id))`,
   ],
   [
     "A recruiter is reminded of each application once a day.",
