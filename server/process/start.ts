@@ -5,7 +5,7 @@ import { buildApp } from "../app.ts";
 import { startGuestApplicationSweep } from "../applying/guest-applications.ts";
 import { startSessionCleanUp } from "../auth/sessions.ts";
 import type { Interval } from "../background/interval.ts";
-import { startSweep } from "../background/sweep.ts";
+import { runSweep, startSweep } from "../background/sweep.ts";
 import type { Config } from "../config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
@@ -16,6 +16,7 @@ import { createLogger, logSlowQueries } from "../log.ts";
 import { type MetricsServer, observeProcess, startMetricsServer } from "../metrics/metrics-server.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
+import { createErasureSweep } from "../retention/erasure-sweep.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
 import { createSearchEngine } from "../search/search-jobs.ts";
 import { createSweeps } from "../sweeps.ts";
@@ -95,6 +96,8 @@ export async function startServer(
     const limits = createRateLimiter(authPool, config.rateLimitFactor);
     const web = await loadWebApp(config);
     app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, drain, web });
+    // What became due while no portal ran, or before a backup was restored, is never served.
+    await runSweep(createErasureSweep({ db, files }), log);
     await listen(app, config);
     await notify.start();
     await files.start();

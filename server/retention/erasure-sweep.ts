@@ -64,6 +64,7 @@ function announceErasures(db: Database): Promise<number> {
       .selectFrom("applications")
       .select(["id", "applied_by_user_id"])
       .where("erase_at", "<=", sql<Date>`portal_now() + ${ANNOUNCEMENT_PERIOD}`)
+      .where("is_erased", "=", false)
       .where("erased_at", "is", null)
       .where("erasure_announced_at", "is", null)
       .where((eb) => eb.or([eb("held_until", "is", null), eb("is_hold_confidential", "=", true)]))
