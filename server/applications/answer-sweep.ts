@@ -50,8 +50,8 @@ export function createAnswerRateSweep(db: Database): Sweep {
 
 /**
  * Takes the due steps of one job in one transaction. Applications that another transaction has locked are skipped: a
- * decision in the same moment wins, or waits and then finds the stage `unanswered`. Returns them, or
- * null when nothing is due.
+ * decision in the same moment wins, or waits and then finds the stage `unanswered`. Returns them, or null when nothing is
+ * due.
  */
 function takeDueSteps(db: Database): Promise<DueApplication[] | null> {
   return db.transaction().execute(async (trx) => {
@@ -84,6 +84,7 @@ async function takeStep(trx: Transaction<DB>, applications: DueApplication[]): P
   const kind = step === "unanswered" ? "applications_unanswered" : "answers_due";
   await addAnswerNotices(trx, kind, { companyId, jobId, applicationCount: applications.length, answerDueAt });
 }
+
 /**
  * Locks the due applications to one job, and computes their periods again, because a message can have begun a new period.
  * The periods are locked too, because another process that has just sent a reminder has changed only the period. Returns
