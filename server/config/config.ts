@@ -13,7 +13,6 @@ import {
 } from "./notifications.ts";
 import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
 import { readSecretKeys, type SecretKeyConfig, secretKeyVariables } from "./secret-key.ts";
-import { shutdownVariables } from "./shutdown.ts";
 import { readTrustProxy, type TrustProxy, trustProxyVariables } from "./trust-proxy.ts";
 
 const booleanFlag = z
@@ -57,7 +56,12 @@ const Environment = z.object({
   ...notificationVariables,
   ...fileVariables,
   ...monitoringVariables,
-  ...shutdownVariables,
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number of seconds from 0 to 300")
+    .transform(Number)
+    .refine((seconds) => seconds <= 300, "must be a number of seconds from 0 to 300")
+    .default(0),
   RATE_LIMIT_FACTOR: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a number such as 1 or 0.5")

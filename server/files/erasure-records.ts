@@ -11,12 +11,12 @@ const RECORD_NAME = /^([0-9a-f-]{36})\.erasure$/;
 
 type Storage = Pick<FileStore, "storage" | "incomingDir">;
 
-/** Replaces an earlier record of the user. */
+/** Records the erasure of a user, instead of an earlier record of the same user. */
 export function recordErasure(files: Storage, userId: string, erasedAt: Date): Promise<void> {
   return storeRecord(files, `${userId}.erasure`, erasedAt.toISOString());
 }
 
-/** Returns the ids of the users that were ever erased. */
+/** Returns the ids of all users whose erasure is recorded. */
 export async function listErasedUsers({ storage }: Pick<Storage, "storage">): Promise<string[]> {
   const ids: string[] = [];
   for await (const name of storage.list("erasures")) {
