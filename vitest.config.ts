@@ -6,7 +6,9 @@ export default defineConfig({
     globalSetup: ["server/testing/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for a test that hangs. No test depends on the speed of the machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

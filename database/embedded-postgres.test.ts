@@ -57,7 +57,7 @@ test("startEmbeddedPostgres › restarts the server after a smart shutdown (SIGT
   const messages: string[] = [];
   const postgres = await start(dataDir, (message) => messages.push(message));
   process.kill(await getServerPid(pgData), "SIGTERM");
-  await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe("PostgreSQL is running again.");
+  await expect.poll(() => messages.at(-1)).toBe("PostgreSQL is running again.");
   expect(await runQuery(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.stop();
 });

@@ -74,7 +74,7 @@ function isAvailable(file: string, imported: string): boolean {
   return isBuiltin(imported) || packageName in packageJson.dependencies;
 }
 
-it("npm start › runs a release without a build, until SIGTERM", { timeout: 120_000 }, async () => {
+it("npm start › runs a release without a build, until SIGTERM", async () => {
   // Installing packages takes a minute, so the release uses those of this folder.
   await symlink(path.join(root, "node_modules"), path.join(release, "node_modules"));
   const port = await findFreePort();

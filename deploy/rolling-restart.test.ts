@@ -8,6 +8,7 @@ import { connectLive } from "../server/testing/live-client.ts";
 import { copyTemplateDatabase } from "../server/testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../server/testing/sample-files.ts";
 import { hasProxy, type ReverseProxy, startReverseProxy } from "../server/testing/servers/reverse-proxy.ts";
+import { WAIT_OPTIONS } from "../server/testing/wait.ts";
 
 /** HAProxy needs up to two seconds to see that a portal is not ready (haproxy.cfg). */
 const DRAIN_SECONDS = "4";
@@ -19,7 +20,7 @@ describe.skipIf(!hasProxy("haproxy"))("two portals behind HAProxy", () => {
   });
   afterAll(() => database.drop());
 
-  it("restart one after the other without a failed request", { timeout: 180_000 }, () =>
+  it("restart one after the other without a failed request", () =>
     withDataFolder(async (dataDir) => {
       const ports = [await findFreePort(), await findFreePort()];
       const start = (port: number) =>
@@ -29,13 +30,13 @@ describe.skipIf(!hasProxy("haproxy"))("two portals behind HAProxy", () => {
       const proxy = await startReverseProxy("haproxy", ports);
       const load = await startLoad(proxy);
       try {
-        await vi.waitFor(() => portals.forEach(expectRequests), WAIT);
+        await vi.waitFor(() => portals.forEach(expectRequests), WAIT_OPTIONS);
         for (const [index, port] of ports.entries()) {
           await portals[index]?.stop();
           const restarted = await start(port);
           portals[index] = restarted;
           // Before the next portal stops, HAProxy must have seen that this one is ready again.
-          await vi.waitFor(() => expectRequests(restarted), WAIT);
+          await vi.waitFor(() => expectRequests(restarted), WAIT_OPTIONS);
         }
       } finally {
         await load.stop();
@@ -46,11 +47,8 @@ describe.skipIf(!hasProxy("haproxy"))("two portals behind HAProxy", () => {
       expect(load.counts.messages).toBeGreaterThan(20);
       expect(load.counts.resumes).toBeGreaterThan(20);
       expect(load.counts.disconnections).toBeGreaterThanOrEqual(1);
-    }),
-  );
+    }));
 });
-
-const WAIT = { timeout: 30_000, interval: 50 };
 
 const settings = {
   NODE_ENV: "development",

@@ -67,5 +67,5 @@ export async function killServerProcess(pgData: string): Promise<void> {
   // The zombie may remain, because the init process of some containers does not reap child processes.
   await vi.waitFor(async () => {
     if (await isServerProcess(pgData, pid)) throw new Error(`${pid} is still running.`);
-  });
+  }, 60_000);
 }

@@ -97,7 +97,6 @@ const audiences: Audience[] = [
 for (const audience of audiences) {
   for (const { width, language } of layouts) {
     test(`pages of ${audience.name} are accessible at ${width} px, in ${language}`, async ({ browser, origin }) => {
-      test.setTimeout(180_000);
       const context = await browser.newContext({
         baseURL: origin,
         viewport: { width, height: 800 },

@@ -58,7 +58,6 @@ test.describe.configure({ mode: "default" });
 
 let portal: Awaited<ReturnType<typeof startAlertPortal>>;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   portal = await startAlertPortal();
 });
 test.afterAll(() => portal.stop());

@@ -4,6 +4,7 @@ import { replaceRecoveryCodes, savePendingSetup } from "../auth/two-factor/queri
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import { makeCode } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { eraseAccount } from "./delete-account.ts";
 
 let portal: TestPortal;
@@ -48,7 +49,7 @@ describe.each(Object.entries(inserts))("table %s", (table, insert) => {
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         expect(waiting.rowCount).toBe(1);
-      }, 15_000);
+      }, WAIT_OPTIONS);
     });
     expect(await inserted).toMatchObject({ constraint: "user_not_deleted" });
     expect(await countRows(table, seeker.id)).toBe(0);

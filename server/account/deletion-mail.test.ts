@@ -3,6 +3,7 @@ import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "..
 import { makeCode, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 let mail: MailServer;
 let portal: TestPortal;
@@ -32,7 +33,7 @@ it("DELETE /authenticated/users mails the owner once and then deletes the email 
     expect(listMailsTo(seeker.email)).toHaveLength(1);
     const { rows } = await portal.pool.query("select 1 from notifications where recipient = $1", [seeker.email]);
     expect(rows).toEqual([]);
-  }, 15_000);
+  }, WAIT_OPTIONS);
   expect(listMailsTo(seeker.email)[0]?.headers.get("subject")).toBe("Je account is verwijderd");
 });
 

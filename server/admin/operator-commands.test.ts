@@ -7,6 +7,7 @@ import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../testi
 import { getPortalEnvironment, runAdmin } from "../testing/run-admin.ts";
 import { uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 let portal: TestPortal;
 let environment: Record<string, string>;
@@ -54,10 +55,10 @@ async function holdMail(name: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-it("mail › lists what waits, and sends or deletes held mail", { timeout: 60_000 }, async () => {
+it("mail › lists what waits, and sends or deletes held mail", async () => {
   mailServer.rejections.push({ code: 450, message: "busy" });
   const waiting = await queueMail("waiting");
-  await vi.waitFor(() => expect(mailServer.offered).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(mailServer.offered).toBe(1), WAIT_OPTIONS);
   const [held, dropped] = [await holdMail("held"), await holdMail("dropped")];
   const list = await runJson(["mail", "list"]);
   expect(list).toMatchObject({ exitCode: 0, total: 3 });
@@ -79,7 +80,7 @@ it("mail › lists what waits, and sends or deletes held mail", { timeout: 60_00
     unknown_ids: [unknown],
   });
   expect(await runJson(["mail", "retry", "--held"])).toEqual({ exitCode: 0, queued: 1, unknown_ids: [] });
-  await vi.waitFor(() => expect(listRecipients()).toContain("held@example.com"), { timeout: 15_000 });
+  await vi.waitFor(() => expect(listRecipients()).toContain("held@example.com"), WAIT_OPTIONS);
   expect(listRecipients()).not.toContain("dropped@example.com");
   expect((await runJson(["mail", "list", "--held"])).mails).toEqual([]);
 });

@@ -126,7 +126,7 @@ it("backup › of a running portal restores every row and file elsewhere", async
   });
 });
 
-it("backup › keeps its snapshot while others write, replace and delete files", { timeout: 120_000 }, async () => {
+it("backup › keeps its snapshot while others write, replace and delete files", async () => {
   const writers = await Promise.all([1, 2, 3].map(() => makeSeeker(portal)));
   for (const writer of writers) await uploadResume(writer);
   let isWriting = true;
@@ -168,7 +168,7 @@ it("backup › keeps its snapshot while others write, replace and delete files",
   for (const { file, size } of resumes) expect(stored[`resumes/${file}`]).toHaveLength(size);
 });
 
-it.skipIf(!hasDebianPostgres())("backup › moves to PostgreSQL 15 and back", { timeout: 120_000 }, async () => {
+it.skipIf(!hasDebianPostgres())("backup › moves to PostgreSQL 15 and back", async () => {
   const debian = await startDebianPostgres();
   onTestFinished(() => debian.stop());
   const { digest } = firstBackup;
@@ -230,7 +230,7 @@ it("restore › checks the whole backup, the key and the place before it changes
   expect(await runJson(["restore", firstFile], place)).toMatchObject({ exitCode: 0 });
 });
 
-it("restore › migrates the backup of an older version", { timeout: 120_000 }, async () => {
+it("restore › migrates the backup of an older version", async () => {
   const [older, place] = [await createEmptyPlace("older"), await createEmptyPlace("restored")];
   await migrate(older.DATABASE_URL ?? "", { last: "0015_notices.sql" });
   const file = path.join(folder, "older.zip");

@@ -22,7 +22,7 @@ const deleteAccount = ({ client }: TestUser) =>
     body: JSON.stringify({ password: TEST_PASSWORD }),
   });
 
-it("restore › erases accounts again that were deleted after the backup", { timeout: 120_000 }, async () => {
+it("restore › erases accounts again that were deleted after the backup", async () => {
   const portal = await startTestPortal();
   onTestFinished(() => portal.close());
   const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-erase-again-"));

@@ -6,6 +6,7 @@ import { NotificationListener } from "../database/notification-listener.ts";
 import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import type { IsCurrent } from "./public-cache.ts";
 import { watchPublicData } from "./public-data-watch.ts";
 import { type Dependencies, dependsOnCompany, dependsOnJob, NO_DEPENDENCIES } from "./source.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   listener = new NotificationListener(portal.pool.options.connectionString ?? "");
   await listener.start();
   isCurrent = await watchPublicData(listener, portal.pool);
-  await vi.waitUntil(() => isCurrentSince(performance.now()), { timeout: 10_000 });
+  await vi.waitUntil(() => isCurrentSince(performance.now()), WAIT_OPTIONS);
 });
 afterAll(async () => {
   await listener.stop();
@@ -119,10 +120,10 @@ it("watchPublicData › takes no data for current without a connection, and trea
   const reconnected = once(listener, "reconnected");
   await listener.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
   await reconnected;
-  await vi.waitUntil(() => isCurrentSince(performance.now()), { timeout: 10_000 });
+  await vi.waitUntil(() => isCurrentSince(performance.now()), WAIT_OPTIONS);
   expect(isCurrentSince(before, NO_DEPENDENCIES)).toBe(false);
   await listener.stop();
-  await expect.poll(() => isCurrentSince(performance.now()), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isCurrentSince(performance.now())).toBe(false);
 });
 
 it("watchPublicData › takes no data for current when a connection pooler delivers no notifications", async () => {

@@ -4,6 +4,7 @@ import { limitRules } from "../limits/rules.ts";
 import { issueFormToken, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { startMailServer } from "../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
 let portal: TestPortal;
@@ -77,7 +78,7 @@ describe("POST /contact", () => {
     expect((await send(repeatedForm, { target })).status).toBe(503);
     await target.pool.query("drop trigger reject_queue_job on pgboss.job");
     expect((await send(repeatedForm, { target })).status).toBe(200);
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), WAIT_OPTIONS);
     await target.close();
     await mail.close();
   });

@@ -11,6 +11,7 @@ import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
 } from "../testing/servers/replicated-postgres.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { createMaintenancePool } from "./pool.ts";
 import { splitHosts } from "./primary-hosts.ts";
 
@@ -25,7 +26,6 @@ it("splitHosts › returns one URL for each host", () => {
 
 // These tests are skipped on machines without the Debian package postgresql-15.
 describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_URL", () => {
-  const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
   let servers: ReplicatedPostgres;
   let url: string;
   let portals: TestPortal[];
@@ -37,7 +37,7 @@ describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_UR
     await migrate(pool);
     await pool.end();
     portals = [await startTestPortalWithDatabase(url), await startTestPortalWithDatabase(url)];
-  }, 120_000);
+  });
   afterEach(async () => {
     for (const portal of portals) await portal.close();
     await servers.stop();

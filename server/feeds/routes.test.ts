@@ -139,9 +139,9 @@ describe("inactive jobs", () => {
     };
     const countFeedsWith = async (job: { id: string }) =>
       (await readAllFeeds()).filter((text) => text?.includes(job.id)).length;
-    await expect.poll(() => countFeedsWith(closed), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => countFeedsWith(closed)).toBe(3);
     await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
-    await expect.poll(() => countFeedsWith(closed), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => countFeedsWith(closed)).toBe(0);
     expect(await countFeedsWith(draft)).toBe(0);
     expect(await readSitemapUrls()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
   });
@@ -205,7 +205,7 @@ describe("sitemaps and feeds", () => {
 
 /** Reads the feed of all jobs, as soon as it has been built with this job. */
 async function readJobsFeedWith({ id }: { id: string }) {
-  await expect.poll(async () => (await read("/feeds/jobs.xml")).text, { timeout: 20_000 }).toContain(id);
+  await expect.poll(async () => (await read("/feeds/jobs.xml")).text).toContain(id);
   return await read("/feeds/jobs.xml");
 }
 

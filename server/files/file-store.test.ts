@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { createFileName } from "./file-names.ts";
 import { claimFileName, reserveFileName } from "./queries.ts";
 
@@ -53,7 +54,7 @@ describe("clean-up after a killed process", () => {
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         expect(waiting.rowCount).toBe(1);
-      }, 15_000);
+      }, WAIT_OPTIONS);
     });
     await deletion;
     expect(await listFilesIn("resumes")).toContain(name);

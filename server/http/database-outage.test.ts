@@ -12,10 +12,10 @@ import { readAll } from "../testing/http-client.ts";
 import { connectLive, getConnectError } from "../testing/live-client.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { REPLY_TIMEOUT_MS } from "./reply-timeout.ts";
 
 /** The timeout includes the restart of PostgreSQL, which takes longer while other tests run. */
-const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
 /** These tests have their own PostgreSQL, because other tests use the shared one. */
 let postgres: EmbeddedPostgres;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrate(postgres.url);
   portal = await startTestPortalWithDatabase(postgres.url, {}, { replyTimeoutMs: REPLY_TIMEOUT_MS });
   otherPortal = await startTestPortalWithDatabase(postgres.url);
-}, 60_000);
+});
 afterAll(async () => {
   await otherPortal.close();
   await portal.close();
@@ -165,7 +165,7 @@ it("a crash of PostgreSQL closes no socket and loses no acknowledged message", a
     expect(recipientSocket.received("message").map(({ message }) => message)).toContain("And on it goes");
   }, WAIT_OPTIONS);
   for (const client of [senderSocket, recipientSocket]) client.close();
-}, 120_000);
+});
 
 function waitForReadiness(status: 200 | 503): Promise<void> {
   const check = async () => expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(status);

@@ -4,6 +4,7 @@ import { eraseAccount } from "../account/delete-account.ts";
 import { eraseFirstBatches } from "../account/erase-account.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -92,7 +93,7 @@ it("sendMessage waits for a deletion of the sender's account, then rejects the m
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       expect(waiting.rowCount).toBe(1);
-    }, 15_000);
+    }, WAIT_OPTIONS);
     for (const user of locked) await eraseAccount(trx, user);
   });
   expect((await lateResponse)?.status).toBe(401);

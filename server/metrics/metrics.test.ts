@@ -9,6 +9,7 @@ import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 import { hasProgram } from "../testing/servers/programs.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { listWorkerIds } from "../testing/worker-ids.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -114,7 +115,7 @@ it("GET /metrics › counts requests by route pattern in each worker, without id
     expect(text).toMatch(/job_portal_http_request_duration_seconds_bucket\{le="0.1",method="GET",route=/);
     for (const secret of [job.id, "canary"]) expect(text).not.toContain(secret);
     expect(new Set([...text.matchAll(/worker="(\d+)"/g)].map(([, worker]) => worker))).toEqual(new Set(["1", "2"]));
-  }, 10_000);
+  }, WAIT_OPTIONS);
   const client = await connectLive({ origin }, seeker.accessToken);
   expect(sum(readSamples(await scrape(), "job_portal_sockets"))).toBe(1);
   client.close();
@@ -146,7 +147,7 @@ it("GET /metrics › says when each sweep of each worker last succeeded, and beg
       const at = samples[`sweep="answers",worker="${worker}"`] ?? 0;
       expect(Math.abs(Date.now() / 1_000 - at)).toBeLessThan(60);
     }
-  }, 20_000);
+  }, WAIT_OPTIONS);
   const text = await scrape();
   expect(readSamples(text, "job_portal_refusals_total")['cause="time_out",worker="2"']).toBe(0);
   expect(readSamples(text, "job_portal_deliveries_total")['channel="email",outcome="rejected",worker="1"']).toBe(0);
@@ -209,5 +210,5 @@ it("GET /metrics › gives the worker that replaces a killed one the same number
     expect(workerIds).toHaveLength(2);
     expect(workerIds).not.toContain(killedId);
     expect(new Set(await listWorkers())).toEqual(new Set(workers));
-  }, 25_000);
+  }, WAIT_OPTIONS);
 });

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeSeeker, sendNotification } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 interface TwilioRequest {
   url: string;
@@ -43,8 +44,6 @@ afterAll(async () => {
   await portal.close();
   twilio.close();
 });
-
-const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 
 const twilioEnvironment = () => ({
   TWILIO_ACCOUNT_SID: "AC123",

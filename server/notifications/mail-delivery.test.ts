@@ -4,6 +4,7 @@ import { texts } from "../i18n/texts.ts";
 import { makeSeeker, sendNotification } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import type { MailTemplate, Notification } from "./notification.ts";
 
 let mail: MailServer;
@@ -22,8 +23,6 @@ beforeEach(() => {
   mail.received.length = 0;
   mail.offered = 0;
 });
-
-const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 
 function createNotification(overrides: Partial<Notification> = {}): Notification {
   const idempotencyKey = randomUUID();

@@ -3,8 +3,8 @@ import { CANARY } from "../testing/canary.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
-const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
 const HALF_DAYS = 8;
 
 let mail: MailServer;

@@ -11,9 +11,9 @@ import { readAll } from "../testing/http-client.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 import { jobForm } from "../testing/sample-forms.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
-const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
 /** Mounts a small file system in memory. Returns false where the user may not do so. */
 const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder]).status === 0;

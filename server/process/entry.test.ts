@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 
 /** `npm start` builds the web application first if its sources have changed. */
-const BUILD_TIMEOUT = { timeout: 120_000 };
 const root = path.resolve(import.meta.dirname, "../..");
 
 let dataDir: string;
@@ -34,7 +33,7 @@ describe.skipIf(process.platform === "win32")("npm start", () => {
   it.each([
     ["SIGTERM twice", ["SIGTERM", "SIGTERM"]],
     ["SIGINT", ["SIGINT"]],
-  ] as const)("ends the portal and its PostgreSQL when npm gets %s", BUILD_TIMEOUT, async (_name, signals) => {
+  ] as const)("ends the portal and its PostgreSQL when npm gets %s", async (_name, signals) => {
     portal = start(["npm", "start"]);
     const url = await portal.url;
     expect(listProcesses()).not.toEqual([]);
@@ -52,7 +51,7 @@ const oldNode = ["/usr/bin/node", "/usr/local/bin/node"].find((file) => {
 });
 
 describe.skipIf(!oldNode)("start.cjs with an old Node", () => {
-  it("runs the portal in the Node of the packages, and passes its end on", BUILD_TIMEOUT, async () => {
+  it("runs the portal in the Node of the packages, and passes its end on", async () => {
     portal = start([oldNode ?? "", "start.cjs"]);
     expect((await fetch(`${await portal.url}/health/live`)).status).toBe(200);
     portal.child.kill("SIGTERM");

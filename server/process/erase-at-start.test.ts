@@ -3,6 +3,7 @@ import { findFreePort } from "../../database/embedded/free-port.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortalWithDatabase, TEST_SECRET_KEY } from "../testing/portal.ts";
 import { startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 it("a portal that has stood still › erases what is due before it serves", async () => {
   const database = await copyTemplateDatabase();
@@ -20,10 +21,10 @@ it("a portal that has stood still › erases what is due before it serves", asyn
   try {
     const headers = { authorization: employer.accessToken };
     const readFirst = () => fetch(`http://127.0.0.1:${port}/api/application/${id}`, { headers });
-    expect((await vi.waitFor(readFirst, { timeout: 90_000 })).status).toBe(404);
+    expect((await vi.waitFor(readFirst, WAIT_OPTIONS)).status).toBe(404);
   } finally {
     await stopPortalProcess(portal);
     await earlier.close();
     await database.drop();
   }
-}, 120_000);
+});

@@ -12,8 +12,8 @@ import { createApiClient } from "../testing/http-client.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { copyTemplateDatabase } from "../testing/portal.ts";
 import { createSamplePdf, createUploadForm, samplePng } from "../testing/sample-files.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
-const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
 const PASSWORD = "a long enough password";
 
 let dataDir: string;

@@ -11,6 +11,7 @@ import { findFreePort } from "../../database/embedded/free-port.ts";
 import { copyTemplateDatabase } from "../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 import { createSamplePdf, createUploadForm } from "../testing/sample-files.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 let dataDir: string;
@@ -122,7 +123,7 @@ it.skipIf(process.platform !== "linux")("npm start › stops on SIGTERM while it
     const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
     return commands.some((command) => command.includes("fill-database"));
   };
-  await vi.waitUntil(isFilling, { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(isFilling, WAIT_OPTIONS);
   const isDatabaseRunning = () => existsSync(path.join(dataDir, "postgres/postmaster.pid"));
   expect(isDatabaseRunning()).toBe(true);
   first.child.kill("SIGTERM");
@@ -231,7 +232,7 @@ it.each([
   expect(portal.output.includes("synchronous_commit = off")).toBe(isWarned);
 });
 
-it("npm start › refuses demonstration logins in production until they are removed", { timeout: 120_000 }, async () => {
+it("npm start › refuses demonstration logins in production until they are removed", async () => {
   const environment = await createProductionSettings();
   const first = start({ DEMO_DATA: "1", SECRET_KEY });
   const registered = await register(await first.url);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { connectLive, type LiveClient } from "../testing/live-client.ts";
 import { copyTemplateDatabase } from "../testing/portal.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { listWorkerIds } from "../testing/worker-ids.ts";
 import { createRestartDelay } from "./workers.ts";
 
@@ -92,13 +93,13 @@ it("WORKERS=2 › delivers messages to the sockets of every worker, replaces a k
   expect(pids).toHaveLength(WORKERS);
   process.kill(pids[0] ?? 0, "SIGKILL");
   const all = [...senders, ...receivers];
-  await vi.waitFor(() => expect(all.some(({ socket }) => !socket.connected)).toBe(true), 10_000);
+  await vi.waitFor(() => expect(all.some(({ socket }) => !socket.connected)).toBe(true), WAIT_OPTIONS);
   expect(all.some(({ socket }) => socket.connected)).toBe(true);
   await vi.waitFor(() => {
     const now = listWorkerIds(primary.pid ?? 0);
     expect(now).toHaveLength(WORKERS);
     expect(now).not.toContain(pids[0]);
-  }, 20_000);
+  }, WAIT_OPTIONS);
 
   const newReceiver = await connectLive({ origin }, employer.token);
   const posted = await call("POST", "/messages", createMessageForm("Still there?"), seeker.token);

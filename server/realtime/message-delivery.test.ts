@@ -92,7 +92,7 @@ it("all clients get every message once and in order, even when connections break
     for (const client of clients) client.goOffline();
   });
   await fc.assert(property, { numRuns: Math.max(1, Math.round(requests / 2_000)), seed, endOnFailure: true });
-}, 120_000);
+});
 
 function waitForAgreement(clients: ReferenceClient[], count: number): Promise<void> {
   return vi.waitFor(

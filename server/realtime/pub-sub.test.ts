@@ -4,6 +4,7 @@ import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/fac
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../testing/servers/redis-server.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 const createForm = (to: TestUser, message: string) => ({ to_user_id: to.id, message, client_id: randomUUID() });
 
@@ -95,7 +96,7 @@ describe("publishing between processes over PostgreSQL", () => {
     const expectStages = async (stages: string[]) => {
       for (const socket of [senderSocket, recipientSocket]) {
         const getStages = () => socket.received("application").map(({ stage }) => stage);
-        await vi.waitFor(() => expect(getStages()).toEqual(stages), 10_000);
+        await vi.waitFor(() => expect(getStages()).toEqual(stages), WAIT_OPTIONS);
       }
     };
     await expectStages(["received"]);
@@ -119,7 +120,7 @@ describe("publishing between processes over PostgreSQL", () => {
     await vi.waitFor(async () => {
       await senderSocket.emit("message", createForm(employer, "After the interruption"));
       expect(recipientSocket.received("message")).not.toEqual([]);
-    }, 10_000);
+    }, WAIT_OPTIONS);
     await delivered;
     close();
   });
@@ -203,7 +204,7 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
     await vi.waitFor(async () => {
       await senderSocket.emit("message", createForm(employer, "Back again"));
       expect(recipientSocket.received("message").map(({ message }) => message)).toContain("Back again");
-    }, 10_000);
+    }, WAIT_OPTIONS);
     localSocket.close();
     close();
   });

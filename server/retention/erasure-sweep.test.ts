@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../testing/canary.ts";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
 let portal: TestPortal;
@@ -157,7 +158,7 @@ describe("an ended application", () => {
       await trx.selectFrom("applications").select("id").where("id", "=", id).forUpdate().execute();
       const sending = employer.client.post("/messages", { to_user_id: seeker.id, message: "Too late" });
       const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1));
+      await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1), WAIT_OPTIONS);
       await trx.updateTable("applications").set({ erased_at: new Date() }).where("id", "=", id).execute();
       return { sending };
     });

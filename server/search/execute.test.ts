@@ -76,7 +76,7 @@ beforeAll(async () => {
   await portal.pool.query("delete from jobs where id = $1", [pattern.id]);
   // Without statistics the executor takes the table for a small one and reads no sample.
   await portal.pool.query("analyze job_search");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** A search, and the earliest posting time of its matches in milliseconds. */

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await copyJobs(numbers.map((number) => ids.get(getKind(number))));
   await portal.pool.query("delete from jobs where id = any($1)", [[...ids.values()]]);
   await portal.pool.query("analyze job_search");
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 /** Copies jobs and their rows of the search index. Works in parts because of the statement timeout of the pool. */
