@@ -31,7 +31,7 @@ it("readConfig › has a default for every variable", async () => {
   expect(config).toEqual({
     production: false,
     port: 3000,
-    redisUrl: null,
+    redis: null,
     workers: 1,
     host: "127.0.0.1",
     publicUrl: null,
@@ -220,6 +220,20 @@ it("TEXT_MESSAGES_PER_HOUR › accepts positive integers only", () => {
   for (const wrong of ["0", "-1", "1.5", "many"]) {
     expect(readErrorMessage({ TEXT_MESSAGES_PER_HOUR: wrong })).toContain("TEXT_MESSAGES_PER_HOUR must be");
   }
+});
+
+describe("REDIS_PREFIX", () => {
+  const REDIS_URL = "redis://127.0.0.1:6379";
+
+  it("is job-portal: by default, and is used with REDIS_URL only", () => {
+    expect(read({ REDIS_URL }).redis).toEqual({ url: REDIS_URL, prefix: "job-portal:" });
+    expect(read({ REDIS_URL, REDIS_PREFIX: "city:" }).redis).toEqual({ url: REDIS_URL, prefix: "city:" });
+    expect(read({ REDIS_PREFIX: "city:" }).redis).toBeNull();
+  });
+
+  it.each(["with space", "new\nline", "x".repeat(65)])("rejects %j", (REDIS_PREFIX) => {
+    expect(readErrorMessage({ REDIS_URL, REDIS_PREFIX })).toContain("REDIS_PREFIX must have at most 64 characters");
+  });
 });
 
 describe("RATE_LIMIT_FACTOR", () => {

@@ -47,6 +47,10 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   ...databaseVariables,
   REDIS_URL: urlVariable(/^rediss?$/, "must be a URL such as redis://host:6379").optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, "must have at most 64 characters, without spaces")
+    .default("job-portal:"),
   WORKERS: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
@@ -104,6 +108,12 @@ const Environment = z.object({
     .default("info"),
 });
 
+export interface RedisConfig {
+  url: string;
+  /** Begins the names of channels, so that several portals can share a server. */
+  prefix: string;
+}
+
 export interface Config extends DatabaseConfig, SecretKeyConfig {
   production: boolean;
   port: number;
@@ -114,7 +124,7 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   areDevToolsExposed: boolean;
   dataDir: string;
   /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
-  redisUrl: string | null;
+  redis: RedisConfig | null;
   /** The number of processes that serve requests. */
   workers: number;
   /** The time for which a process still serves after the signal to stop, while it is not ready. */
@@ -186,7 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     areDevToolsExposed: areDevToolsExposed(data),
     dataDir,
     ...readDatabaseConfig(data),
-    redisUrl: data.REDIS_URL ?? null,
+    redis: data.REDIS_URL ? { url: data.REDIS_URL, prefix: data.REDIS_PREFIX } : null,
     workers: data.WORKERS,
     drainMs: data.DRAIN_SECONDS * 1_000,
     ...readSecretKeys(data, dataDir),

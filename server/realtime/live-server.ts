@@ -91,8 +91,8 @@ export async function createLiveServer(
   // What triggers announce comes over this connection, also when Redis carries the other events.
   listener.on("reconnected", subscriber.onGap);
   // The Redis client takes several megabytes of memory, so it is loaded only where it is used.
-  const pubSub = config.redisUrl
-    ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redisUrl, subscriber, log)
+  const pubSub = config.redis
+    ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redis, subscriber, log)
     : await createPostgresPubSub(listener, subscriber.onMessage);
 
   // True while other processes may lack an event. Later, clients are told with `missed` to fetch what they lack.

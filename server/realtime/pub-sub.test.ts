@@ -209,6 +209,30 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
     close();
   });
 
+  it("begins in each process without Redis, which connects when it comes", async () => {
+    await redis.kill();
+    const latePair = await startPair({ REDIS_URL: redis.url });
+    expect(latePair.first.logged.join("")).toContain("Redis is unreachable");
+    const { employer, senderSocket, recipientSocket, close } = await connectPair(latePair);
+    expect(await senderSocket.emit("message", createForm(employer, "Without Redis"))).toMatchObject({ number: 1 });
+    await redis.restart();
+    await recipientSocket.next("missed");
+    await vi.waitFor(async () => {
+      await senderSocket.emit("message", createForm(employer, "With Redis"));
+      expect(recipientSocket.received("message").map(({ message }) => message)).toContain("With Redis");
+    }, WAIT_OPTIONS);
+    close();
+    await closePair(latePair);
+  });
+
+  it("uses channels that begin with REDIS_PREFIX", async () => {
+    const prefix = `portal-${randomUUID()}:`;
+    const otherPair = await startPair({ REDIS_URL: redis.url, REDIS_PREFIX: prefix });
+    expect((await redis.listChannels()).sort()).toEqual(["job-portal:live-events", `${prefix}live-events`]);
+    await expectDeliveryAcross(otherPair);
+    await closePair(otherPair);
+  });
+
   it("closes the sockets of a session that ends in another process", async () => {
     const { employer, recipientSocket, senderSocket } = await connectPair(pair);
     await pair.first.anonymous.post("/auth/logout/users", { refresh_token: employer.refreshToken });

@@ -1,21 +1,23 @@
 import type { Logger } from "pino";
 import { createClient } from "redis";
-import { StartError } from "../../database/start-error.ts";
+import type { RedisConfig } from "../config/config.ts";
 import type { PubSub, Subscriber } from "./pub-sub.ts";
 
-const CHANNEL = "job-portal:live-events";
-const START_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const PING_INTERVAL_MS = 5_000;
 /** A connection that receives no data for this long, not even a ping reply, is closed and opened again. */
 const SOCKET_TIMEOUT_MS = 15_000;
 
 /**
- * Publishes through Redis Pub/Sub. The client reconnects and subscribes again by itself.
- *
- * @throws {StartError} when Redis does not respond within five seconds
+ * Publishes through Redis Pub/Sub. Resolves when the first attempt to connect has succeeded or failed. The client connects
+ * and subscribes again by itself, also when Redis was away at the start.
  */
-export async function createRedisPubSub(url: string, { onMessage, onGap }: Subscriber, log: Logger): Promise<PubSub> {
+export async function createRedisPubSub(
+  { url, prefix }: RedisConfig,
+  { onMessage, onGap }: Subscriber,
+  log: Logger,
+): Promise<PubSub> {
+  const channel = `${prefix}live-events`;
   const options = {
     url,
     pingInterval: PING_INTERVAL_MS,
@@ -24,28 +26,28 @@ export async function createRedisPubSub(url: string, { onMessage, onGap }: Subsc
   // Without the offline queue, publish() fails at once while Redis is unreachable.
   const publisher = createClient({ ...options, disableOfflineQueue: true });
   const subscriber = createClient(options);
-  const closeConnections = () => {
-    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
-  };
+  const failed = Promise.withResolvers<void>();
   for (const client of [publisher, subscriber]) {
-    client.on("error", (error) =>
-      log.warn({ reason: error.message }, "Redis is unreachable: live events stay in this process until it responds"),
-    );
+    client.on("error", (error) => {
+      log.warn({ reason: error.message }, "Redis is unreachable: live events stay in this process until it responds");
+      failed.resolve();
+    });
   }
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("timeout")), START_TIMEOUT_MS).unref(),
-  );
-  await Promise.race([Promise.all([publisher.connect(), subscriber.connect()]), timeout]).catch(() => {
-    closeConnections();
-    throw new StartError("Redis does not respond: start the server named in REDIS_URL, or correct REDIS_URL.");
+  const connected = Promise.all([publisher.connect(), subscriber.connect()]).then(async () => {
+    await subscriber.subscribe(channel, onMessage);
+    onGap();
+    subscriber.on("ready", onGap);
   });
-  await subscriber.subscribe(CHANNEL, onMessage);
-  subscriber.on("ready", onGap);
+  // A client that is closed before its first connection rejects.
+  connected.catch(() => undefined);
+  await Promise.race([connected, failed.promise]);
   return {
     async publish(message) {
-      await publisher.publish(CHANNEL, message);
+      await publisher.publish(channel, message);
     },
     isConnected: () => publisher.isReady,
-    close: closeConnections,
+    close() {
+      for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
+    },
   };
 }

@@ -8,6 +8,8 @@ export interface RedisServer {
   url: string;
   /** Closes the connections of all clients of the server. */
   closeConnections(): Promise<void>;
+  /** Lists the channels that have subscribers. */
+  listChannels(): Promise<string[]>;
   /** Ends the server with SIGKILL. */
   kill(): Promise<void>;
   /** Starts the server again on the same port after `kill`. */
@@ -36,6 +38,7 @@ export async function startRedis(): Promise<RedisServer> {
       await client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
       await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
     },
+    listChannels: () => client.pubSubChannels(),
     async kill() {
       const ended = once(child, "exit");
       child.kill("SIGKILL");
