@@ -14,6 +14,7 @@ import type { Database } from "../database/pool.ts";
 import { copyErasureRecords, listErasedUsers } from "../files/erasure-records.ts";
 import { isFileName } from "../files/file-names.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { migrateNotificationQueue } from "../notifications/queue.ts";
 import { findSecretKeyProblem } from "../process/secret-key.ts";
 import { type ArchiveReader, openArchive } from "./archive-reader.ts";
 import { computeDigest } from "./create-backup.ts";
@@ -80,6 +81,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       }
     });
     await migrate(pool);
+    await migrateNotificationQueue(pool);
     if (options.erasuresFolder !== null) await copyErasureRecords(files, options.erasuresFolder);
     const { erased, failed } = await eraseAccountsAgain({ db, files }, await listErasedUsers(files));
     const { created_at, portal_version, tables, missing_files } = manifest;

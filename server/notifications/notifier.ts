@@ -31,13 +31,28 @@ export interface NotifierService extends Notifier {
   stop(): Promise<void>;
 }
 
+type QueueSettings = Pick<Config, "notifications" | "production">;
+
 /** Outside production, notifications without a configured service are stored and shown at /dev/outbox. */
+const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: QueueSettings) => ({
+  email: !smtpUrl && !production,
+  sms: !twilio && !production,
+});
+
+/** Returns whether notifications wait in a queue. Without one, all are stored. */
+export function usesNotificationQueue(settings: QueueSettings): boolean {
+  const { email, sms } = getStoredChannels(settings);
+  return !email || !sms;
+}
+
+/** @throws {StartError} when the database lacks the queue */
 export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, mailFrom, twilio } = config.notifications;
-  const isStored = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
+  const isStored = getStoredChannels(config);
   // pg-boss and nodemailer take several megabytes of memory, so they are loaded only where they are used.
-  const queue =
-    isStored.email && isStored.sms ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
+  const queue = usesNotificationQueue(config)
+    ? await (await import("./queue.ts")).createNotificationQueue(pool, log)
+    : null;
   const deliveries = {
     email: smtpUrl
       ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)

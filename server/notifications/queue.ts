@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { DB } from "../../database/schema.ts";
+import { StartError } from "../../database/start-error.ts";
 import type { RenderedNotification } from "./render-notification.ts";
 
 type Channel = RenderedNotification["channel"];
@@ -34,16 +35,23 @@ export interface NotificationQueue {
   stop(): Promise<void>;
 }
 
-/** Queue jobs are rows in the schema `pgboss` of the same database. pg-boss creates and migrates this schema itself. */
-export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promise<NotificationQueue> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
-    reindex: false,
-  });
-  boss.on("error", (error) =>
-    log.warn({ err: error }, "The notification queue cannot reach the database; it tries again"),
-  );
+/** pg-boss tells a schema that it cannot use from a database that does not respond only by these messages. */
+const NOT_MIGRATED = /^pg-boss (is not installed|database requires migrations)$/;
+
+function createBoss(
+  pool: pg.Pool,
+  options: Pick<ConstructorOptions, "migrate" | "createSchema" | "supervise">,
+): PgBoss {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  return new PgBoss({ db, schedule: false, reindex: false, ...options });
+}
+
+/**
+ * Creates or migrates the schema `pgboss`, which pg-boss keeps beside the schema of the portal. Several processes may call
+ * this at once.
+ */
+export async function migrateNotificationQueue(pool: pg.Pool): Promise<void> {
+  const boss = createBoss(pool, { supervise: false });
   await boss.start();
   for (const queueName of Object.values(queueNames)) {
     await boss.createQueue(queueName, {
@@ -52,6 +60,38 @@ export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promi
       deleteAfterSeconds: 24 * HOUR_SECONDS,
     });
   }
+  await boss.stop({ graceful: false, close: false });
+}
+
+/** Returns whether `migrateNotificationQueue` would change nothing. */
+export async function isNotificationQueueMigrated(pool: pg.Pool): Promise<boolean> {
+  const boss = createBoss(pool, { migrate: false, createSchema: false, supervise: false });
+  try {
+    await boss.start();
+  } catch (error) {
+    if (error instanceof Error && NOT_MIGRATED.test(error.message)) return false;
+    throw error;
+  }
+  await boss.stop({ graceful: false, close: false });
+  return true;
+}
+
+/**
+ * Opens the queue. Its jobs are rows in the schema `pgboss` of the same database.
+ *
+ * @throws {StartError} when `migrateNotificationQueue` has not created this schema
+ */
+export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promise<NotificationQueue> {
+  const boss = createBoss(pool, { migrate: false, createSchema: false });
+  boss.on("error", (error) =>
+    log.warn({ err: error }, "The notification queue cannot reach the database; it tries again"),
+  );
+  await boss.start().catch((error: Error) => {
+    if (!NOT_MIGRATED.test(error.message)) throw error;
+    throw new StartError(
+      "This database lacks the queue of notifications: run npm run admin -- migrate, or start the portal without MIGRATE=0.",
+    );
+  });
   const add: NotificationQueue["add"] = async (db, channel, notificationId) => {
     await boss.send(queueNames[channel], { notificationId }, { id: notificationId, db: fromKysely(db) });
   };

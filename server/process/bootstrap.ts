@@ -9,6 +9,7 @@ import { setTimeZone } from "../database/clock.ts";
 import { findConnectionLimit, requireOwnSessions } from "../database/connection-checks.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
 import { openStorage } from "../files/file-store.ts";
+import { usesNotificationQueue } from "../notifications/notifier.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
@@ -41,6 +42,9 @@ export async function bootstrapDatabase(
     await checkConnectionLimit(pool, config, log);
     if (config.migratesAtStart) {
       await migrate(pool, { onApplied: (migration) => log.info(migration, "Applied a migration") });
+      if (usesNotificationQueue(config)) {
+        await (await import("../notifications/queue.ts")).migrateNotificationQueue(pool);
+      }
     } else {
       await requireMigrated(pool);
     }

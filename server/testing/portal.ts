@@ -14,7 +14,8 @@ import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
 import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts";
 import type { Notifier } from "../notifications/notification.ts";
-import { createNotifier } from "../notifications/notifier.ts";
+import { createNotifier, usesNotificationQueue } from "../notifications/notifier.ts";
+import { migrateNotificationQueue } from "../notifications/queue.ts";
 import { createSearchEngine, type SearchEngine } from "../search/search-jobs.ts";
 import { createSweeps } from "../sweeps.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
@@ -93,6 +94,7 @@ export async function startTestPortalWithDatabase(
   const searchPool = createSearchPool(databaseUrl, () => undefined);
   const search = createSearchEngine(searchPool);
   const db = createDatabase(pool);
+  if (usesNotificationQueue(config)) await migrateNotificationQueue(pool);
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(authPool, config.rateLimitFactor);
