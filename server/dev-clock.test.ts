@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "./testing/factories.ts";
 import { startTestPortal, type TestPortal } from "./testing/portal.ts";
 
@@ -21,6 +21,23 @@ describe("POST /dev/clock", () => {
     expect(body?.now).toMatch(/^2026-12-18T10:00:/);
     expect((await moveClock({ advance: "P1M2DT3H" })).body?.now).toMatch(/^2027-01-20T13:00:/);
     expect((await moveClock({ now: "2026-12-18T10:00:00+01:00" })).body?.now).toMatch(/^2026-12-18T09:00:/);
+  });
+
+  it("loses no move of several at once", async () => {
+    await moveClock({ now: "2028-05-01T10:00:00Z" });
+    const blocker = await portal.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from clock for update");
+    const moves = [moveClock({ advance: "P1D" }), moveClock({ advance: "P2D" })];
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "clock"%'`;
+      expect((await portal.pool.query(waiting)).rowCount).toBe(moves.length);
+    });
+    await blocker.query("commit");
+    blocker.release();
+    await Promise.all(moves);
+    expect((await moveClock({ advance: "PT0S" })).body?.now).toMatch(/^2028-05-04T10:/);
   });
 
   it("gives the events of applications their time, does what is due before it answers, and logs it", async () => {

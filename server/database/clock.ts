@@ -10,9 +10,12 @@ export async function readClock(db: Kysely<DB>): Promise<Date> {
   return now;
 }
 
-/** Moves the clock to a time, or forward by an ISO 8601 duration. It then continues to run. */
+/**
+ * Moves the clock to a time, or forward by an ISO 8601 duration. It then continues to run. Concurrent moves add up, because
+ * the statement reads the offset of the row that it has locked, which `portal_now()` does not.
+ */
 export async function moveClock(db: Kysely<DB>, move: { now: string } | { advance: string }): Promise<void> {
-  const target = "now" in move ? sql`${move.now}::timestamptz` : sql`portal_now() + ${move.advance}::interval`;
+  const target = "now" in move ? sql`${move.now}::timestamptz` : sql`now() + time_offset + ${move.advance}::interval`;
   await db
     .updateTable("clock")
     .set({ time_offset: sql<string>`make_interval(secs => extract(epoch from ${target} - now()))` })
