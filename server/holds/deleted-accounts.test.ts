@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../testing/canary.ts";
 import { getPasswordColumns, makeMember, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
@@ -93,6 +93,26 @@ describe("an account that is deleted during a legal hold", () => {
     });
     await employer.client.delete(`/application/${id}/hold`);
     expect((await deleteAccount(employer)).status).toBe(204);
+  });
+
+  it("of the last member at the moment of a hold leaves no hold", async () => {
+    const { employer, id } = await makeOpenApplication();
+    const { holding } = await portal.db.transaction().execute(async (trx) => {
+      // As the deletion does.
+      await trx.selectFrom("companies").select("id").where("id", "=", employer.id).forNoKeyUpdate().execute();
+      const holding = hold(employer, id);
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1));
+      await trx
+        .updateTable("companies")
+        .set({ name: null, closed_at: new Date() })
+        .where("id", "=", employer.id)
+        .execute();
+      return { holding };
+    });
+    expect((await holding).status).toBe(404);
+    const { rowCount } = await portal.pool.query("select from legal_holds where application_id = $1", [id]);
+    expect(rowCount).toBe(0);
   });
 
   it("is not held afterwards", async () => {

@@ -51,13 +51,15 @@ function toActor(user: CallerUser, companyId: string): Actor {
  *
  * The transaction locks the company, so that it is not closed meanwhile, and then the seeker and the application.
  *
- * @throws {ApiError} not_found also when the account of the seeker is being deleted
+ * @throws {ApiError} not_found also when the account of the seeker is being deleted, or the company of the caller closed
  * @throws {ApiError} application_erased when the application is erased, or its retention period has ended without a hold
  * @throws {ApiError} invalid_fields
  */
 export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string, form: HoldForm): Promise<void> {
-  await lockCompany(trx, id);
+  const { isClosed } = await lockCompany(trx, id);
   const application = await selectApplicationForUpdate(trx, id);
+  // The owner has closed the company meanwhile, and nobody would answer for the hold.
+  if (isClosed && getOwnedCompanyId(user) === application.company_id) throw new ApiError("not_found");
   const now = await readClock(trx);
   const { held_until, held_since, erase_at } = application;
   const isContinued = held_until !== null && held_since !== null && held_until > now;
@@ -118,14 +120,15 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   });
 }
 
-/** Keeps the company of an application from being closed until the transaction ends. */
-async function lockCompany(trx: Kysely<DB>, applicationId: string): Promise<void> {
-  await trx
+/** Keeps the company of an application from being closed until the transaction ends. Says whether it is closed. */
+async function lockCompany(trx: Kysely<DB>, applicationId: string): Promise<{ isClosed: boolean }> {
+  const company = await trx
     .selectFrom("companies")
-    .select("id")
+    .select("closed_at")
     .where("id", "=", (eb) => eb.selectFrom("applications").select("company_id").where("id", "=", applicationId))
     .forShare()
-    .execute();
+    .executeTakeFirst();
+  return { isClosed: company?.closed_at != null };
 }
 
 async function isDeleted(trx: Kysely<DB>, userId: string): Promise<boolean> {
