@@ -67,6 +67,19 @@ create table unread_mails (
 
 create index unread_mails_due_at_idx on unread_mails (due_at) where due_at is not null;
 
+-- A mail about unread messages names the sender, so it goes with the conversation.
+create function delete_unread_message_mails() returns trigger language plpgsql as $$
+begin
+  delete from notifications
+  where user_id in (old.participant_a_id, old.participant_b_id)
+    and starts_with(event, 'unread_message:' || old.id || ':');
+  return null;
+end
+$$;
+
+create trigger conversations_delete_mails
+after delete on conversations for each row execute function delete_unread_message_mails();
+
 -- Appends a message to the conversation of two users and returns it. Creates the conversation if there is none. A retry
 -- with the same client id returns the message that the first call saved.
 --

@@ -162,7 +162,8 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
 }
 
 /**
- * Deletes all notifications of the user, including queued ones. Notifications without a user id are found by their
+ * Deletes all notifications of the user, including queued ones, and the mails to others that name the user as the sender
+ * of unread messages. Notifications without a user id are found by their
  * recipient, because the code for the first login by phone is sent before the account exists.
  */
 async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void> {
@@ -177,6 +178,11 @@ async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void
       ]),
     )
     .execute();
+  await sql`
+    delete from notifications using conversations
+    where (participant_a_id = ${user.id} or participant_b_id = ${user.id})
+      and user_id in (participant_a_id, participant_b_id)
+      and starts_with(event, 'unread_message:' || conversations.id || ':')`.execute(trx);
 }
 
 /** Deletes blocks by and against the user, and the schedule of mails about unread messages. */

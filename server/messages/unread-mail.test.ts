@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { limitRules } from "../limits/rules.ts";
-import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
 
@@ -152,6 +152,34 @@ describe("sendDueUnreadMails", () => {
     await sendMails();
     expect(await findMailsTo(employer)).toEqual([]);
     expect((await portal.pool.query("select 1 from unread_mails where due_at < now()")).rows).toEqual([]);
+  });
+});
+
+describe("a mail about unread messages", () => {
+  const remind = async () => {
+    await sendMessage(seeker, employer);
+    await passMinutes(10);
+    await sendMails();
+    expect(await findMailsTo(employer)).toHaveLength(1);
+  };
+
+  it("goes with the conversation, because it names the sender", async () => {
+    await remind();
+    await portal.pool.query("delete from conversations where $1 in (participant_a_id, participant_b_id)", [seeker.id]);
+    expect(await findMailsTo(employer)).toEqual([]);
+  });
+
+  it("goes with the account of the sender", async () => {
+    await portal.db
+      .updateTable("users")
+      .set(await getPasswordColumns())
+      .where("id", "=", seeker.id)
+      .execute();
+    await remind();
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ password: TEST_PASSWORD });
+    expect((await seeker.client.send("DELETE", "/authenticated/users", { headers, body })).status).toBe(204);
+    expect(await findMailsTo(employer)).toEqual([]);
   });
 });
 
