@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../database/embedded/free-port.ts";
 
-const MAX_OUTPUT_LENGTH = 100_000;
+const MAX_OUTPUT_LENGTH = 20_000_000;
 
 export interface PortalProcess {
   origin: string;
@@ -15,7 +15,7 @@ export interface PortalProcess {
   stop(): Promise<void>;
   /** Ends the process with SIGKILL. The signal is sent before this function returns. */
   kill(): Promise<void>;
-  /** Returns the first 100,000 characters that the process has printed. */
+  /** Returns what the process has printed, at most the first 20 million characters. */
   readOutput(): string;
 }
 
@@ -44,9 +44,12 @@ export async function startPortal(environment: Record<string, string>, signal?: 
   };
   let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
+    let hasOrigin = false;
     const read = (chunk: Buffer) => {
       if (output.length < MAX_OUTPUT_LENGTH) output += chunk.toString();
+      if (hasOrigin) return;
       const printedOrigin = /runs at (\S+)/.exec(output)?.[1];
+      hasOrigin = printedOrigin !== undefined;
       if (printedOrigin) resolve(printedOrigin);
     };
     portal.stdout.on("data", read);

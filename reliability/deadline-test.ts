@@ -23,8 +23,8 @@ const report = await withDataFolder((dataDir) =>
 );
 console.table(report.actions);
 console.log(
-  `Seed ${values.seed}: ${report.clockMoves} moves of the clock, ${report.kills} kills, ` +
-    `${report.erased} applications erased`,
+  `Seed ${values.seed}: ${report.clockMoves} moves of the clock, ${report.kills} kills, ${report.mailOutages} outages of ` +
+    `mail, ${report.erased} applications erased, ${report.unavailable} requests got 503`,
 );
 console.log(`Deadline rounds: ${report.passed} passed, ${report.failed} failed`);
 process.exitCode = report.failed === 0 ? 0 : 1;

@@ -38,39 +38,52 @@ export const killKinds = Object.keys(targetsByKind) as KillKind[];
 
 interface DatabaseProcess {
   pid: number;
-  /** Whether it serves a connection of the portal, and whether it runs a statement at the moment. */
+  /** Whether it serves a connection of a portal that is killed, and whether it runs a statement at the moment. */
   isOfPortal: boolean;
   isActive: boolean;
 }
 
-/** A portal with its embedded PostgreSQL, as `npm start` runs them, whose processes can be killed. */
+interface InstallationOptions {
+  /** How many portals run on the same data folder, and so on the same PostgreSQL. */
+  portals?: number;
+  /** More environment variables. */
+  settings?: Record<string, string>;
+}
+
+/** One portal or several with their embedded PostgreSQL, as `npm start` runs them, whose processes can be killed. */
 export class Installation implements Target {
   readonly filesDir: string;
   readonly #cluster: ClusterLocation;
   readonly #mailServer: MailServer;
-  readonly #settings: Record<string, string>;
+  readonly #options: Required<InstallationOptions>;
   readonly #tokens = createAccessTokens({ secretKey: SECRET_KEY });
-  #portal: PortalProcess | null = null;
+  #portals: PortalProcess[] = [];
+  #originCount = 0;
   #db: Database | null = null;
 
-  private constructor(cluster: ClusterLocation, mailServer: MailServer, settings: Record<string, string>) {
+  private constructor(cluster: ClusterLocation, mailServer: MailServer, options: Required<InstallationOptions>) {
     this.#cluster = cluster;
     this.#mailServer = mailServer;
-    this.#settings = settings;
+    this.#options = options;
     this.filesDir = path.join(cluster.dataDir, "files");
   }
 
-  /** Does not start the portal. `settings` are more environment variables. */
+  /** Does not start the portals. */
   static async create(
     dataDir: string,
     mailServer: MailServer,
-    settings: Record<string, string> = {},
+    { portals = 1, settings = {} }: InstallationOptions = {},
   ): Promise<Installation> {
-    return new Installation(await locateCluster(dataDir, () => undefined), mailServer, settings);
+    return new Installation(await locateCluster(dataDir, () => undefined), mailServer, { portals, settings });
   }
 
+  /** The origin of a portal: of each in turn. */
   get origin(): string {
-    return this.#portal?.origin ?? "";
+    return this.origins[this.#originCount++ % this.origins.length] ?? "";
+  }
+
+  get origins(): string[] {
+    return this.#portals.map(({ origin }) => origin);
   }
 
   get db(): Database {
@@ -90,19 +103,19 @@ export class Installation implements Target {
     return createFormTokens({ secretKey: SECRET_KEY }, () => Date.now() - FORM_AGE_MS).issue();
   }
 
-  /** Returns what the portal has printed since its last start. */
+  /** Returns what the portals have printed since their last start. */
   readOutput(): string {
-    return this.#portal?.readOutput() ?? "";
+    return this.#portals.map((portal) => portal.readOutput()).join("\n");
   }
 
   listReceivedMails(): ReceivedMail[] {
     return this.#mailServer.received;
   }
 
-  /** Starts the portal unless it runs, and resolves when it serves requests. */
+  /** Starts the portals that do not run, and resolves when all serve requests. */
   async start(): Promise<void> {
-    this.#portal ??= await startPortal(this.#environment);
-    await this.#waitUntilReady(this.#portal);
+    while (this.#portals.length < this.#options.portals) this.#portals.push(await startPortal(this.#environment));
+    for (const portal of this.#portals) await this.#waitUntilReady(portal);
     await this.#disconnect();
     this.#db = createDatabase(createPool(await this.#readDatabaseUrl(), () => undefined, 2));
   }
@@ -118,22 +131,27 @@ export class Installation implements Target {
     await (await starting)?.kill();
   }
 
-  /** Kills processes with SIGKILL and resolves when they have ended, with all backends that depended on them. */
+  /**
+   * Kills processes with SIGKILL and resolves when they have ended, with all backends that depended on them. Of several
+   * portals, the kind "portal" kills one.
+   */
   async kill(kind: KillKind, random: () => number): Promise<void> {
-    const portal = this.#portal;
-    if (!portal || !(await isProcessAlive(portal.pid))) throw new Error("The portal has ended by itself.");
-    const processes = await this.#listDatabaseProcesses(portal.pid);
+    for (const { pid } of this.#portals) {
+      if (!(await isProcessAlive(pid))) throw new Error("A portal has ended by itself.");
+    }
+    const victims = kind === "portal" ? [pick(random, this.#portals)] : this.#portals;
+    const processes = await this.#listDatabaseProcesses(victims);
     const postmaster = await findRunningServer(this.#cluster.pgData);
     if (!postmaster) throw new Error("PostgreSQL has ended by itself.");
 
     const targets = targetsByKind[kind];
     const children = targets.children === "one" ? [pickBackend(processes, random)] : processes;
-    const portalEnd = targets.portal ? portal.kill() : null;
+    const portalEnd = targets.portal ? Promise.all(victims.map((portal) => portal.kill())) : null;
     if (targets.postmaster) killIfAlive(postmaster.pid);
     if (targets.children !== "none") for (const { pid } of children) killIfAlive(pid);
 
     await portalEnd;
-    if (portalEnd) this.#portal = null;
+    if (portalEnd) this.#portals = this.#portals.filter((portal) => !victims.includes(portal));
     const isDatabaseEnding = targets.postmaster || targets.children !== "none";
     const ending = isDatabaseEnding ? processes : processes.filter(({ isOfPortal }) => isOfPortal);
     await waitUntil("the database processes have ended", async () => {
@@ -144,9 +162,9 @@ export class Installation implements Target {
 
   async stop(): Promise<void> {
     await this.#disconnect();
-    await this.#portal?.stop();
-    this.#portal = null;
-    // The portal stops its PostgreSQL, unless it was killed.
+    await Promise.all(this.#portals.map((portal) => portal.stop()));
+    this.#portals = [];
+    // The last portal stops its PostgreSQL, unless it was killed.
     await stopServer(this.#cluster.pgData);
   }
 
@@ -163,7 +181,7 @@ export class Installation implements Target {
       SMTP_URL: this.#mailServer.url,
       MAIL_FROM: "jobs@example.org",
       LOG_LEVEL: "error",
-      ...this.#settings,
+      ...this.#options.settings,
     };
   }
 
@@ -175,9 +193,10 @@ export class Installation implements Target {
     return createDatabaseUrl(server.port, password.trim());
   }
 
-  async #listDatabaseProcesses(portalPid: number): Promise<DatabaseProcess[]> {
+  async #listDatabaseProcesses(portals: PortalProcess[]): Promise<DatabaseProcess[]> {
+    const names = portals.map(({ pid }) => `job-portal%:${pid}`);
     const { rows } = await sql<DatabaseProcess>`
-      select pid, application_name like ${`job-portal%:${portalPid}`} as "isOfPortal",
+      select pid, application_name like any(${names}) as "isOfPortal",
         coalesce(state = 'active', false) as "isActive"
       from pg_stat_activity`.execute(this.db);
     return rows;

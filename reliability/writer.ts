@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../contract/companies.ts";
 import { EMPLOYER, SEEKER } from "../contract/constants.ts";
 import type { DB } from "../database/schema.ts";
+import { hashPassword } from "../server/auth/passwords.ts";
 import { insertSession } from "../server/auth/sessions.ts";
 import { createCompany } from "../server/companies/queries.ts";
 import type { Database } from "../server/database/pool.ts";
@@ -35,33 +36,58 @@ export interface Member {
   sessionId: string;
 }
 
-/** Inserts a user with a session and a verified email, and for an owner a company. */
-async function createMember(db: Kysely<DB>, userType: 1 | 2, isOwner = userType === EMPLOYER): Promise<Member> {
+/** The password of every member. */
+export const MEMBER_PASSWORD = "correct horse battery";
+let passwordHash: Promise<string> | undefined;
+
+/** Returns the hash of `MEMBER_PASSWORD`. Computes it once, because hashing is slow. */
+export function hashMemberPassword(): Promise<string> {
+  passwordHash ??= hashPassword(MEMBER_PASSWORD);
+  return passwordHash;
+}
+
+/** Inserts a user with a session and a verified email. */
+async function createMember(db: Kysely<DB>, userType: 1 | 2, email?: string): Promise<Member> {
   const id = uuidv7();
-  const email = `${id}@example.com`;
   const row = {
     id,
-    email,
+    email: email ?? `${id}@example.com`,
     email_verified_at: new Date(),
+    password_hash: await hashMemberPassword(),
     login_method: "Email",
     name: "Robin Jansen",
     user_type: userType,
   };
   await db.insertInto("users").values(row).execute();
-  if (isOwner) await createCompany(db, id, "Crash Works");
+  return openSession(db, row);
+}
+
+/** Inserts a session of an account. */
+export async function openSession(db: Kysely<DB>, { id, email }: Pick<Member, "id" | "email">): Promise<Member> {
   const session = await insertSession(db, id, { userAgent: "crash test", ip: "127.0.0.1" });
   return { id, email, sessionId: session.id };
 }
 
 /** Inserts an employer who is a member of another employer's company. */
-export async function createColleague(db: Kysely<DB>, companyId: string, role: CompanyRole): Promise<Member> {
-  const member = await createMember(db, EMPLOYER, false);
+export async function createColleague(
+  db: Kysely<DB>,
+  companyId: string,
+  role: CompanyRole,
+  email?: string,
+): Promise<Member> {
+  const member = await createMember(db, EMPLOYER, email);
   await db.insertInto("company_members").values({ company_id: companyId, user_id: member.id, role }).execute();
   return member;
 }
 
-export const createSeeker = (db: Kysely<DB>) => createMember(db, SEEKER);
-export const createEmployer = (db: Kysely<DB>) => createMember(db, EMPLOYER);
+export const createSeeker = (db: Kysely<DB>, email?: string) => createMember(db, SEEKER, email);
+
+/** Inserts an employer who owns a company with the same id. */
+export async function createEmployer(db: Kysely<DB>, email?: string): Promise<Member> {
+  const member = await createMember(db, EMPLOYER, email);
+  await createCompany(db, member.id, "Crash Works");
+  return member;
+}
 
 /** A response over HTTP or the acknowledgement of a socket event. */
 export interface Reply {

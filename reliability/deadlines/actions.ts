@@ -1,6 +1,8 @@
 import { createWeightedPicker, pick, pickBoolean, type RandomSource } from "../../database/demo/random.ts";
 import type { ApiResponse } from "../../server/testing/http-client.ts";
+import { deleteAccount, deleteAllAccounts } from "./accounts.ts";
 import type { World } from "./people.ts";
+import { enterCode, startAsVisitor } from "./visitors.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -35,6 +37,8 @@ const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
 const actions: Action[] = [
   { name: "apply", weight: 8, run: (world) => world.apply() },
+  { name: "apply without an account", weight: 3, run: startAsVisitor },
+  { name: "enter the mailed code", weight: 3, run: enterCode },
   { name: "post a job", weight: 1, run: (world, random) => world.postJob(pick(random, world.companies)) },
   onApplication("decide", 8, async (applied, world, random) => {
     const client = await asRecruiter(applied, world);
@@ -48,11 +52,17 @@ const actions: Action[] = [
     (await asRecruiter(applied, world)).post(`/application/${applied.id}/undo`),
   ),
   onApplication("write a message", 3, async ({ company, seeker }, world) => {
-    const key = `${company.owner.id} ${seeker.id}`;
-    const known = world.messageCanaries.get(key) ?? { canary: world.nextCanary(), company, seeker };
-    world.messageCanaries.set(key, known);
+    const { canary } = world.findCorrespondence(company, seeker, false);
     const client = await world.as(world.pickRecruiter(company));
-    return client.post("/messages", { to_user_id: seeker.id, message: known.canary });
+    return client.post("/messages", { to_user_id: seeker.id, message: canary });
+  }),
+  onApplication("answer a message", 2, async ({ id, company, seeker }, world) => {
+    const client = await world.as(seeker);
+    const application = await client.get(`/application/${id}`);
+    // A seeker may also write without an application. Then the conversation would have no end.
+    if (application.status !== 200 || application.body.erase_at !== null) return { ...application, status: 404 };
+    const { canary } = world.findCorrespondence(company, seeker, true);
+    return client.post("/messages", { to_user_id: world.pickRecruiter(company).id, message: canary });
   }),
   onApplication("propose an interview", 2, async (applied, world) => {
     const start = world.dateAfter(2);
@@ -86,15 +96,32 @@ const actions: Action[] = [
   onApplication("rate", 1, async (applied, world) =>
     (await asRecruiter(applied, world)).put(`/application/${applied.id}/rating`, { stars: 3, text: applied.canary }),
   ),
-  onApplication("hold", 0.5, async ({ id, company }, world, random) =>
-    (await world.as(company.owner)).put(`/application/${id}/hold`, {
-      reason: "A dispute",
-      days: pick(random, [1, 30, 180]),
-    }),
-  ),
+  onApplication("hold", 0.5, (applied, world, random) => hold(applied, world, pick(random, [1, 30, 180]))),
   onApplication("release", 0.5, async ({ id, company }, world) =>
     (await world.as(company.owner)).delete(`/application/${id}/hold`),
   ),
+  {
+    name: "delete a seeker's account",
+    weight: 0.4,
+    run: async (world, random) => (await deleteAccount(world, pick(random, world.seekers))).status,
+  },
+  onApplication("delete a seeker's account during a hold", 0.4, async (applied, world, random) => {
+    const held = await hold(applied, world, pick(random, [1, 30, 180]));
+    return held.status === 204 ? deleteAccount(world, applied.seeker) : held;
+  }),
+  {
+    name: "delete a member's account",
+    weight: 0.3,
+    async run(world, random) {
+      const { recruiter, interviewer } = pick(random, world.companies);
+      return (await deleteAccount(world, pick(random, [recruiter, interviewer]))).status;
+    },
+  },
+  {
+    name: "delete all accounts of a company",
+    weight: 0.2,
+    run: (world, random) => deleteAllAccounts(world, pick(random, world.companies)),
+  },
   {
     name: "announce a pause",
     weight: 0.5,
@@ -123,6 +150,10 @@ const actions: Action[] = [
     },
   },
 ];
+
+async function hold({ id, company }: Applied, world: World, days: number): Promise<ApiResponse> {
+  return (await world.as(company.owner)).put(`/application/${id}/hold`, { reason: "A dispute", days });
+}
 
 async function changeJob(
   world: World,

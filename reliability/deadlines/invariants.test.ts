@@ -6,12 +6,17 @@ import type { Database } from "../../server/database/pool.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../server/testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../../server/testing/sample-files.ts";
-import { createCanary, findCanaries, verifyDeadlines } from "./invariants.ts";
+import { type MailServer, startMailServer } from "../../server/testing/servers/mail-server.ts";
+import { findCanaries, MailWatch } from "./canaries.ts";
+import { verifyDeadlines } from "./invariants.ts";
+import { createCanary } from "./people.ts";
 
 // The tests damage what the portal has stored, as a defect could. Each damage has to be noticed.
 let portal: TestPortal;
+let mailServer: MailServer;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  mailServer = await startMailServer();
+  portal = await startTestPortal({ SMTP_URL: mailServer.url, MAIL_FROM: "jobs@example.org" });
   await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
   const employer = await makeEmployer(portal);
   const job = await makeJob(portal, employer);
@@ -28,7 +33,10 @@ beforeAll(async () => {
   await change(unanswered.id, "shortlisted");
   await portal.moveClock({ now: "2027-04-01T10:00:00Z" });
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await mailServer.close();
+});
 
 /** Damages rows in a transaction, which is rolled back. */
 async function verifyDamaged(damage: string): Promise<string> {
@@ -94,6 +102,50 @@ describe("verifyDeadlines › reports", () => {
       /erased at its date/,
     ],
     ["an erasure without its event", "delete from application_events where kind = 'erased'", /erased once/],
+    [
+      "an application without what it was sent with",
+      "delete from application_snapshots where application_id = (select id from applications where not is_erased limit 1)",
+      /has what it was sent with/,
+    ],
+    [
+      "an application of a visitor that was sent and still waits",
+      `update applications set cover_note = 'sent' where stage = 'shortlisted';
+       insert into guest_applications (id, token_hash, job_id, name, email, cover_note, answers)
+       select gen_random_uuid(), '\\x01', job_id, 'Noor', 'noor@example.com', cover_note, '[]' from applications
+       where stage = 'shortlisted'`,
+      /either waits for its code or has been sent/,
+    ],
+    [
+      "a deletion that has not been finished",
+      "insert into account_erasures (user_id) select id from users limit 1",
+      /has been finished/,
+    ],
+    [
+      "a deleted account with a name, and one with a mail",
+      `update users set deleted_at = now() where id = (select user_id from notifications where user_id is not null limit 1);
+       update users set email = null, name = null, phone = null, password_hash = null where deleted_at is not null`,
+      /no personal data, session, notice or mail/,
+    ],
+    [
+      "an application of a deleted account without a hold",
+      "update users set deleted_at = now() where user_type = 1",
+      /kept by a legal hold only/,
+    ],
+    [
+      "a job of a member who has left, and a company without an owner",
+      "update company_members set left_at = now()",
+      /has left has no job.*has an owner/,
+    ],
+    [
+      "a closed company with a job",
+      "update companies set closed_at = now(), name = null",
+      /closed company has no open job/,
+    ],
+    [
+      "a mail that nobody sends",
+      "update notifications set state = 'queued'; delete from pgboss.job",
+      /not been sent is in the queue/,
+    ],
   ])("%s", async (_name, damage, sentence) => {
     expect(await verifyDamaged(damage)).toMatch(sentence);
   });
@@ -114,5 +166,19 @@ describe("findCanaries › finds a canary", () => {
       [String(inStrayFile)]: new Set(["stray.pdf"]),
       [String(inLog)]: new Set(["the log"]),
     });
+  });
+});
+
+describe("MailWatch › reports", () => {
+  const mail = { from: "jobs@example.org", to: ["sanne@example.com"], raw: "", html: "" };
+
+  it("a mail that arrives after the erasure of what it contains, and no earlier one", () => {
+    const [kept, erased] = [createCanary(1), createCanary(2)];
+    const mails = [erased, kept, erased].map((text) => ({ ...mail, headers: new Map([["subject", "Hello"]]), text }));
+    const watch = new MailWatch();
+    expect(watch.verify(mails.slice(0, 1))).toEqual([]);
+    watch.remember([erased]);
+    expect(watch.verify(mails)).toEqual([`A mail with ${erased} arrived after its erasure: Hello.`]);
+    expect(watch.verify(mails)).toEqual([]);
   });
 });

@@ -1,8 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { sql } from "kysely";
 import type { Database } from "../../server/database/pool.ts";
-import { listStoredNames } from "../../server/files/blob-storage.ts";
 
 const OPEN_STAGES = "('received', 'seen', 'shortlisted', 'interview', 'offer')";
 const FINAL_STAGES = "('hired', 'rejected', 'withdrawn', 'position_closed')";
@@ -114,6 +111,62 @@ const queries: [sentence: string, query: string][] = [
        on event.application_id = applications.id and event.kind = 'erased'
      group by applications.id having count(event.id) <> (erased_at is not null)::int`,
   ],
+  [
+    "An application that is not erased has what it was sent with, once.",
+    `select id::text as found from applications
+     where not is_erased and 1 <> (select count(*) from application_snapshots where application_id = applications.id)`,
+  ],
+  [
+    "The application of a visitor either waits for its code or has been sent.",
+    "select guest.id::text as found from guest_applications as guest join applications using (job_id, cover_note)",
+  ],
+  ["The erasure of each deleted account has been finished.", "select user_id::text as found from account_erasures"],
+  [
+    "A deleted account has no personal data, session, notice or mail.",
+    `select id::text as found from users
+     where deleted_at is not null
+       and (coalesce(email, name, phone, password_hash, photo, resume, summary) is not null
+         or exists (select from sessions where user_id = users.id)
+         or exists (select from notices where user_id = users.id)
+         or exists (select from notifications where user_id = users.id))`,
+  ],
+  [
+    "An application whose seeker has deleted the account is kept by a legal hold only, and is withdrawn or has ended.",
+    `select applications.id::text as found from applications join users on users.id = applied_by_user_id
+     where users.deleted_at is not null
+       and (stage in ${OPEN_STAGES} or applications.id not in (${LASTING_HOLDS}))`,
+  ],
+  [
+    "A member who has left has no job and no assignment.",
+    `select member.user_id::text as found from company_members as member
+     where left_at is not null
+       and (exists (select from jobs
+           where jobs.company_id = member.company_id and jobs.user_id = member.user_id and deleted_at is null)
+         or exists (select from application_assignments as assignment
+           join applications on applications.id = application_id
+           where assignment.user_id = member.user_id and applications.company_id = member.company_id))`,
+  ],
+  [
+    "A company has an owner, or is closed.",
+    `select id::text as found from companies
+     where closed_at is null and not exists (
+       select from company_members where company_id = companies.id and role = 'owner' and left_at is null)`,
+  ],
+  [
+    "A closed company has no open job, no open application and no legal hold.",
+    `select companies.id::text as found from companies
+     where closed_at is not null
+       and (exists (select from jobs where company_id = companies.id and status = 1 and deleted_at is null)
+         or exists (select from applications
+           where company_id = companies.id and (stage in ${OPEN_STAGES} or held_until is not null)))`,
+  ],
+  [
+    "A mail that has not been sent is in the queue.",
+    `select id::text as found from notifications
+     where state = 'queued' and not exists (
+       select from pgboss.job
+       where data ->> 'notificationId' = notifications.id::text and state in ('created', 'retry', 'active'))`,
+  ],
 ];
 
 /** Checks what must hold about deadlines when the sweeps have run. Returns one sentence for each violation. */
@@ -125,39 +178,4 @@ export async function verifyDeadlines(db: Database): Promise<string[]> {
     if (found.length > 0) violations.push(`${sentence} It does not hold for ${found.slice(0, 3).join(", ")}.`);
   }
   return violations;
-}
-
-/** A canary is a text that nothing else contains. */
-export const createCanary = (number: number) => `kanarie${number}x`;
-/**
- * Returns the canaries in all tables, stored files and the log, each with the places where it is. Files that a crash has
- * left behind do not count: the clean-up deletes them an hour later.
- */
-export async function findCanaries(
-  { db, filesDir }: { db: Database; filesDir: string },
-  log: string,
-): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>();
-  const add = (text: string, place: string) => {
-    for (const [canary] of text.matchAll(/kanarie\d+x/g)) {
-      found.set(canary, (found.get(canary) ?? new Set()).add(place));
-    }
-  };
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`
-      select t::text as text from ${sql.raw(name)} as t where t::text like '%kanarie%'`.execute(db);
-    for (const { text } of rows) add(text, name);
-  }
-  const discarded = await db.selectFrom("discarded_files").select("file").execute();
-  const discardedNames = new Set(discarded.flatMap(({ file }) => listStoredNames(file)));
-  for (const folder of ["photos", "resumes"]) {
-    for (const name of await readdir(path.join(filesDir, folder))) {
-      if (!discardedNames.has(name)) add(await readFile(path.join(filesDir, folder, name), "latin1"), name);
-    }
-  }
-  add(log, "the log");
-  return found;
 }

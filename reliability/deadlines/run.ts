@@ -1,22 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { pick, pickBoolean, type RandomSource } from "../../database/demo/random.ts";
-import { startMailServer } from "../../server/testing/servers/mail-server.ts";
+import { type MailServer, startMailServer } from "../../server/testing/servers/mail-server.ts";
 import { Installation, killKinds } from "../installation.ts";
+import { makeInterruptedDeliveriesOld, verifyAllMailsArrive } from "../writers/mails.ts";
 import { pickAction } from "./actions.ts";
-import { findCanaries, verifyDeadlines } from "./invariants.ts";
+import { findCanaries, listKeptCanaries, MailWatch } from "./canaries.ts";
+import { verifyDeadlines } from "./invariants.ts";
 import { World } from "./people.ts";
 
+const PORTALS = 2;
 const PEOPLE_AT_ONCE = 4;
-const ACTIONS_PER_ROUND = 10;
+const ACTIONS_PER_ROUND = 12;
 const PROBABILITY_OF_KILL = 0.2;
+const PROBABILITY_OF_MAIL_OUTAGE = 0.3;
 const MAX_KILL_DELAY_MS = 400;
 /** The moves of the clock during a round. Short ones are the most frequent. */
 const MOVES = ["PT5M", "PT15M", "PT9H", "P1D", "P1D", "P2D", "P3D", "P7D", "P21D"];
 /** At the end, the clock moves so far that every application has ended and was erased: a consent lasts a year. */
 const FINAL_MOVES = Array.from({ length: 16 }, () => "P30D");
-/** The statuses that a person may get. Another one is a defect, of the portal or of this test. */
-const EXPECTED_STATUSES = [200, 201, 204, 403, 404, 409, 410, 422];
+/**
+ * The statuses that a person may get: 401 after the deletion of the account, 503 from a busy portal. Another one is a
+ * defect, of the portal or of this test.
+ */
+const EXPECTED_STATUSES = [200, 201, 204, 401, 403, 404, 409, 410, 422, 503];
+/**
+ * A sweep leaves out what another process or request has locked at the moment. The next one finds it, so a violation
+ * counts when it stays.
+ */
+const MAX_VERIFICATIONS = 3;
+const POLL_MS = 50;
 
 interface RunOptions {
   rounds: number;
@@ -30,14 +43,17 @@ export interface DeadlineReport {
   violations: string[];
   /** The successful actions by name. */
   actions: Record<string, number>;
+  /** The requests that got 503 in rounds without a kill. */
+  unavailable: number;
   clockMoves: number;
   kills: number;
+  mailOutages: number;
   erased: number;
 }
 
 /**
- * Lets random people use an installation in an empty data folder, while its clock moves and its processes are killed, and
- * checks the deadlines after each round.
+ * Lets random people use two portals on one empty data folder, while the clock moves, processes are killed and the mail
+ * server is away, and checks the deadlines after each round.
  */
 export async function runDeadlineTest(dataDir: string, { rounds, random, log }: RunOptions): Promise<DeadlineReport> {
   const report: DeadlineReport = {
@@ -45,15 +61,21 @@ export async function runDeadlineTest(dataDir: string, { rounds, random, log }: 
     failed: 0,
     violations: [],
     actions: {},
+    unavailable: 0,
     clockMoves: 0,
     kills: 0,
+    mailOutages: 0,
     erased: 0,
   };
   const mailServer = await startMailServer();
-  const installation = await Installation.create(dataDir, mailServer, { LOG_LEVEL: "info" });
+  const installation = await Installation.create(dataDir, mailServer, {
+    portals: PORTALS,
+    settings: { LOG_LEVEL: "info" },
+  });
   try {
     await installation.start();
-    const run = new Run(installation, await World.create(installation, random), random, report);
+    const world = await World.create(installation, random);
+    const run = new Run({ installation, mailServer, world, random, report });
     for (let round = 1; round <= rounds; round++) {
       const violations = await run.playRound();
       addResult(report, `round ${round}`, violations, log);
@@ -75,24 +97,40 @@ function addResult(report: DeadlineReport, name: string, violations: string[], l
   }
 }
 
+interface RunDependencies {
+  installation: Installation;
+  mailServer: MailServer;
+  world: World;
+  random: RandomSource;
+  report: DeadlineReport;
+}
+
 class Run {
   readonly #installation: Installation;
+  readonly #mailServer: MailServer;
+  readonly #mailWatch = new MailWatch();
   readonly #world: World;
   readonly #random: RandomSource;
   readonly #report: DeadlineReport;
   #isKilling = false;
 
-  constructor(installation: Installation, world: World, random: RandomSource, report: DeadlineReport) {
+  constructor({ installation, mailServer, world, random, report }: RunDependencies) {
     this.#installation = installation;
+    this.#mailServer = mailServer;
     this.#world = world;
     this.#random = random;
     this.#report = report;
   }
 
-  /** People act while the clock moves. In some rounds, processes are killed meanwhile. Returns violations. */
+  /**
+   * People act while the clock moves. In some rounds, processes are killed meanwhile, or the mail server is away. Returns
+   * violations.
+   */
   async playRound(): Promise<string[]> {
     const violations: string[] = [];
     this.#isKilling = pickBoolean(this.#random, PROBABILITY_OF_KILL);
+    this.#mailServer.isAway = pickBoolean(this.#random, PROBABILITY_OF_MAIL_OUTAGE);
+    if (this.#mailServer.isAway) this.#report.mailOutages += 1;
     const acting = Array.from({ length: PEOPLE_AT_ONCE }, () => this.#actRepeatedly(violations));
     const moving = this.#moveClock(pick(this.#random, MOVES)).catch((error) => this.#noteError(violations, error));
     if (this.#isKilling) {
@@ -105,23 +143,24 @@ class Run {
     return [...violations, ...(await this.#verify())];
   }
 
-  /** Lets more than a year pass. Then nothing is open and no canary is left. */
+  /** Lets more than a year pass. Then nothing is open, no canary is left, and all mails have arrived. */
   async playEnd(): Promise<string[]> {
+    const { db } = this.#installation;
     this.#isKilling = false;
+    this.#mailServer.isAway = true;
     const violations: string[] = [];
     for (const move of FINAL_MOVES) {
       await this.#moveClock(move);
       violations.push(...(await this.#verify()));
     }
-    const { rows } = await sql<{ id: string }>`
-      select id from applications where erased_at is null`.execute(this.#installation.db);
-    for (const { id } of rows) violations.push(`The application ${id} is never erased.`);
-    const { count } = await this.#installation.db
-      .selectFrom("applications")
-      .select(({ fn }) => fn.countAll<string>().as("count"))
-      .executeTakeFirstOrThrow();
-    this.#report.erased = Number(count) - rows.length;
-    return violations;
+    const applications = await db.selectFrom("applications").select(["id", "is_erased"]).execute();
+    const kept = applications.filter(({ is_erased }) => !is_erased);
+    for (const { id } of kept) violations.push(`The application ${id} is never erased.`);
+    this.#report.erased = applications.length - kept.length;
+    this.#mailServer.isAway = false;
+    await makeInterruptedDeliveriesOld(this.#installation);
+    violations.push(...(await verifyAllMailsArrive(this.#installation)));
+    return [...violations, ...this.#mailWatch.verify(this.#mailServer.received)];
   }
 
   async #actRepeatedly(violations: string[]): Promise<void> {
@@ -131,9 +170,8 @@ class Run {
         const status = await run(this.#world, this.#random);
         if (status === null) continue;
         if (status < 300) this.#report.actions[name] = (this.#report.actions[name] ?? 0) + 1;
-        else if (!EXPECTED_STATUSES.includes(status) && !(this.#isKilling && status === 503)) {
-          violations.push(`${name} was answered with ${status}.`);
-        }
+        if (status === 503 && !this.#isKilling) this.#report.unavailable += 1;
+        if (!EXPECTED_STATUSES.includes(status)) violations.push(`${name} was answered with ${status}.`);
       } catch (error) {
         this.#noteError(violations, error);
         return;
@@ -141,15 +179,12 @@ class Run {
     }
   }
 
-  /** Moves the clock, and with it runs all sweeps. */
+  /** Moves the clock, and runs all sweeps in all portals at the same time. A busy portal may refuse with 503. */
   async #moveClock(advance: string): Promise<void> {
-    const response = await fetch(`${this.#installation.origin}/dev/clock`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ advance }),
-    });
-    if (response.status !== 200) throw new Error(`The clock was answered with ${response.status}.`);
-    this.#world.now = new Date(((await response.json()) as { now: string }).now);
+    const moves = this.#installation.origins.map((origin, index) => postMove(origin, index === 0 ? advance : "PT0S"));
+    const times = await Promise.all(moves);
+    const [now] = times.filter((time) => time !== null);
+    if (now) this.#world.now = now;
     this.#report.clockMoves += 1;
   }
 
@@ -158,43 +193,59 @@ class Run {
     if (!this.#isKilling) violations.push(String(error));
   }
 
-  /** Runs what is due, so that nothing waits for the next run of a sweep, and verifies. */
+  /** Verifies when everything that is due has been done. */
   async #verify(): Promise<string[]> {
-    await this.#moveClock("PT0S");
-    await this.#learnApplicationIds();
-    return [...(await verifyDeadlines(this.#installation.db)), ...(await this.#verifyCanaries())];
-  }
-
-  /** Finds the applications whose response got lost. An application that was not stored is forgotten. */
-  async #learnApplicationIds(): Promise<void> {
-    const { applied } = this.#world;
-    for (const unknown of applied.filter(({ id }) => id === null)) {
-      const row = await this.#installation.db
-        .selectFrom("applications")
-        .select("id")
-        .where("cover_note", "=", unknown.canary)
-        .executeTakeFirst();
-      if (row) unknown.id = row.id;
-      else applied.splice(applied.indexOf(unknown), 1);
+    await this.#waitUntilIdle();
+    const violations = await this.#world.refresh();
+    let current: string[] = [];
+    for (let verification = 0; verification < MAX_VERIFICATIONS; verification++) {
+      await this.#finishWork();
+      current = [...(await verifyDeadlines(this.#installation.db)), ...(await this.#verifyCanaries())];
+      if (current.length === 0) break;
     }
+    return [...violations, ...current];
   }
 
-  /** No canary is anywhere when the application or conversation that it belongs to has been erased. */
-  async #verifyCanaries(): Promise<string[]> {
-    const { applied, messageCanaries, profileCanaries } = this.#world;
-    const { rows } = await sql<{ id: string; company_id: string; seeker_id: string }>`
-      select id, company_id, applied_by_user_id as seeker_id from applications
-      where erased_at is null`.execute(this.#installation.db);
-    const keptIds = new Set(rows.map(({ id }) => id));
-    const keptPairs = new Set(rows.map(({ company_id, seeker_id }) => `${company_id} ${seeker_id}`));
-    const kept = new Set([
-      ...applied.filter(({ id }) => id !== null && keptIds.has(id)).map(({ canary }) => canary),
-      ...[...messageCanaries].filter(([pair]) => keptPairs.has(pair)).map(([, { canary }]) => canary),
-      ...[...profileCanaries.values()].flat(),
-    ]);
-    const found = await findCanaries(this.#installation, this.#installation.readOutput());
-    return [...found]
-      .filter(([canary]) => !kept.has(canary))
-      .map(([canary, places]) => `${canary} is still in ${[...places].join(", ")}.`);
+  /** Waits for the work behind replies with 503, which goes on. */
+  async #waitUntilIdle(): Promise<void> {
+    const listActive = () =>
+      sql`
+      select pid from pg_stat_activity
+      where application_name like 'job-portal%' and state <> 'idle' and pid <> pg_backend_pid()`.execute(
+        this.#installation.db,
+      );
+    while ((await listActive()).rows.length > 0) await sleep(POLL_MS);
   }
+
+  /** Runs the sweeps, and waits for the deletion of accounts that a crash has interrupted. */
+  async #finishWork(): Promise<void> {
+    await this.#moveClock("PT0S");
+    const listErasures = () => this.#installation.db.selectFrom("account_erasures").select("user_id").execute();
+    while ((await listErasures()).length > 0) await sleep(POLL_MS);
+  }
+
+  /** No canary is anywhere, or in a mail that arrives later, when what it belongs to has been erased. */
+  async #verifyCanaries(): Promise<string[]> {
+    const kept = await listKeptCanaries(this.#installation.db, this.#world);
+    this.#world.forgetCorrespondences(kept);
+    const found = await findCanaries(this.#installation, this.#installation.readOutput());
+    const late = this.#mailWatch.verify(this.#mailServer.received);
+    const erased = this.#world.listCanaries().filter((canary) => !kept.has(canary));
+    if (this.#mailServer.isAway) this.#mailWatch.remember(erased);
+    const left = [...found].filter(([canary]) => !kept.has(canary));
+    return [...left.map(([canary, places]) => `${canary} is still in ${[...places].join(", ")}.`), ...late];
+  }
+}
+
+/** Returns the new time of the portal, or null after 503. */
+async function postMove(origin: string, advance: string): Promise<Date | null> {
+  const response = await fetch(`${origin}/dev/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance }),
+  });
+  const body = await response.text();
+  if (response.status === 503) return null;
+  if (response.status !== 200) throw new Error(`The clock was answered with ${response.status}: ${body}`);
+  return new Date((JSON.parse(body) as { now: string }).now);
 }

@@ -19,8 +19,14 @@ export interface MailServer {
   offered: number;
   /** Each entry rejects one of the next recipients (RCPT TO) with an SMTP error. */
   rejections: { code: number; message: string }[];
+  /** While true, the server accepts no mail and asks for another attempt, also for a mail that is being sent. */
+  isAway: boolean;
   close(): Promise<void>;
 }
+
+const awayError = { code: 451, message: "Come back later" };
+const toSmtpError = ({ code, message }: { code: number; message: string }) =>
+  Object.assign(new Error(message), { responseCode: code });
 
 /** Starts a real SMTP server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
@@ -29,13 +35,14 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
       mail.offered += 1;
-      const rejection = mail.rejections.shift();
-      done(rejection ? Object.assign(new Error(rejection.message), { responseCode: rejection.code }) : null);
+      const rejection = mail.isAway ? awayError : mail.rejections.shift();
+      done(rejection ? toSmtpError(rejection) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        if (mail.isAway) return done(toSmtpError(awayError));
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : "";
         mail.received.push(
@@ -59,6 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
     received: [],
     offered: 0,
     rejections: [],
+    isAway: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;
