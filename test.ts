@@ -39,6 +39,12 @@ const suites: Suite[] = [
     passed: /Crash cycles: (\d+) passed/,
     failed: /Crash cycles: \d+ passed, (\d+) failed/,
   },
+  {
+    name: "deadlines",
+    command: ["node", "reliability/deadline-test.ts", "--rounds", "12", "--seed", "1"],
+    passed: /Deadline rounds: (\d+) passed/,
+    failed: /Deadline rounds: \d+ passed, (\d+) failed/,
+  },
   { name: "browser", command: ["playwright", "test"], passed: /^ +(\d+) passed/m, failed: /^ +(\d+) failed/m },
 ];
 
