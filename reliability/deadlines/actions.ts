@@ -102,10 +102,10 @@ const actions: Action[] = [
   ),
   {
     name: "delete a seeker's account",
-    weight: 0.4,
+    weight: 0.15,
     run: async (world, random) => (await deleteAccount(world, pick(random, world.seekers))).status,
   },
-  onApplication("delete a seeker's account during a hold", 0.4, async (applied, world, random) => {
+  onApplication("delete a seeker's account during a hold", 0.2, async (applied, world, random) => {
     const held = await hold(applied, world, pick(random, [1, 30, 180]));
     return held.status === 204 ? deleteAccount(world, applied.seeker) : held;
   }),
