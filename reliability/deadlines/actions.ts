@@ -111,7 +111,7 @@ const actions: Action[] = [
   }),
   {
     name: "delete a member's account",
-    weight: 0.3,
+    weight: 0.2,
     async run(world, random) {
       const { recruiter, interviewer } = pick(random, world.companies);
       return (await deleteAccount(world, pick(random, [recruiter, interviewer]))).status;
@@ -119,7 +119,7 @@ const actions: Action[] = [
   },
   {
     name: "delete all accounts of a company",
-    weight: 0.2,
+    weight: 0.08,
     run: (world, random) => deleteAllAccounts(world, pick(random, world.companies)),
   },
   {

@@ -8,10 +8,12 @@ import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts
 import { createSamplePdf, uploadResume } from "../../server/testing/sample-files.ts";
 import { type MailServer, startMailServer } from "../../server/testing/servers/mail-server.ts";
 import { findCanaries, MailWatch } from "./canaries.ts";
-import { verifyDeadlines } from "./invariants.ts";
+import { verifyDeadlines, verifyReminders } from "./invariants.ts";
 import { createCanary } from "./people.ts";
 
 // The tests damage what the portal has stored, as a defect could. Each damage has to be noticed.
+const APPLICATIONS = 4;
+
 let portal: TestPortal;
 let mailServer: MailServer;
 beforeAll(async () => {
@@ -44,7 +46,10 @@ async function verifyDamaged(damage: string): Promise<string> {
   let violations: string[] = [];
   const run = portal.db.transaction().execute(async (db) => {
     await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(db);
-    violations = await verifyDeadlines(db as unknown as Database);
+    violations = [
+      ...(await verifyDeadlines(db as unknown as Database)),
+      ...(await verifyReminders(db as unknown as Database, () => APPLICATIONS)),
+    ];
     throw rollback;
   });
   await expect(run).rejects.toBe(rollback);
@@ -53,7 +58,7 @@ async function verifyDamaged(damage: string): Promise<string> {
 
 describe("verifyDeadlines › reports", () => {
   it("nothing without damage", async () => {
-    expect(await verifyDeadlines(portal.db)).toEqual([]);
+    expect(await verifyDamaged("")).toBe("");
   });
 
   it.each([

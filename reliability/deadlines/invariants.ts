@@ -81,15 +81,6 @@ const queries: [sentence: string, query: string][] = [
            and 1 <> (select count(*) from application_mails where event_id = event.id))`,
   ],
   [
-    "A recruiter is reminded of each application once a day.",
-    `select reminders.job_id::text as found
-     from (
-       select user_id, job_id, answer_due_at, sum(application_count) as count
-       from notices cross join clock where kind = 'answers_due'
-       group by user_id, job_id, answer_due_at, (notices.created_at at time zone time_zone)::date) as reminders
-     where count > (select count(*) from applications where applications.job_id = reminders.job_id)`,
-  ],
-  [
     "Exactly the ended applications have a date of erasure.",
     `select id::text as found from applications where (erase_at is null) <> (stage in ${OPEN_STAGES})`,
   ],
@@ -178,4 +169,18 @@ export async function verifyDeadlines(db: Database): Promise<string[]> {
     if (found.length > 0) violations.push(`${sentence} It does not hold for ${found.slice(0, 3).join(", ")}.`);
   }
   return violations;
+}
+
+/**
+ * Checks that recruiters are reminded of each application once a day. `countApplications` returns how many applications a
+ * job has had at most, because those of deleted accounts are gone.
+ */
+export async function verifyReminders(db: Database, countApplications: (jobId: string) => number): Promise<string[]> {
+  const { rows } = await sql<{ job_id: string; count: number }>`
+    select job_id, sum(application_count)::int as count
+    from notices cross join clock where kind = 'answers_due'
+    group by user_id, job_id, answer_due_at, (notices.created_at at time zone time_zone)::date`.execute(db);
+  return rows
+    .filter(({ job_id, count }) => count > countApplications(job_id))
+    .map(({ job_id }) => `A recruiter is reminded of each application once a day. It does not hold for ${job_id}.`);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pick, type RandomSource } from "../../database/demo/random.ts";
-import type { ApiClient } from "../../server/testing/http-client.ts";
+import type { ApiClient, ApiResponse } from "../../server/testing/http-client.ts";
 import { createSamplePdf, uploadResume } from "../../server/testing/sample-files.ts";
 import { createSeekerForm, jobForm } from "../../server/testing/sample-forms.ts";
 import {
@@ -73,6 +73,8 @@ export class World {
   now = new Date();
   readonly target: Target;
   readonly random: RandomSource;
+  /** How many applications each job has had at most: a lost response may have been one. */
+  readonly #applicationCounts = new Map<string, number>();
   readonly #busySeekers = new Set<string>();
   #canaryCount = 0;
 
@@ -172,12 +174,27 @@ export class World {
     if (prepared !== 200) return prepared;
     const applied: Applied = { id: null, canary, seeker, company: job.company };
     this.applied.push(applied);
-    const { status, body } = await client.post("/applications", { job_id: job.id, ...fillIn(detail, canary) });
+    const form = { job_id: job.id, ...fillIn(detail, canary) };
+    const { status, body } = await this.countApplication(job, () => client.post("/applications", form));
     if (status === 201) applied.id = body.id;
     // After 503, the application may have been stored.
     else if (status !== 503) this.applied.splice(this.applied.indexOf(applied), 1);
     await this.#renewProfile(seeker);
     return status;
+  }
+
+  /** Sends an application, and counts it unless it is refused. */
+  async countApplication(job: Job, send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+    this.#applicationCounts.set(job.id, this.countApplications(job.id) + 1);
+    const response = await send();
+    const isRefused = response.status >= 400 && response.status !== 503;
+    if (isRefused) this.#applicationCounts.set(job.id, this.countApplications(job.id) - 1);
+    return response;
+  }
+
+  /** How many applications a job has had at most. */
+  countApplications(jobId: string): number {
+    return this.#applicationCounts.get(jobId) ?? 0;
   }
 
   async #setProfile(seeker: Member, text: string): Promise<number> {

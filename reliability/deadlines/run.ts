@@ -6,7 +6,7 @@ import { Installation, killKinds } from "../installation.ts";
 import { makeInterruptedDeliveriesOld, verifyAllMailsArrive } from "../writers/mails.ts";
 import { pickAction } from "./actions.ts";
 import { findCanaries, listKeptCanaries, MailWatch } from "./canaries.ts";
-import { verifyDeadlines } from "./invariants.ts";
+import { verifyDeadlines, verifyReminders } from "./invariants.ts";
 import { World } from "./people.ts";
 
 const PORTALS = 2;
@@ -200,7 +200,11 @@ class Run {
     let current: string[] = [];
     for (let verification = 0; verification < MAX_VERIFICATIONS; verification++) {
       await this.#finishWork();
-      current = [...(await verifyDeadlines(this.#installation.db)), ...(await this.#verifyCanaries())];
+      current = [
+        ...(await verifyDeadlines(this.#installation.db)),
+        ...(await verifyReminders(this.#installation.db, (jobId) => this.#world.countApplications(jobId))),
+        ...(await this.#verifyCanaries()),
+      ];
       if (current.length === 0) break;
     }
     return [...violations, ...current];

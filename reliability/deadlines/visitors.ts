@@ -35,7 +35,8 @@ export async function enterCode(world: World, random: RandomSource): Promise<num
   const visitor = pick(random, ready);
   const client = createApiClient(world.target.origin, null);
   const token = findCode(world, visitor);
-  const { status } = await client.post(`/guest-applications/${visitor.token}/confirm`, { token });
+  const confirm = () => client.post(`/guest-applications/${visitor.token}/confirm`, { token });
+  const { status } = await world.countApplication(visitor.job, confirm);
   // With the email of an account, the application may have been deleted with the account since.
   if (status === 200) visitor.isConfirmed = true;
   return status;
