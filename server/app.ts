@@ -88,6 +88,21 @@ export interface AppDependencies {
   replyTimeoutMs?: number | undefined;
 }
 
+/** Creates the application of a process with ROLE=worker, which serves health probes only. */
+export function buildWorkerApp({
+  config,
+  db,
+  log,
+  drain,
+}: Pick<AppDependencies, "config" | "db" | "log"> & { drain: Drain }): FastifyInstance {
+  const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
+  observeRequests(app, config);
+  registerErrorHandler(app);
+  closeConnectionsDuringDrain(app, drain);
+  registerHealthRoutes(app, { db, dataDir: config.dataDir, drain, replyTimeoutMs: REPLY_TIMEOUT_MS });
+  return app;
+}
+
 /** Creates the application with all routes. The caller makes it listen. */
 export async function buildApp({
   config,

@@ -23,7 +23,7 @@ export interface SweepDependencies {
 }
 
 /**
- * Returns the sweeps of the portal. Every process runs each at its interval, and `POST /dev/clock` runs all in this
+ * Returns the sweeps of the portal. Processes that work in the background run each at its interval, and `POST /dev/clock` runs all in this
  * order, in which a sweep comes after those that cause its work.
  */
 export function createSweeps({ config, db, notify, limits, files, origin }: SweepDependencies): Sweep[] {

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { JOB_INACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import type { AppContext } from "../app-context.ts";
 import { closeApplications } from "../applications/close-applications.ts";
-import { pauseAfterBatch, startInterval } from "../background/interval.ts";
+import { pauseAfterBatch } from "../background/interval.ts";
+import type { Sweep, SweepCounts } from "../background/sweep.ts";
 import type { Database } from "../database/pool.ts";
 import { recordErasure } from "../files/erasure-records.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -22,7 +22,7 @@ interface ErasureDependencies {
 
 /**
  * Erases the rows that a deleted account has left, in batches, within the request that has deleted it. A large account
- * is finished by `startErasures`.
+ * is finished by `createAccountErasureSweep`.
  */
 export async function eraseFirstBatches(dependencies: ErasureDependencies, userId: string): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES_IN_REQUEST; batch++) if (!(await eraseBatch(dependencies, userId))) return;
@@ -33,11 +33,9 @@ export async function finishErasure(dependencies: ErasureDependencies, userId: s
   while (await eraseBatch(dependencies, userId));
 }
 
-/**
- * Finishes the erasure of deleted accounts until the app closes.
- */
-export function startErasures({ app, db, files }: Pick<AppContext, "app" | "db" | "files">): void {
-  async function run(signal: AbortSignal): Promise<void> {
+/** Finishes the erasure of deleted accounts. */
+export function createAccountErasureSweep({ db, files }: ErasureDependencies): Sweep {
+  async function run(signal: AbortSignal): Promise<SweepCounts> {
     const erasures = await db.selectFrom("account_erasures").select("user_id").orderBy("requested_at").execute();
     for (const { user_id } of erasures) {
       for (let hasMore = true; hasMore && !signal.aborted; ) {
@@ -46,15 +44,9 @@ export function startErasures({ app, db, files }: Pick<AppContext, "app" | "db" 
         await pauseAfterBatch(startedAt, signal);
       }
     }
+    return {};
   }
-
-  const interval = startInterval({
-    intervalMs: INTERVAL_MS,
-    run,
-    log: app.log,
-    failureMessage: "Erasing a deleted account failed; the next run tries again",
-  });
-  app.addHook("onClose", () => interval.stop());
+  return { name: "account_erasures", description: "Erasing a deleted account", intervalMs: INTERVAL_MS, run };
 }
 
 /** Erases some rows of a deleted user. Returns the number of rows; 0 when none are left. */

@@ -12,13 +12,11 @@ import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { presentSelf } from "../users/present.ts";
 import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { startErasures } from "./erase-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present-session.ts";
 
 export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto, config: Config): void {
   const { app, db, limits, files } = context;
-  startErasures(context);
 
   serve(context, routes.listSessions, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };

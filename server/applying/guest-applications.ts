@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
@@ -11,7 +10,7 @@ import { createInvalidCodeError } from "../auth/codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { endAllSessions } from "../auth/session-queries.ts";
 import { deletePendingSetup } from "../auth/two-factor/queries.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
 import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import { ApiError } from "../errors.ts";
@@ -264,12 +263,15 @@ export async function deleteExpiredGuestApplications(
   await files.deleteDiscardedFiles(resumes);
 }
 
-/** Deletes expired guest applications every minute. Every process can run this interval. */
-export function startGuestApplicationSweep(db: Database, files: FileStore, log: Logger): Interval {
-  return startInterval({
+/** Deletes expired guest applications. */
+export function createGuestApplicationSweep(db: Database, files: FileStore): Sweep {
+  return {
+    name: "guest_applications",
+    description: "Deleting expired guest applications",
     intervalMs: SWEEP_INTERVAL_MS,
-    run: () => deleteExpiredGuestApplications(db, files),
-    log,
-    failureMessage: "Deleting expired guest applications failed; the next run tries again",
-  });
+    async run() {
+      await deleteExpiredGuestApplications(db, files);
+      return {};
+    },
+  };
 }

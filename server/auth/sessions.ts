@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { SessionReply } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
 import { ApiError } from "../errors.ts";
 import { normalizeIpAddress } from "../limits/ip-address.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
@@ -16,16 +15,17 @@ import { eraseOldSessionDetails } from "./session-queries.ts";
 const MAX_USER_AGENT_LENGTH = 300;
 const HOUR_MS = 3_600_000;
 
-/** Erases the IP addresses and user agents of old sessions every hour. Every process can run this interval. */
-export function startSessionCleanUp(db: Kysely<DB>, log: Logger): Interval {
-  return startInterval({
+/** Erases the IP addresses and user agents of old sessions. */
+export function createSessionSweep(db: Kysely<DB>): Sweep {
+  return {
+    name: "sessions",
+    description: "Erasing details of old sessions",
     intervalMs: HOUR_MS,
-    run: async () => {
+    async run() {
       await eraseOldSessionDetails(db);
+      return {};
     },
-    log,
-    failureMessage: "Erasing details of old sessions failed; the next run tries again",
-  });
+  };
 }
 
 /**

@@ -21,7 +21,8 @@ export interface Sweep {
   /** Completes "… failed" in the log, for example "Sending mail about applications". */
   description: string;
   intervalMs: number;
-  run(): Promise<SweepCounts>;
+  /** The run should end early when `signal` is aborted. */
+  run(signal: AbortSignal): Promise<SweepCounts>;
 }
 
 /** Runs a sweep at its interval. */
@@ -31,18 +32,22 @@ export function startSweep(sweep: Sweep, log: Logger): Interval {
   sweepInterval.set({ sweep: name }, intervalMs / 1_000);
   return startInterval({
     intervalMs,
-    run: () => runSweep(sweep, log),
+    run: (signal) => runSweep(sweep, log, signal),
     log,
     failureMessage: `${description} failed; the next run tries again`,
   });
 }
 
 /** Runs a sweep once, measures it, and logs what it has done, if anything was due. Rejects as the run does. */
-export async function runSweep({ name, run }: Sweep, log: Pick<Logger, "info">): Promise<void> {
+export async function runSweep(
+  { name, run }: Sweep,
+  log: Pick<Logger, "info">,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const startedAt = performance.now();
   let counts: SweepCounts;
   try {
-    counts = await run();
+    counts = await run(signal);
   } catch (error) {
     sweepFailureCounter.inc({ sweep: name });
     throw error;

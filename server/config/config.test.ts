@@ -32,6 +32,7 @@ it("readConfig › has a default for every variable", async () => {
     production: false,
     port: 3000,
     redis: null,
+    role: "all",
     workers: 1,
     host: "127.0.0.1",
     publicUrl: null,
@@ -220,6 +221,20 @@ it("TEXT_MESSAGES_PER_HOUR › accepts positive integers only", () => {
   for (const wrong of ["0", "-1", "1.5", "many"]) {
     expect(readErrorMessage({ TEXT_MESSAGES_PER_HOUR: wrong })).toContain("TEXT_MESSAGES_PER_HOUR must be");
   }
+});
+
+describe("ROLE", () => {
+  const others = { DATABASE_URL: "postgres://127.0.0.1/portal", PUBLIC_URL: "http://localhost:3000" };
+
+  it("is all by default, and can be web or worker", () => {
+    expect(read().role).toBe("all");
+    expect(read({ ...others, ROLE: "worker" }).role).toBe("worker");
+    expect(readErrorMessage({ ROLE: "both" })).toContain("ROLE must be all, web or worker");
+  });
+
+  it("needs DATABASE_URL and PUBLIC_URL unless it is all", () => {
+    expect(readErrorMessage({ ROLE: "web" })).toMatch(/DATABASE_URL is required with ROLE=web.*PUBLIC_URL is required/);
+  });
 });
 
 describe("REDIS_PREFIX", () => {

@@ -51,6 +51,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/, "must have at most 64 characters, without spaces")
     .default("job-portal:"),
+  ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
   WORKERS: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
@@ -125,7 +126,9 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   dataDir: string;
   /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
   redis: RedisConfig | null;
-  /** The number of processes that serve requests. */
+  /** What the processes do: serve requests (`web`), work in the background (`worker`), or both. */
+  role: "all" | "web" | "worker";
+  /** The number of processes. */
   workers: number;
   /** The time for which a process still serves after the signal to stop, while it is not ready. */
   drainMs: number;
@@ -157,6 +160,16 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   providers: ProviderConfigs;
 }
 
+/** The processes of another role are on another host or port, so they can share only what has an address. */
+function checkRole({ ROLE, DATABASE_URL, PUBLIC_URL }: z.output<typeof Environment>): string[] {
+  if (ROLE === "all") return [];
+  const errors: string[] = [];
+  if (!DATABASE_URL) errors.push(`DATABASE_URL is required with ROLE=${ROLE}, because all roles share one database`);
+  if (!PUBLIC_URL)
+    errors.push(`PUBLIC_URL is required with ROLE=${ROLE}, because mails contain links to the other role`);
+  return errors;
+}
+
 /**
  * Reads the configuration from environment variables. Empty variables count as unset.
  *
@@ -183,6 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ...checkNotificationVariables(data, production),
       ...checkDevTools(data),
       ...checkDatabaseVariables(data),
+      ...checkRole(data),
     );
   }
   if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
@@ -197,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir,
     ...readDatabaseConfig(data),
     redis: data.REDIS_URL ? { url: data.REDIS_URL, prefix: data.REDIS_PREFIX } : null,
+    role: data.ROLE,
     workers: data.WORKERS,
     drainMs: data.DRAIN_SECONDS * 1_000,
     ...readSecretKeys(data, dataDir),

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
 import type { Config } from "../config/config.ts";
 import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
@@ -17,9 +17,8 @@ export interface FileStore {
   incomingDir: string;
   /** Deletes the files of `names` that are discarded. After a failure, the hourly clean-up tries again. */
   deleteDiscardedFiles(names: string[]): Promise<void>;
-  /** Runs the clean-up now and every hour. It deletes files that killed processes have left behind. Logs failures. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Deletes files that killed processes have left behind. */
+  cleanUp(): Promise<void>;
 }
 
 export type StorageConfig = Pick<Config, "dataDir" | "s3">;
@@ -36,7 +35,6 @@ export async function openStorage({ dataDir, s3 }: StorageConfig): Promise<Pick<
 
 export async function createFileStore(config: StorageConfig, db: Database, log: Logger): Promise<FileStore> {
   const { storage, incomingDir } = await openStorage(config);
-  let cleanUpInterval: Interval | undefined;
 
   /**
    * Deletes a file if this transaction claims its name. When an upload claims the name first, the file stays. When the
@@ -67,17 +65,20 @@ export async function createFileStore(config: StorageConfig, db: Database, log: 
         log.warn({ err: error }, "Deleting discarded files failed; the hourly clean-up tries again");
       }
     },
-    async start() {
-      const failureMessage = "Deleting abandoned files failed; the next run tries again";
-      await cleanUp().catch((error) => log.warn({ err: error }, failureMessage));
-      cleanUpInterval = startInterval({
-        intervalMs: HOUR_MS,
-        run: cleanUp,
-        log,
-        failureMessage,
-      });
+    cleanUp,
+  };
+}
+
+/** Runs the clean-up of a file store. */
+export function createFileSweep(files: Pick<FileStore, "cleanUp">): Sweep {
+  return {
+    name: "abandoned_files",
+    description: "Deleting abandoned files",
+    intervalMs: HOUR_MS,
+    async run() {
+      await files.cleanUp();
+      return {};
     },
-    stop: async () => cleanUpInterval?.stop(),
   };
 }
 

@@ -113,17 +113,13 @@ describe("PDF of an offer", () => {
     const { employer, application } = await makeApplied();
     const { body } = await upload(employer, application);
     const { file: used } = await makeOffered();
-    const runCleanUp = async () => {
-      await portal.files.start();
-      await portal.files.stop();
-    };
     const age = "update files set created_at = created_at - interval '25 hours' where file = any($1)";
-    await runCleanUp();
+    await portal.files.cleanUp();
     expect(await isStored(body.file)).toBe(true);
     await portal.pool.query(age, [[body.file, used]]);
-    await runCleanUp();
+    await portal.files.cleanUp();
     await portal.pool.query("update discarded_files set discarded_at = discarded_at - interval '2 hours'");
-    await runCleanUp();
+    await portal.files.cleanUp();
     expect([await isStored(body.file), await isStored(used)]).toEqual([false, true]);
   });
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { listDemoLogins } from "../../database/demo/demo-logins.ts";
-import { buildApp } from "../app.ts";
-import { startGuestApplicationSweep } from "../applying/guest-applications.ts";
-import { startSessionCleanUp } from "../auth/sessions.ts";
+import { buildApp, buildWorkerApp } from "../app.ts";
 import type { Interval } from "../background/interval.ts";
-import { runSweep, startSweep } from "../background/sweep.ts";
+import { runSweep } from "../background/sweep.ts";
 import type { Config } from "../config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
@@ -17,9 +15,8 @@ import { type MetricsServer, observeProcess, startMetricsServer } from "../metri
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import { createErasureSweep } from "../retention/erasure-sweep.ts";
-import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
 import { createSearchEngine } from "../search/search-jobs.ts";
-import { createSweeps } from "../sweeps.ts";
+import { startBackgroundWork } from "./background-work.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import { listen } from "./listen.ts";
 import { startMemoryRelease } from "./memory-release.ts";
@@ -73,15 +70,16 @@ export async function startServer(
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;
   let app: FastifyInstance | undefined;
-  const intervals: Interval[] = [];
+  let stopBackgroundWork: (() => Promise<void>) | undefined;
+  let memoryRelease: Interval | undefined;
   const drain = createDrain(config.drainMs);
   const stop = async () => {
     if (app) {
       if (app.server.listening) await drain.run();
       await closeWithDeadline(app);
     }
-    await Promise.all(intervals.map((interval) => interval.stop()));
-    await files?.stop();
+    await memoryRelease?.stop();
+    await stopBackgroundWork?.();
     await notify?.stop();
     await db.destroy();
     // Kysely does not end a pool that it has never used.
@@ -94,23 +92,20 @@ export async function startServer(
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
     const limits = createRateLimiter(authPool, config.rateLimitFactor);
-    const web = await loadWebApp(config);
-    app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, drain, web });
+    if (config.role === "worker") {
+      app = buildWorkerApp({ config, db, log, drain });
+    } else {
+      const web = await loadWebApp(config);
+      app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, drain, web });
+    }
     // What became due while no portal ran, or before a backup was restored, is never served.
     await runSweep(createErasureSweep({ db, files }), log);
     await listen(app, config);
-    await notify.start();
-    await files.start();
     const origin = getPublicOrigin(app, config);
-    const sweeps = createSweeps({ config, db, notify, limits, files, origin });
-    intervals.push(...sweeps.map((sweep) => startSweep(sweep, log)));
-    intervals.push(startSessionCleanUp(db, log));
-    intervals.push(startGuestApplicationSweep(db, files, log));
-    intervals.push(startMemoryRelease(log));
-    const { currencySymbol } = config;
-    const links = createAlertUnsubscribeLinks(config);
-    const alerts = { db, notify, search, links, origin, currencySymbol, log };
-    intervals.push(startAlertInterval(alerts, config.alertIntervalMs));
+    if (config.role !== "web") {
+      stopBackgroundWork = await startBackgroundWork({ config, db, notify, limits, files, search, origin, log });
+    }
+    memoryRelease = startMemoryRelease(log);
     return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {
     await stop();

@@ -5,7 +5,7 @@ import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
 import { SearchParams } from "../../contract/search.ts";
 import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Interval, startInterval } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
 import type { Database } from "../database/pool.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import type { JobRow } from "../jobs/present.ts";
@@ -86,14 +86,17 @@ async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, 
   await recordAlertSent(trx, alert, until, listedIds);
 }
 
-/** Sends due alerts every `intervalMs` milliseconds. Every process can run this interval. */
-export function startAlertInterval(dependencies: AlertDependencies, intervalMs: number): Interval {
-  return startInterval({
+/** Sends due alerts. */
+export function createAlertSweep(dependencies: AlertDependencies, intervalMs: number): Sweep {
+  return {
+    name: "search_alerts",
+    description: "Sending search alerts",
     intervalMs,
-    run: () => sendDueAlerts(dependencies),
-    log: dependencies.log,
-    failureMessage: "Sending search alerts failed; the next run tries again",
-  });
+    async run() {
+      await sendDueAlerts(dependencies);
+      return {};
+    },
+  };
 }
 
 /**

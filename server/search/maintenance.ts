@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { pauseAfterBatch, startInterval } from "../background/interval.ts";
+import { pauseAfterBatch } from "../background/interval.ts";
+import type { Sweep } from "../background/sweep.ts";
 import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
 import { reindexRenamedCompanies } from "./reindex-companies.ts";
@@ -14,41 +14,43 @@ const BATCH_SIZE = 500;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, deletes
- * words that no job contains any more, geocodes jobs that were posted before the places of their country were loaded,
- * re-indexes the jobs of renamed companies, and deletes old rows of `job_changes`.
+ * Returns the sweeps that maintain the search index: they count how many of the newest jobs contain each word, delete
+ * words that no job contains any more, geocode jobs that were posted before the places of their country were loaded,
+ * re-index the jobs of renamed companies, and delete old rows of `job_changes`.
  */
-export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
-  async function run(signal: AbortSignal): Promise<void> {
-    await updateWordCounts(db);
-    await deleteUnusedWords(db, signal);
-    let lastId: string | null = NIL_UUID;
-    while (lastId && !signal.aborted) lastId = await geocodeBatch(db, lastId);
-  }
-
-  const intervals = [
-    startInterval({
+export function createSearchSweeps(db: Database): Sweep[] {
+  return [
+    {
+      name: "search_words",
+      description: "Search maintenance",
       intervalMs: INTERVAL_MS,
-      run,
-      log: app.log,
-      failureMessage: "Search maintenance failed; the next run tries again",
-    }),
-    startInterval({
+      async run(signal) {
+        await updateWordCounts(db);
+        await deleteUnusedWords(db, signal);
+        let lastId: string | null = NIL_UUID;
+        while (lastId && !signal.aborted) lastId = await geocodeBatch(db, lastId);
+        return {};
+      },
+    },
+    {
+      name: "renamed_companies",
+      description: "Re-indexing the jobs of a renamed company",
       intervalMs: REINDEX_INTERVAL_MS,
-      run: (signal) => reindexRenamedCompanies(db, signal),
-      log: app.log,
-      failureMessage: "Re-indexing the jobs of a renamed company failed; the next run tries again",
-    }),
-    startInterval({
+      async run(signal) {
+        await reindexRenamedCompanies(db, signal);
+        return {};
+      },
+    },
+    {
+      name: "job_changes",
+      description: "Deleting old changes of jobs",
       intervalMs: JOB_CHANGES_INTERVAL_MS,
-      run: () => deleteOldJobChanges(db),
-      log: app.log,
-      failureMessage: "Deleting old changes of jobs failed; the next run tries again",
-    }),
+      async run() {
+        await deleteOldJobChanges(db);
+        return {};
+      },
+    },
   ];
-  app.addHook("onClose", async () => {
-    await Promise.all(intervals.map((interval) => interval.stop()));
-  });
 }
 
 /** Counts how many of the newest jobs contain each word. Does nothing while another process counts. */

@@ -8,7 +8,6 @@ import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
 import type { MatchRow } from "./execute.ts";
-import { startSearchMaintenance } from "./maintenance.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
 import { type SearchEngine, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";
@@ -26,7 +25,6 @@ interface SearchDependencies {
 
 export function registerSearchRoutes(context: AppContext, { config, engine, isCurrent }: SearchDependencies): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
-  startSearchMaintenance(context.app, context.db);
   // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
     name: "searches",

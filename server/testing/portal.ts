@@ -5,8 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { createAccountErasureSweep } from "../account/erase-account.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
+import { runSweep, startSweep } from "../background/sweep.ts";
 import { readConfig } from "../config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool, type Database } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
@@ -16,6 +18,7 @@ import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts"
 import type { Notifier } from "../notifications/notification.ts";
 import { createNotifier, usesNotificationQueue } from "../notifications/notifier.ts";
 import { migrateNotificationQueue } from "../notifications/queue.ts";
+import { createSearchSweeps } from "../search/maintenance.ts";
 import { createSearchEngine, type SearchEngine } from "../search/search-jobs.ts";
 import { createSweeps } from "../sweeps.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
@@ -113,6 +116,8 @@ export async function startTestPortalWithDatabase(
     ...options,
   });
   await notify.start();
+  const sweeps = [createAccountErasureSweep({ db, files }), ...createSearchSweeps(db)];
+  const intervals = sweeps.map((sweep) => startSweep(sweep, log));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
@@ -129,7 +134,7 @@ export async function startTestPortalWithDatabase(
     dataDir: config.dataDir,
     outbox: () => readOutbox(db),
     async sweep() {
-      for (const { run } of createSweeps({ config, db, notify, limits, files, origin })) await run();
+      for (const sweep of createSweeps({ config, db, notify, limits, files, origin })) await runSweep(sweep, log);
     },
     async moveClock(move) {
       const headers = { "content-type": "application/json" };
@@ -138,6 +143,7 @@ export async function startTestPortalWithDatabase(
     },
     async close() {
       await app.close();
+      await Promise.all(intervals.map((interval) => interval.stop()));
       await notify.stop();
       await db.destroy();
       await authPool.end();

@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import { createAccountErasureSweep } from "../account/erase-account.ts";
+import { createGuestApplicationSweep } from "../applying/guest-applications.ts";
+import { createSessionSweep } from "../auth/sessions.ts";
+import { runSweep, startSweep } from "../background/sweep.ts";
+import { createFileSweep } from "../files/file-store.ts";
+import type { NotifierService } from "../notifications/notifier.ts";
+import { createAlertSweep, createAlertUnsubscribeLinks } from "../saved/search-alerts.ts";
+import { createSearchSweeps } from "../search/maintenance.ts";
+import type { SearchEngine } from "../search/search-jobs.ts";
+import { createSweeps, type SweepDependencies } from "../sweeps.ts";
+
+interface BackgroundDependencies extends SweepDependencies {
+  notify: NotifierService;
+  search: SearchEngine;
+  log: Logger;
+}
+
+/**
+ * Starts the work that no request waits for: the delivery of mails and text messages, and all sweeps. Any number of
+ * processes may do it at the same time. Returns the function that ends it, apart from the delivery, which `notify` ends.
+ */
+export async function startBackgroundWork(dependencies: BackgroundDependencies): Promise<() => Promise<void>> {
+  const { config, db, notify, files, search, origin, log } = dependencies;
+  await notify.start();
+  const fileSweep = createFileSweep(files);
+  // A crash may have left files, so the first run does not wait for an hour.
+  await runSweep(fileSweep, log).catch((error) => log.warn({ err: error }, "Deleting abandoned files failed"));
+  const links = createAlertUnsubscribeLinks(config);
+  const alerts = { db, notify, search, links, origin, currencySymbol: config.currencySymbol, log };
+  const sweeps = [
+    ...createSweeps(dependencies),
+    createAccountErasureSweep({ db, files }),
+    ...createSearchSweeps(db),
+    createSessionSweep(db),
+    createGuestApplicationSweep(db, files),
+    createAlertSweep(alerts, config.alertIntervalMs),
+    fileSweep,
+  ];
+  const intervals = sweeps.map((sweep) => startSweep(sweep, log));
+  return async () => {
+    await Promise.all(intervals.map((interval) => interval.stop()));
+  };
+}
