@@ -52,6 +52,7 @@ test("visitor applies on a phone without an account, and follows the application
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   }
   await expect(page.getByText(t("jobs.application.answer_within_other", { count: 10 }))).toBeVisible();
+  await expect(page.getByText(t("jobs.application.kept_other", { count: 28 }))).toBeVisible();
   await expect(page.getByLabel(t("auth.code"))).toBeFocused();
   await expectAccessible(page);
   expect(await listApplicants(origin, employer, job.id)).toEqual([]);
@@ -61,7 +62,9 @@ test("visitor applies on a phone without an account, and follows the application
   await page.getByLabel(t("auth.code")).fill(await waitForCode(origin, email));
   await page.getByLabel(t("auth.code")).press("Enter");
   await expect(page.getByRole("heading", { name: t("jobs.guest.sent.title") })).toBeVisible();
-  await expect(page.getByText(/^Het bedrijf heeft tot en met (\w+dag \d+ \w+) om je te antwoorden/)).toBeVisible();
+  await expect(
+    page.getByText(/^Het bedrijf heeft tot en met (\w+dag \d+ \w+ \d{4}) om je te antwoorden/),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: t("applications.view_application") }).click();
   await expect(page.getByRole("heading", { name: t("applications.timeline.title") })).toBeVisible();

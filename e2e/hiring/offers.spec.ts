@@ -79,6 +79,11 @@ test("an offer with a PDF leads to a hire", async ({ browser }) => {
     await applicant.reload();
     await expect(getPanel(applicant)).toContainText("Welcome to the team.");
     await expectAccessible(applicant);
+    // The applicant answers an offer, so the list does not say that the company has to answer.
+    await applicant.goto("/jobs/applied");
+    await expect(applicant.getByRole("link", { name: t("applications.view_application") })).toBeVisible();
+    await expect(applicant.getByText(/The company has to answer/)).toHaveCount(0);
+    await applicant.goBack();
     const download = applicant.waitForEvent("download");
     await getPanel(applicant)
       .getByRole("button", { name: t("offers.file", { name: "Offer.pdf" }) })

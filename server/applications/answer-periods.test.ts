@@ -36,7 +36,7 @@ describe("the answer period of an application", () => {
     expect(answerDueAt).toBe("2026-12-28T22:59:59.999Z");
     await portal.sweep();
     const receipt = (await portal.outbox()).find(({ to }) => to === seeker.email);
-    expect(receipt?.text).toContain("The company has until Monday, December 28 to answer you.");
+    expect(receipt?.text).toContain("The company has until the end of Monday, December 28, 2026 to answer you.");
   });
 
   it.each([

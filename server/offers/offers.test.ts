@@ -79,7 +79,7 @@ describe("POST /application/:id/offer", () => {
     expect(await list(seeker, application)).toMatchObject([{ state: "open", message: "Welcome,\nSanne." }]);
     const mails = await findMailsTo(seeker);
     expect(mails.map(({ subject }) => subject)).toEqual(["Northgate Health makes you an offer for Night Nurse"]);
-    expect(mails[0]?.text).toContain("until Monday, January 7.");
+    expect(mails[0]?.text).toContain("until the end of Monday, January 7, 2999.");
     expect(mails[0]?.text).toContain("Northgate Health wrote to you:\n\n> Welcome,\n> Sanne.");
     expect(await readKinds(seeker, application)).toEqual(["applied", "offer_made"]);
   });
@@ -90,7 +90,7 @@ describe("POST /application/:id/offer", () => {
     await sendMails();
     const [mail] = await findMailsTo(seeker);
     expect(mail?.subject).toBe("Northgate Health doet je een aanbod voor Night Nurse");
-    expect(mail?.text).toContain("tot en met maandag 7 januari.");
+    expect(mail?.text).toContain("tot en met maandag 7 januari 2999.");
   });
 
   it("can be undone until the mail is sent, without a trace for the seeker", async () => {

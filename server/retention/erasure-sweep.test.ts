@@ -101,7 +101,7 @@ describe("an ended application", () => {
     expect(await countNotices()).toBe(1);
     const mails = (await portal.outbox()).filter(({ to, subject }) => to === seeker.email && /erased/.test(subject));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("Monday, March 29");
+    expect(mails[0]?.text).toContain("Monday, March 29, 2027");
   });
 
   it("is kept for a year with the consent of the seeker, who can take it back", async () => {

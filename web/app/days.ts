@@ -27,18 +27,15 @@ export function useFormatDay(): (isoTime: string) => string {
   return (isoTime) => recentDays[getDaysAgo(isoTime)] ?? formatLocalDate(isoTime, language);
 }
 
-/** Returns a function that formats the day of a time in the time zone of the portal, such as `Monday, December 28`. */
+/**
+ * Returns a function that formats a day on which something ends or is due, in the time zone of the portal, such as
+ * `Monday, December 28, 2026`. What has happened has a short date (`formatDate`).
+ */
 export function useFormatPortalDay(): (isoTime: string) => string {
   const language = useLanguage();
   const { timeZone } = useSettings();
   const format = useMemo(
-    () =>
-      new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-US", {
-        weekday: "long",
-        day: "numeric",
-        month: "long",
-        timeZone,
-      }),
+    () => new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-US", { dateStyle: "full", timeZone }),
     [language, timeZone],
   );
   return (isoTime) => format.format(new Date(isoTime));

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from "../../contract/timeline.ts";
-import { formatLocalDate } from "../app/formats.ts";
+import { useFormatPortalDay } from "../app/days.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./timeline.module.css";
@@ -8,6 +8,7 @@ import styles from "./timeline.module.css";
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   const getStage = (stage: string | undefined) => (stage ? t(`applicants.stages.${stage}`) : "");
   return (
     <section aria-labelledby="timeline">
@@ -23,7 +24,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
                 {t(`applicants.event.${event.kind}`, {
                   from: getStage(event.data.from),
                   to: getStage(event.data.to),
-                  date: event.data.held_until ? formatLocalDate(event.data.held_until, language) : "",
+                  date: event.data.held_until ? formatDay(event.data.held_until) : "",
                 })}
               </p>
               <p className={styles.by}>

@@ -13,14 +13,14 @@ interface AnswerDueProps {
 
 /**
  * Until when the company has to answer an application, since when the answer is overdue, or that it was not answered in
- * time. Absent when the application has ended otherwise. `is_overdue` comes from the server, because the clock of the
+ * time. Absent when the application has ended otherwise, and for a seeker with an offer, because the seeker answers that. `is_overdue` comes from the server, because the clock of the
  * browser can differ.
  */
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const { stage, answer_due_at, is_overdue } = application;
-  if (!answer_due_at) return null;
+  if (!answer_due_at || (side === "seeker" && stage === "offer")) return null;
   const isLate = is_overdue || stage === "unanswered";
   const Icon = isLate ? AlarmClock : Clock;
   return (

@@ -3,6 +3,7 @@ import type { ApplicationDetail } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { useFormatPortalDay } from "../app/days.ts";
 import { formatLocalDate } from "../app/formats.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { useSettings } from "../app/settings.ts";
@@ -19,6 +20,7 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
+  const formatDay = useFormatPortalDay();
   const { retentionDays } = useSettings();
   const { id, erase_at, erased_at, is_kept_for_a_year } = application;
   const consent = useMutation({
@@ -37,7 +39,7 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
     <div className={styles.retention}>
       {hold && <SeekerHold hold={hold} />}
       {!(hold && (erase_at === null || isErasureHeld(application))) && (
-        <p>{erase_at ? t("applications.retention.date", { date: formatLocalDate(erase_at, language) }) : text}</p>
+        <p>{erase_at ? t("applications.retention.date", { date: formatDay(erase_at) }) : text}</p>
       )}
       <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
       <Button variant="quiet" size="small" busy={consent.isPending} onClick={() => consent.mutate()}>
@@ -55,9 +57,9 @@ function isErasureHeld({ erase_at, held_until }: ApplicationDetail): boolean {
 /** Tells the company when an ended application is erased. Absent while it is open. */
 export function ErasureDate({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   if (!application.erase_at || isErasureHeld(application)) return null;
-  const date = formatLocalDate(application.erase_at, language);
+  const date = formatDay(application.erase_at);
   const key = application.is_kept_for_a_year ? "erased_with_consent_on" : "erased_on";
   return <p>{t(`applicants.${key}`, { date })}</p>;
 }

@@ -8,7 +8,7 @@ import type { ApplicationStage } from "../../contract/stages.ts";
 import type { TimelineEvent } from "../../contract/timeline.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { formatLocalDate } from "../app/formats.ts";
+import { useFormatPortalDay } from "../app/days.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
@@ -76,7 +76,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       </div>
       <Section title={t("applications.next.title")}>
         <NextStep application={application} />
-        {application.stage !== "offer" && <AnswerPeriod application={application} />}
+        <AnswerPeriod application={application} />
         <div className={styles.actions}>
           <ViewJobLink application={application} />
           <MessageLink application={application} label={t("applications.send_message")} />
@@ -129,7 +129,7 @@ function NextStep({ application: { id, stage } }: { application: ApplicationDeta
 function AnswerPeriod({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
   const { stage, answer_due_at, is_overdue } = application;
-  if (!answer_due_at || stage === "unanswered") return null;
+  if (!answer_due_at || stage === "unanswered" || stage === "offer") return null;
   return (
     <>
       <p className={styles.due}>
@@ -155,12 +155,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function TimelineItem({ event }: { event: TimelineEvent }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   const { at, kind, data } = event;
   const text =
     kind === "stage_changed"
       ? t(`applications.timeline.to.${data.to}`)
       : t(`applications.timeline.${kind}`, {
-          date: data.held_until ? formatLocalDate(data.held_until, language) : "",
+          date: data.held_until ? formatDay(data.held_until) : "",
         });
   return (
     <li className={styles.event}>

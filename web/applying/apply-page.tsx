@@ -11,6 +11,7 @@ import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
+import { ApplicationTerms } from "../applications/application-terms.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 import { ownFilesQuery } from "../files/queries.ts";
 import { findResumeErrorKey, RESUME_ACCEPT } from "../files/resume-file.ts";
@@ -97,7 +98,7 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
         <ResumeField user={user} />
       </FormSection>
       <QuestionFields job={job} control={form.control} fieldError={fieldError} coverNote={field("cover_note")} />
-      <p>{t("jobs.application.answer_within", { count: job.answer_days })}</p>
+      <ApplicationTerms job={job} />
       <FormError error={formError} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>

@@ -10,6 +10,7 @@ import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { AnswerText } from "../applications/answer-text.tsx";
+import { ApplicationTerms } from "../applications/application-terms.tsx";
 import { CodeField, ResendCode } from "../auth/steps/one-time-code.tsx";
 import { useCompleteLogin } from "../auth/steps/use-complete-login.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
@@ -70,7 +71,7 @@ export function ConfirmApplication({ job, step, resend, onChange, onRefused, onS
           </Button>
         </div>
       </Card>
-      <p>{t("jobs.application.answer_within", { count: job.answer_days })}</p>
+      <ApplicationTerms job={job} />
       <Form {...formProps} className={styles.code}>
         <p>{t("jobs.guest.review.code_sent", { email: step.values.email })}</p>
         <CodeField {...field("token")} />

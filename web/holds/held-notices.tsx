@@ -5,8 +5,7 @@ import type { Hold } from "../../contract/holds.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
-import { formatLocalDate } from "../app/formats.ts";
-import { useLanguage } from "../app/i18n.ts";
+import { useFormatPortalDay } from "../app/days.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./holds.module.css";
 
@@ -19,12 +18,12 @@ export function useIsHiddenByHold({ held_until }: { held_until: string | null })
 /** Until when an application is held. Absent when it is not. */
 export function HeldUntil({ application: { held_until } }: { application: { held_until: string | null } }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   if (held_until === null) return null;
   return (
     <span className={styles.held}>
       <Scale aria-hidden="true" size={16} />
-      <span>{t("holds.held_until", { date: formatLocalDate(held_until, language) })}</span>
+      <span>{t("holds.held_until", { date: formatDay(held_until) })}</span>
     </span>
   );
 }
@@ -32,17 +31,17 @@ export function HeldUntil({ application: { held_until } }: { application: { held
 /** Tells a recruiter or interviewer why an application shows nothing. */
 export function HiddenByHold({ heldUntil }: { heldUntil: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  return <p className={styles.note}>{t("holds.hidden", { date: formatLocalDate(heldUntil, language) })}</p>;
+  const formatDay = useFormatPortalDay();
+  return <p className={styles.note}>{t("holds.hidden", { date: formatDay(heldUntil) })}</p>;
 }
 
 /** Tells the seeker until when the application is kept, and why. */
 export function SeekerHold({ hold }: { hold: Hold }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   return (
     <>
-      <p>{t("holds.seeker", { date: formatLocalDate(hold.ends_at, language) })}</p>
+      <p>{t("holds.seeker", { date: formatDay(hold.ends_at) })}</p>
       <blockquote dir="auto" className={styles.words}>
         {hold.reason}
       </blockquote>
@@ -53,7 +52,7 @@ export function SeekerHold({ hold }: { hold: Hold }) {
 /** Lists what stays when the seeker deletes the account. Absent when nothing does. */
 export function HoldsBeyondDeletion() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   const { user } = useSession();
   const { data: held = [] } = useQuery({
     queryKey: ["applications", "holds"],
@@ -71,7 +70,7 @@ export function HoldsBeyondDeletion() {
             {t("holds.account_item", {
               job: job_title,
               company: company || t("applications.company_deleted"),
-              date: formatLocalDate(held_until, language),
+              date: formatDay(held_until),
             })}
           </li>
         ))}

@@ -3,8 +3,7 @@ import type { ApplicationDetail } from "../../contract/applications.ts";
 import { HoldForm, MAX_HOLD_DAYS } from "../../contract/holds.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
-import { formatLocalDate } from "../app/formats.ts";
-import { useLanguage } from "../app/i18n.ts";
+import { useFormatPortalDay } from "../app/days.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -25,7 +24,7 @@ interface HoldDialogProps {
 /** Sets a legal hold, or continues one with another reason or end. */
 export function HoldDialog({ application: { id, hold }, applicant, onClose }: HoldDialogProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
   const queryClient = useQueryClient();
   // A hold that the applicant has been told of stays known.
   const isTold = hold !== null && hold.legal_ground === null;
@@ -35,7 +34,7 @@ export function HoldDialog({ application: { id, hold }, applicant, onClose }: Ho
     defaultValues: { reason: hold?.reason ?? "", legal_ground: hold?.legal_ground ?? "" },
     submit: (body) => callApi(routes.setHold, { params: { id }, body }),
     onSuccess: ({ ends_at }) => {
-      toast.success(t("holds.form.done", { date: formatLocalDate(ends_at, language) }));
+      toast.success(t("holds.form.done", { date: formatDay(ends_at) }));
       void queryClient.invalidateQueries({ queryKey: ["applications"] });
       onClose();
     },

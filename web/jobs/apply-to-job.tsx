@@ -9,6 +9,7 @@ import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
+import { ApplicationTerms } from "../applications/application-terms.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 import { ownFilesQuery } from "../files/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -112,7 +113,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{t("jobs.application.answer_within", { count: job.answer_days })}</p>
+      <ApplicationTerms job={job} className={styles.hint} />
       {isIncomplete && <p className={styles.hint}>{t("jobs.sent.optional")}</p>}
       <p>
         <Link to={`/jobs/apply/${job.id}`}>{t("jobs.application.preview")}</Link>

@@ -29,8 +29,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { formatTime, groupByDay, useFormatDay, useFormatPortalDay } from "../app/days.ts";
-import { formatLocalDate } from "../app/formats.ts";
-import { type Language, useLanguage } from "../app/i18n.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useIsPageVisible } from "../app/page-visibility.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
@@ -149,7 +148,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const isSeeker = useSession().user?.user_type === SEEKER;
   const path = getNoticePath(notice, isSeeker);
   const formatPortalDay = useFormatPortalDay();
-  const text = formatNotice(t, { language, formatPortalDay }, notice, isSeeker);
+  const text = formatNotice(t, formatPortalDay, notice, isSeeker);
   return (
     <Row
       leading={
@@ -177,7 +176,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
 /** Returns the sentence of a notice in the language of the page. */
 function formatNotice(
   t: Translate,
-  { language, formatPortalDay }: { language: Language; formatPortalDay: (isoTime: string) => string },
+  formatPortalDay: (isoTime: string) => string,
   notice: Notice,
   isSeeker: boolean,
 ): string {
@@ -197,11 +196,11 @@ function formatNotice(
     return t(`notices.kinds.${kind}`, { ...values, count: application_count ?? 1, date });
   }
   if (kind === "erasure_announced") {
-    const date = notice.erase_at ? formatLocalDate(notice.erase_at, language) : "";
+    const date = notice.erase_at ? formatPortalDay(notice.erase_at) : "";
     return t("notices.kinds.erasure_announced", { ...values, date });
   }
   if (notice.hold_event) {
-    const date = notice.held_until ? formatLocalDate(notice.held_until, language) : "";
+    const date = notice.held_until ? formatPortalDay(notice.held_until) : "";
     return t(`notices.kinds.${notice.hold_event}`, { ...values, date });
   }
   return t(`notices.kinds.${offer_event ?? kind}`, values);
