@@ -1,51 +1,26 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { createServer, type Server, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../contract/constants.ts";
 import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
+import { getBucketEnvironment, type S3Server, startS3Server } from "../testing/servers/s3-server.ts";
 
-let s3: S3rver;
-let s3Port: number;
-let bucketsDir: string;
+let s3: S3Server;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  bucketsDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-s3-"));
-  s3 = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    silent: true,
-    directory: bucketsDir,
-    configureBuckets: [{ name: "portal-files", configs: [] }],
-  });
-  s3Port = (await s3.run()).port;
-  portal = await startTestPortal(createEnvironment(s3Port));
+  s3 = await startS3Server();
+  portal = await startTestPortal(getBucketEnvironment(s3.port));
 });
 
 afterAll(async () => {
   await portal.close();
-  await s3.close();
-  await rm(bucketsDir, { recursive: true, force: true });
+  await s3.stop();
 });
-
-const createEnvironment = (port: number) => ({
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_BUCKET: "portal-files",
-  S3_ACCESS_KEY_ID: "S3RVER",
-  S3_SECRET_ACCESS_KEY: "S3RVER",
-});
-
-const listStoredObjects = async () =>
-  (await readdir(path.join(bucketsDir, "portal-files"), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name.endsWith("._S3rver_object"))
-    .map(({ name }) => name.replace("._S3rver_object", ""))
-    .toSorted();
 
 it("S3 storage › stores, serves and deletes files, and keeps nothing on the disk", async () => {
   const seeker = await makeSeeker(portal);
@@ -53,7 +28,7 @@ it("S3 storage › stores, serves and deletes files, and keeps nothing on the di
   await uploadResume(seeker);
   const photo = (await uploadPhoto(seeker)).body.file;
   const resume = (await uploadResume(seeker, createSamplePdf("in a bucket"))).body.file;
-  expect(await listStoredObjects()).toEqual([photo, toSmallPhotoName(photo), resume].toSorted());
+  expect(await s3.listNames()).toEqual([photo, toSmallPhotoName(photo), resume].toSorted());
 
   const response = await seeker.client.get(`/auth/user/download/${resume}`);
   expect([response.status, response.text]).toEqual([200, createSamplePdf("in a bucket").bytes.toString()]);
@@ -63,13 +38,13 @@ it("S3 storage › stores, serves and deletes files, and keeps nothing on the di
 
   await seeker.client.delete("/authenticated/users/photo");
   await seeker.client.delete(`/auth/users/photo/${seeker.id}`);
-  expect(await listStoredObjects()).toEqual([]);
+  expect(await s3.listNames()).toEqual([]);
   expect(await readdir(path.join(portal.dataDir, "files"))).toEqual(["incoming"]);
   expect(await readdir(path.join(portal.dataDir, "files", "incoming"))).toEqual([]);
 });
 
 it("S3 storage › answers 503 while the bucket is unreachable, and changes nothing", async () => {
-  const unreachable = await startTestPortal(createEnvironment(1));
+  const unreachable = await startTestPortal(getBucketEnvironment(1));
   const seeker = await makeSeeker(unreachable);
   for (const response of [
     await uploadResume(seeker),
@@ -93,7 +68,7 @@ describe("S3 storage on a slow server", () => {
     proxy = createServer((incoming, outgoing) => {
       if (behaviour === "hang") return;
       const { method, url: path, headers } = incoming;
-      const options = { host: "127.0.0.1", port: s3Port, method, path, headers };
+      const options = { host: "127.0.0.1", port: s3.port, method, path, headers };
       const forwarded = sendRequest(options, (response) => {
         outgoing.writeHead(response.statusCode ?? 500, response.headers);
         if (behaviour === "forward") return response.pipe(outgoing);
@@ -102,7 +77,7 @@ describe("S3 storage on a slow server", () => {
       incoming.pipe(forwarded);
     });
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    slowPortal = await startTestPortal(createEnvironment((proxy.address() as AddressInfo).port));
+    slowPortal = await startTestPortal(getBucketEnvironment((proxy.address() as AddressInfo).port));
   });
   afterAll(async () => {
     await slowPortal.close();

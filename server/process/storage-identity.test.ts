@@ -1,12 +1,13 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "../config/config.ts";
 import { createDatabase, createPool, type Database } from "../database/pool.ts";
 import { openStorage } from "../files/file-store.ts";
 import { copyTemplateDatabase } from "../testing/portal.ts";
 import { startPortalProcess } from "../testing/portal-process.ts";
+import { getBucketEnvironment, startS3Server } from "../testing/servers/s3-server.ts";
 import { claimStorage, findStorageProblem } from "./storage-identity.ts";
 
 let folder: string;
@@ -75,17 +76,9 @@ it("claimStorage › refuses an empty database in production beside files of ano
 
 it("claimStorage › binds a bucket like a disk, and reports one that does not exist or does not answer", async () => {
   await db.updateTable("installation").set({ storage_id: null }).execute();
-  const configureBuckets = [{ name: "portal-files", configs: [] }];
-  const directory = path.join(folder, "buckets");
-  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
-  const endpoint = `http://127.0.0.1:${(await server.run()).port}`;
-  const s3 = {
-    endpoint,
-    bucket: "portal-files",
-    region: "us-east-1",
-    accessKeyId: "S3RVER",
-    secretAccessKey: "S3RVER",
-  };
+  const server = await startS3Server();
+  const { s3 } = readConfig({ NODE_ENV: "test", ...getBucketEnvironment(server.port) });
+  if (!s3) throw new Error("The settings name no bucket.");
   try {
     const bucket = { ...onDisk("host"), s3 };
     await claim(bucket);
@@ -97,6 +90,6 @@ it("claimStorage › binds a bucket like a disk, and reports one that does not e
     const unreachable = { ...s3, endpoint: "http://127.0.0.1:1" };
     await expect(claim({ ...bucket, s3: unreachable })).rejects.toThrow(/cannot be used \(ECONNREFUSED\)/);
   } finally {
-    await server.close();
+    await server.stop();
   }
 });
