@@ -1,5 +1,6 @@
 import { type BlobStorage, listStoredNames } from "../files/blob-storage.ts";
 import { openStorage } from "../files/file-store.ts";
+import { listOwnedFiles } from "../files/queries.ts";
 import { type Command, rejectArguments, UsageError } from "./command.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
@@ -60,13 +61,9 @@ async function compareFiles(
     stored.add(name);
     if (stored.size % PROGRESS_FILES === 0) progress(`${stored.size} files listed`);
   }
-  const rows = await db
-    .selectFrom("files")
-    .select("file")
-    .union(db.selectFrom("guest_resumes").select("file"))
-    .execute();
+  const listOwnedNames = async () => (await listOwnedFiles(db)).flatMap(listStoredNames);
+  const owned = await listOwnedNames();
   const discarded = await db.selectFrom("discarded_files").select("file").execute();
-  const owned = rows.flatMap(({ file }) => listStoredNames(file));
   const noted = new Set([...owned, ...discarded.flatMap(({ file }) => listStoredNames(file))]);
 
   const exists = async (name: string) => {
@@ -74,16 +71,12 @@ async function compareFiles(
     file?.content.destroy();
     return file !== null;
   };
-  const isOwned = async (name: string) =>
-    (await db.selectFrom("files").select("id").where("file", "=", name).executeTakeFirst()) !== undefined;
   const withoutOwner: string[] = [];
   for (const name of stored) if (!noted.has(name) && (await exists(name))) withoutOwner.push(name);
-  const lost: string[] = [];
-  for (const name of owned) {
-    if (stored.has(name) || (await exists(name))) continue;
-    const row = rows.find(({ file }) => listStoredNames(file).includes(name));
-    if (row && (await isOwned(row.file))) lost.push(name);
-  }
+  const missing: string[] = [];
+  for (const name of owned) if (!stored.has(name) && !(await exists(name))) missing.push(name);
+  const stillOwned = missing.length > 0 ? new Set(await listOwnedNames()) : null;
+  const lost = missing.filter((name) => stillOwned?.has(name));
   return { checked: stored.size, withoutOwner: withoutOwner.sort(), lost: lost.sort() };
 }
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { makeSeeker } from "../testing/factories.ts";
+import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../testing/run-admin.ts";
-import { uploadPhoto, uploadResume } from "../testing/sample-files.ts";
+import { createSamplePdf, createUploadForm, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../testing/wait.ts";
 
@@ -123,6 +123,18 @@ it("files check › finds files without an owner and lost files, and repairs the
   const { rows } = await portal.pool.query("select file from discarded_files");
   expect(rows).toEqual([{ file: stranger }]);
   expect(await runJson(["files", "check"])).toMatchObject({ exitCode: 1, without_owner: [], lost: [resume] });
+});
+
+it("files check › finds the lost resume of an application that waits for the code of its visitor", async () => {
+  const job = await makeJob(portal, await makeEmployer(portal));
+  const form = { job_id: job.id, name: "Noor Smit", email: "noor@example.com" };
+  const { body } = await portal.anonymous.post("/guest-applications", form);
+  const upload = { body: createUploadForm(createSamplePdf()) };
+  expect((await portal.anonymous.send("PUT", `/guest-applications/${body.token}/resume`, upload)).status).toBe(200);
+  const { file } = await portal.db.selectFrom("guest_resumes").select("file").executeTakeFirstOrThrow();
+  expect((await runJson(["files", "check"])).lost).not.toContain(file);
+  await portal.files.storage.delete(file);
+  expect((await runJson(["files", "check"])).lost).toContain(file);
 });
 
 it("migrate --check › says whether migrations are pending", async () => {

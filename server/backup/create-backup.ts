@@ -7,6 +7,7 @@ import { getErrorCode, StartError } from "../../database/start-error.ts";
 import { advisoryLocks } from "../database/advisory-lock.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
 import { type BlobStorage, listStoredNames } from "../files/blob-storage.ts";
+import { listOwnedFiles } from "../files/queries.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { getFileEntry, getTableEntry, MANIFEST_NAME, type Manifest, type TableSummary } from "./manifest.ts";
 import { listTables, readRows, runStatement, SET_FORMATS } from "./table-rows.ts";
@@ -104,7 +105,7 @@ async function writeSnapshot(
   progress(`${tables.length} tables with ${rows} rows`);
 
   const missing: string[] = [];
-  const names = await listFileNames(trx);
+  const names = (await listOwnedFiles(trx)).flatMap(listStoredNames);
   let files = 0;
   for (const name of names) {
     signal.throwIfAborted();
@@ -166,15 +167,6 @@ async function readPortalVersion(): Promise<string> {
 export function computeDigest(checksums: string[]): string {
   const contents = checksums.filter((line) => !line.endsWith(`  ${MANIFEST_NAME}`));
   return createHash("sha256").update(contents.sort().join("\n")).digest("hex");
-}
-
-/** Lists the stored names of all files that have an owner. */
-async function listFileNames(trx: Kysely<DB>): Promise<string[]> {
-  const rows = await runStatement<{ file: string }>(
-    trx,
-    `select file from (select file from files union select file from guest_resumes) as owned order by file collate "C"`,
-  );
-  return rows.flatMap(({ file }) => listStoredNames(file));
 }
 
 async function readSequences(trx: Kysely<DB>): Promise<Manifest["sequences"]> {

@@ -183,6 +183,13 @@ export async function deleteUnusedOfferFiles(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
+/** Lists all files that have an owner, also the resumes of applications that wait for the code of a visitor. */
+export async function listOwnedFiles(db: Kysely<DB>): Promise<string[]> {
+  const owned = db.selectFrom("files").select("file").union(db.selectFrom("guest_resumes").select("file"));
+  const rows = await db.selectFrom(owned.as("owned")).select("file").orderBy(sql`file collate "C"`).execute();
+  return rows.map(({ file }) => file);
+}
+
 /** Marks the name as discarded before its content is stored, so that the clean-up finds the content after a crash. */
 export function reserveFileName(db: Kysely<DB>, file: string) {
   return db.insertInto("discarded_files").values({ file }).execute();
