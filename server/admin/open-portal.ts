@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
 import { StartError } from "../../database/start-error.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
+import { createBucketError } from "../files/file-store.ts";
 import type { CommandInput } from "./command.ts";
 
 /** The database and settings of the portal, as a command uses them. */
@@ -27,7 +29,7 @@ interface OpenOptions {
  * Opens the database of the portal for a command, and closes it afterwards. Uses the PostgreSQL of a running portal.
  * Without one, starts the embedded PostgreSQL for the time of the command.
  *
- * @throws {StartError} when there is no database, or it cannot be reached
+ * @throws {StartError} when there is no database, or it or the bucket cannot be reached
  */
 export async function withPortal<Result>(
   { environment }: Pick<CommandInput, "environment">,
@@ -46,6 +48,9 @@ export async function withPortal<Result>(
     });
     client.release();
     return await use({ config, databaseUrl, pool, db: createDatabase(pool) });
+  } catch (error) {
+    if (!config.s3 || !(error instanceof ApiError) || !(error.cause instanceof Error)) throw error;
+    throw createBucketError(config.s3, error.cause);
   } finally {
     await pool.end();
     await embedded?.stop();

@@ -1,8 +1,10 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { getErrorCode, StartError } from "../../database/start-error.ts";
 import type { Sweep } from "../background/sweep.ts";
 import type { Config } from "../config/config.ts";
+import type { S3Config } from "../config/files.ts";
 import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
@@ -31,6 +33,16 @@ export async function openStorage({ dataDir, s3 }: StorageConfig): Promise<Pick<
   // Loads the S3 client only when the configuration uses S3, because the client is large.
   const storage = s3 ? (await import("./s3-storage.ts")).createS3Storage(s3) : await createDiskStorage(filesDir);
   return { storage, incomingDir };
+}
+
+/** Says in one sentence why the bucket cannot be used. */
+export function createBucketError({ bucket, endpoint }: S3Config, error: Error): StartError {
+  const reason = error.name === "AbortError" ? "no reply" : (getErrorCode(error) ?? error.name);
+  return new StartError(
+    `The bucket ${bucket} at ${endpoint} cannot be used (${reason}): correct the S3 variables, or allow this key to ` +
+      "list, read, write and delete there.",
+    { cause: error },
+  );
 }
 
 export async function createFileStore(config: StorageConfig, db: Database, log: Logger): Promise<FileStore> {

@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /**
  * Stores files in a private bucket of a server that is compatible with S3.
  *
- * `save` and `open` throw `ApiError` unavailable, with the error of the bucket as its cause for the log.
+ * `save`, `open` and `list` throw `ApiError` unavailable, with the error of the bucket as its cause for the log.
  */
 export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): BlobStorage {
   const client = new S3Client({
@@ -74,8 +74,12 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
       for (const folder of storageFolders[kind]) {
         for (let token: string | undefined, isLast = false; !isLast; ) {
           const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken: token });
-          const page = await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal }));
-          for (const { Key = "" } of page.Contents ?? []) yield Key.slice(folder.length + 1);
+          const page = await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) =>
+            client.send(command, { abortSignal }),
+          ).catch(throwUnavailable);
+          const names = (page.Contents ?? []).map(({ Key = "" }) => Key.slice(folder.length + 1));
+          // Consoles create an empty object for a folder, whose key ends with the slash.
+          yield* names.filter(Boolean);
           token = page.NextContinuationToken;
           isLast = token === undefined;
         }

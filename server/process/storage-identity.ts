@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { getErrorCode, StartError } from "../../database/start-error.ts";
+import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import type { BlobStorage } from "../files/blob-storage.ts";
+import { createBucketError } from "../files/file-store.ts";
 
 type StorageSettings = Pick<Config, "dataDir" | "s3" | "filesMovedFrom" | "production">;
 
@@ -68,11 +69,5 @@ function readIdentity(storage: BlobStorage, settings: StorageSettings): Promise<
 }
 
 function rejectStorage(error: unknown, { s3 }: StorageSettings): never {
-  if (!s3 || !(error instanceof Error)) throw error;
-  const reason = error.name === "AbortError" ? "no reply" : (getErrorCode(error) ?? error.name);
-  throw new StartError(
-    `The bucket ${s3.bucket} at ${s3.endpoint} cannot be used (${reason}): correct the S3 variables, or allow this key to ` +
-      "list, read, write and delete there.",
-    { cause: error },
-  );
+  throw s3 && error instanceof Error ? createBucketError(s3, error) : error;
 }
