@@ -49,7 +49,8 @@ export async function bootstrapDatabase(
       await requireMigrated(pool);
     }
     await claimSecretKey(createDatabase(pool), config);
-    await claimStorage(createDatabase(pool), (await openStorage(config)).storage, config);
+    const storageWarning = await claimStorage(createDatabase(pool), (await openStorage(config)).storage, config);
+    if (storageWarning) log.warn(storageWarning);
     await setTimeZone(createDatabase(pool), config.timeZone);
     await setRetentionDays(createDatabase(pool), config.retentionDays);
     await warnAboutLossyCommits(pool, log);

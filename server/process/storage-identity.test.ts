@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -33,7 +33,7 @@ const onDisk = (name: string, filesMovedFrom: string | null = null, production =
 const claim = async (settings: Parameters<typeof claimStorage>[2]) =>
   claimStorage(db, (await openStorage(settings)).storage, settings);
 const findProblem = async (settings: Parameters<typeof claimStorage>[2]) =>
-  findStorageProblem(db, (await openStorage(settings)).storage, settings);
+  (await findStorageProblem(db, (await openStorage(settings)).storage, settings))?.message;
 const readStorageId = async () =>
   (await db.selectFrom("installation").select("storage_id").executeTakeFirstOrThrow()).storage_id;
 
@@ -70,8 +70,19 @@ it("FILES_MOVED_FROM › moves the files to another disk once, after which the f
 
 it("claimStorage › refuses an empty database in production beside files of another one", async () => {
   await db.updateTable("installation").set({ storage_id: null }).execute();
-  expect(await findProblem(onDisk("moved", null, true))).toMatch(/belong to another database/);
+  await expect(claim(onDisk("moved", null, true))).rejects.toThrow(/belong to another database/);
   await claim(onDisk("new", null, true));
+});
+
+it("claimStorage › warns of files outside production that a database without users does not know", async () => {
+  await db.updateTable("installation").set({ storage_id: null }).execute();
+  const settings = onDisk("old-version");
+  const resume = path.join(settings.dataDir, "files", "resumes", "old.pdf");
+  await mkdir(path.dirname(resume), { recursive: true });
+  await writeFile(resume, "%PDF");
+  await expect(claim({ ...settings, production: true })).rejects.toThrow(/belong to another database/);
+  expect(await claim(settings)).toMatch(/^The files in .*old-version\/files belong to another database/);
+  expect(await claim(settings)).toBeNull();
 });
 
 it("claimStorage › binds a bucket like a disk, and reports one that does not exist or does not answer", async () => {
