@@ -34,7 +34,12 @@ test("startEmbeddedPostgres › creates a cluster at the first start and uses it
   const newDataDir = path.join(root, "first");
   await mkdir(path.join(newDataDir, "postgres.new-4194300-cut"), { recursive: true });
   const first = await start(newDataDir);
-  expect((await readdir(newDataDir)).sort()).toEqual(["postgres", "postgres-password", "postgres.log"]);
+  expect((await readdir(newDataDir)).sort()).toEqual([
+    "database.json",
+    "postgres",
+    "postgres-password",
+    "postgres.log",
+  ]);
   expect((await stat(path.join(newDataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
   const rows = await runQuery(
     first.url,

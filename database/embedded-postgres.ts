@@ -1,6 +1,7 @@
 import { findBinDir } from "./embedded/binaries.ts";
 import { ensureCluster } from "./embedded/cluster.ts";
 import { locateCluster, toDataDirError } from "./embedded/cluster-location.ts";
+import { hasCluster, recordCluster } from "./embedded/cluster-record.ts";
 import { createDatabaseUrl } from "./embedded/connection.ts";
 import { connectOrStart, superviseServer } from "./embedded/supervisor.ts";
 
@@ -33,7 +34,9 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedOptions): 
   try {
     const location = await locateCluster(dataDir, log);
     const binDir = await findBinDir(location);
+    if (!(await hasCluster(location.baseDir))) log(`An empty database is created in ${location.pgData}.`);
     const password = await ensureCluster(location, binDir);
+    await recordCluster(location);
     const options = { location, binDir, password };
     const connection = await connectOrStart(options);
     return {

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { getErrorCode, StartError } from "../start-error.ts";
 import { createTemporarySibling, renameUnlessExists } from "./atomic-directory.ts";
-import { type ClusterLocation, SYSTEM_DIR } from "./cluster-location.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
+import { SYSTEM_DIR } from "./cluster-record.ts";
 import { findInaccessibleDir, hasPermission, READ_BIT } from "./os-user.ts";
 
 const postgresProgram = process.platform === "win32" ? "postgres.exe" : "postgres";

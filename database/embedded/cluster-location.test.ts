@@ -52,6 +52,27 @@ test("startEmbeddedPostgres › explains that the password file is missing or wr
   await (await start(dataDir)).stop();
 });
 
+test("startEmbeddedPostgres › notes where the database is, and refuses a damaged note", async () => {
+  const dataDir = path.join(root, "recorded");
+  await (await start(dataDir)).stop();
+  const file = path.join(dataDir, "database.json");
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ cluster: "postgres" });
+  for (const content of [
+    "",
+    "{}",
+    '{"cluster":"/etc/postgres"}',
+    '{"cluster":"/var/lib/job-portal/../../../etc/postgres"}',
+  ]) {
+    await writeFile(file, content);
+    await expect(start(dataDir)).rejects.toThrow(
+      new StartError(`The file ${file} does not say where the database is: restore it from your backup, or remove it.`),
+    );
+  }
+  await rm(file);
+  await (await start(dataDir)).stop();
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ cluster: "postgres" });
+});
+
 test.runIf(asRoot)(
   "startEmbeddedPostgres › stores the cluster in the system directory when only root may enter the data folder",
   async () => {
@@ -64,6 +85,7 @@ test.runIf(asRoot)(
       expect(postgres.baseDir).toMatch(/^\/var\/lib\/job-portal\/[0-9a-f]{16}$/);
       expect(messages).toEqual([
         `The database is stored in ${postgres.baseDir}/postgres: PostgreSQL does not run as root, and its user may not enter ${privateDir}.`,
+        `An empty database is created in ${postgres.baseDir}/postgres.`,
       ]);
     } finally {
       await postgres.stop();

@@ -1,13 +1,8 @@
-import { createHash } from "node:crypto";
 import { access, chmod, constants, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { getErrorCode, StartError } from "../start-error.ts";
+import { chooseSystemBaseDir, findBaseDir } from "./cluster-record.ts";
 import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
-
-/**
- * The folder for the clusters and programs that root starts, when the user `nobody` cannot reach their usual location.
- */
-export const SYSTEM_DIR = "/var/lib/job-portal";
 
 export interface ClusterLocation {
   /** The portal's data folder (`DATA_DIR`). */
@@ -23,35 +18,36 @@ export interface ClusterLocation {
 /**
  * Creates the data folder and decides where the cluster is stored and which user owns it.
  *
- * When this process is root and PostgreSQL's user cannot enter the data folder, a new cluster is stored in
- * `SYSTEM_DIR`.
+ * An existing cluster stays where the data folder has noted it. When this process is root and PostgreSQL's user cannot
+ * enter the data folder, a new cluster is stored in `SYSTEM_DIR`.
  *
  * @throws {StartError} when the data folder cannot be written, or the owner of an existing cluster cannot reach it
  */
 export async function locateCluster(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
   const realDataDir = await createWritableDir(path.resolve(dataDir));
-  const pgData = await resolvePgData(realDataDir);
-  const inDataDir = { dataDir: realDataDir, baseDir: realDataDir, pgData };
-  if (!isRoot()) return { ...inDataDir, osUser: undefined };
+  const baseDir = (await findBaseDir(realDataDir)) ?? realDataDir;
+  const pgData = await resolvePgData(baseDir);
+  if (baseDir !== realDataDir) log(`The database of ${realDataDir} is in ${pgData}.`);
+  const location = { dataDir: realDataDir, baseDir, pgData };
+  if (!isRoot()) return { ...location, osUser: undefined };
 
   // A cluster of an ordinary user keeps its owner when root starts the portal later.
   const owner = await findOwner(pgData);
   const osUser = owner && owner.uid !== 0 ? owner : await findNobodyUser();
   const inaccessible = await findInaccessibleDir(path.dirname(pgData), osUser);
-  if (!inaccessible) return { ...inDataDir, osUser };
+  if (!inaccessible) return { ...location, osUser };
   if (owner) {
     throw new StartError(
       `PostgreSQL does not run as root, and the owner of the database in ${pgData} may not enter ${inaccessible}: run chmod o+x ${inaccessible}.`,
     );
   }
 
-  const name = createHash("sha256").update(realDataDir).digest("hex").slice(0, 16);
-  const baseDir = await createWritableDir(path.join(SYSTEM_DIR, name));
-  const systemPgData = await resolvePgData(baseDir);
+  const systemBaseDir = await createWritableDir(await chooseSystemBaseDir(realDataDir));
+  const systemPgData = await resolvePgData(systemBaseDir);
   log(
     `The database is stored in ${systemPgData}: PostgreSQL does not run as root, and its user may not enter ${inaccessible}.`,
   );
-  return { dataDir: realDataDir, baseDir, pgData: systemPgData, osUser };
+  return { dataDir: realDataDir, baseDir: systemBaseDir, pgData: systemPgData, osUser };
 }
 
 /** Follows symbolic links, because an operator may have moved the cluster to another disk. */

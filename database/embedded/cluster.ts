@@ -42,7 +42,9 @@ async function clusterExists(pgData: string): Promise<boolean> {
   } catch (error) {
     if (getErrorCode(error) === "ENOENT") return false;
     if (getErrorCode(error) !== "EACCES") throw error;
-    throw new StartError(`The database in ${pgData} belongs to another user: start the portal as that user.`);
+    throw new StartError(
+      `The database in ${pgData} belongs to another user: start the portal as the user that started it before, or give ${path.dirname(pgData)} to this user (chown -R).`,
+    );
   }
 }
 
@@ -94,7 +96,9 @@ async function readPassword(baseDir: string): Promise<string> {
       throw new StartError(`The file ${file} with the database password is missing: restore it from your backup.`);
     }
     if (getErrorCode(error) !== "EACCES") throw error;
-    throw new StartError(`The file ${file} belongs to another user: start the portal as that user.`);
+    throw new StartError(
+      `The file ${file} belongs to another user: start the portal as that user, or give ${baseDir} to this user (chown -R).`,
+    );
   }
 }
 

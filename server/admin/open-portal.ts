@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type pg from "pg";
 import { toConnectionError } from "../../database/database-error.ts";
-import { locateCluster } from "../../database/embedded/cluster-location.ts";
+import { findBaseDir } from "../../database/embedded/cluster-record.ts";
+import { findRecordedCluster } from "../../database/embedded/lost-cluster.ts";
 import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
 import { StartError } from "../../database/start-error.ts";
 import { type Config, readConfig } from "../config/config.ts";
@@ -59,11 +58,9 @@ export async function withPortal<Result>(
 
 /** A command with a wrong DATA_DIR must not create an empty database there. */
 async function requireCluster(dataDir: string): Promise<void> {
-  const isPresent =
-    existsSync(dataDir) && existsSync(path.join((await locateCluster(dataDir, () => undefined)).pgData, "PG_VERSION"));
-  if (!isPresent) {
-    throw new StartError(
+  if ((await findBaseDir(dataDir)) !== null) return;
+  throw new StartError(
+    (await findRecordedCluster(dataDir)) ??
       `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the values that the portal uses.`,
-    );
-  }
+  );
 }

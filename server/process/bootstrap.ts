@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { DEMO_PASSWORD, demoLogins, hasUsers } from "../../database/demo/demo-logins.ts";
+import { findLostCluster } from "../../database/embedded/lost-cluster.ts";
 import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
 import { migrate, requireMigrated } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
@@ -32,6 +33,7 @@ export async function bootstrapDatabase(
   if (config.areDevToolsExposed) {
     log.warn("DEV_TOOLS=1: everybody who can reach this portal can read its mail at /dev/outbox");
   }
+  if (!config.databaseUrl) await rejectLostCluster(config, log);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
@@ -66,6 +68,17 @@ export async function bootstrapDatabase(
   }
   await pool.end();
   return { url, stop: async () => embedded?.stop() };
+}
+
+/**
+ * @throws {StartError} in production, when an empty database would take the place of the one that the data folder has had,
+ * or of one whose data folder is not found. Elsewhere this is logged.
+ */
+async function rejectLostCluster({ dataDir, production }: Config, log: Logger): Promise<void> {
+  const problem = await findLostCluster(dataDir);
+  if (problem === null) return;
+  if (production) throw new StartError(problem);
+  log.warn(problem);
 }
 
 /** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */
