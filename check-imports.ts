@@ -13,7 +13,9 @@ const layers = {
     reports resume contact reviews templates messages snapshots jobs files auth users companies notices
     app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
     http notifications limits log.ts
-    background cache signing i18n markup config language.ts database errors.ts metrics/process-metrics.ts`.split(/\s+/),
+    replicas background cache signing i18n markup config language.ts database errors.ts metrics/process-metrics.ts`.split(
+    /\s+/,
+  ),
   web: `entry-client.tsx entry-server.tsx member-routes.tsx routes.tsx shell
     dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
     applications interviews offers holds notices templates exports reviews reports help

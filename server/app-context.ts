@@ -6,6 +6,7 @@ import type { Caller } from "./http/access.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Notifier } from "./notifications/notification.ts";
 import type { LiveEvents } from "./realtime/live-events.ts";
+import type { PublicReads } from "./replicas/public-reads.ts";
 
 /** The dependencies that the routes of every noun share. `buildApp` creates one for each application. */
 export interface AppContext {
@@ -18,6 +19,7 @@ export interface AppContext {
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   db: Database;
   pool: pg.Pool;
+  publicReads: PublicReads;
   notify: Notifier;
   limits: RateLimiter;
   files: FileStore;

@@ -54,6 +54,7 @@ import { registerPageRoutes, type WebApp } from "./pages/page.ts";
 import { registerProfileRoutes } from "./profiles/routes.ts";
 import { createLiveServer } from "./realtime/live-server.ts";
 import { registerSocketHandlers } from "./realtime/socket-handlers.ts";
+import { createPrimaryReads, type PublicReads } from "./replicas/public-reads.ts";
 import { registerReportRoutes } from "./reports/routes.ts";
 import { registerResumeRoutes } from "./resume/routes.ts";
 import { eraseDueApplication } from "./retention/erasure-sweep.ts";
@@ -73,6 +74,8 @@ export interface AppDependencies {
   /** Reserved for logins, session checks and rate limits (`createAuthPool`). */
   authPool: pg.Pool;
   db: Database;
+  /** Default: everything is read from the primary. */
+  publicReads?: PublicReads | undefined;
   log: Logger;
   notify: Notifier;
   limits: RateLimiter;
@@ -113,6 +116,7 @@ export async function buildApp({
   notify,
   limits,
   search,
+  publicReads = createPrimaryReads({ db, searchPool: search.pool }),
   files,
   web,
   drain = createDrain(0),
@@ -134,6 +138,7 @@ export async function buildApp({
     app,
     db,
     pool,
+    publicReads,
     authenticate,
     notify,
     limits,
@@ -183,7 +188,7 @@ export async function buildApp({
   registerContactRoutes(context, config);
 
   registerOauthPageRoutes(context, config);
-  registerFeedRoutes(app, { config, db, isCurrent });
+  registerFeedRoutes(app, { config, publicReads, isCurrent });
   registerOutboxRoutes(app, config, db);
   const getSweeps = () => createSweeps({ config, db, notify, limits, files, origin: getPublicOrigin(app, config) });
   registerClockRoute(app, config, { db, createSweeps: getSweeps });

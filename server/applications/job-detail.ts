@@ -18,9 +18,8 @@ import { findReportOfJob } from "../reports/routes.ts";
  * reports and messages, so it is not part of `server/jobs`, which imports neither.
  */
 export function registerJobDetailRoute(context: AppContext): void {
-  const { db } = context;
-
-  serve(context, routes.getJob, async ({ params, caller, setDependencies }) => {
+  serve(context, routes.getJob, async ({ params, caller, source, setDependencies }) => {
+    const { db } = source;
     setDependencies(dependsOnJob(params.id));
     const viewer = caller?.user ?? null;
     const { job, application } = await findVisibleJob(db, viewer, params.id);

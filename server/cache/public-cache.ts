@@ -109,7 +109,8 @@ export class PublicCache<Value> {
 
   #createEntry(value: Value, createdAt: number): Entry<Value> {
     const { readAt, dependencies } = this.#options.getSource?.(value) ?? { readAt: createdAt, dependencies: null };
-    return { value, createdAt, readAt, dependencies, checkedChanges: 0 };
+    // A replica gives data that is older than the entry.
+    return { value, createdAt: Math.min(createdAt, readAt), readAt, dependencies, checkedChanges: 0 };
   }
 
   #removePending(key: string, pending: PendingEntry<Value>): void {

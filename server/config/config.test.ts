@@ -32,6 +32,7 @@ it("readConfig › has a default for every variable", async () => {
     production: false,
     port: 3000,
     redis: null,
+    replicaUrls: [],
     role: "all",
     workers: 1,
     host: "127.0.0.1",
@@ -392,5 +393,17 @@ describe("readConfig › the database", () => {
       /DATABASE_URL must have target_session_attrs=read-write/,
     );
     expect(readErrorMessage({ DATABASE_URL: standby })).not.toMatch(/hunter2/);
+  });
+
+  it("accepts replicas of a database", () => {
+    const [first, second] = ["postgres://user:a%2Cb@a:5433/jobs", "postgres://user@b/jobs?sslmode=require"];
+    const urls = { DATABASE_URL: "postgres://c/jobs", DATABASE_REPLICA_URLS: `${first}, ${second}` };
+    expect(read(urls).replicaUrls).toEqual([first, second]);
+    expect(readErrorMessage({ DATABASE_REPLICA_URLS: first })).toMatch(/DATABASE_REPLICA_URLS needs DATABASE_URL/);
+    for (const wrong of [",", "postgres:///jobs", `${first},b/jobs`, `${first},`, "postgres://user:hunter2@a:b/jobs"]) {
+      const message = readErrorMessage({ ...urls, DATABASE_REPLICA_URLS: wrong });
+      expect(message).toMatch(/DATABASE_REPLICA_URLS must be URLs/);
+      expect(message).not.toMatch(/hunter2/);
+    }
   });
 });

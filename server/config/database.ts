@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { getPoolSizes, METRICS_CONNECTIONS, MIN_PROCESS_CONNECTIONS, type PoolSizes } from "../database/pool.ts";
-import { findHostError } from "../database/primary-hosts.ts";
+import { findHostError, URL_EXAMPLE } from "../database/primary-hosts.ts";
 
 export interface DatabaseConfig {
   /** With null, the embedded PostgreSQL is used, with its data in `dataDir`. It may name several hosts. */
   databaseUrl: string | null;
+  /** The hot standbys from which public data is read for visitors. */
+  replicaUrls: string[];
   /** The largest number of connections that all processes of this portal have open together. */
   databaseConnections: number;
   /** The pools of each process. */
@@ -26,6 +28,11 @@ export const databaseVariables = {
       if (message) context.addIssue({ code: "custom", message });
     })
     .optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((urls) => urls.split(",").map((url) => url.trim()))
+    .refine((urls) => urls.every(isReplicaUrl), `must be URLs with commas between them, each of which ${URL_EXAMPLE}`)
+    .optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, "must be a number of connections such as 20")
@@ -37,16 +44,30 @@ export const databaseVariables = {
     .default(true),
 };
 
+function isReplicaUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && Boolean(URL.parse(url)?.hostname);
+}
+
 interface DatabaseVariables {
   DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URLS?: string[] | undefined;
   DATABASE_CONNECTIONS?: number | undefined;
   MIGRATE: boolean;
   WORKERS: number;
   METRICS_LISTEN?: unknown;
 }
 
-/** Returns an error when the processes would have too few connections to work. */
 export function checkDatabaseVariables(variables: DatabaseVariables): string[] {
+  return [...checkReplicas(variables), ...checkConnections(variables)];
+}
+
+function checkReplicas({ DATABASE_URL, DATABASE_REPLICA_URLS }: DatabaseVariables): string[] {
+  if (!DATABASE_REPLICA_URLS || DATABASE_URL) return [];
+  return ["DATABASE_REPLICA_URLS needs DATABASE_URL, the URL of the primary"];
+}
+
+/** Returns an error when the processes would have too few connections to work. */
+function checkConnections(variables: DatabaseVariables): string[] {
   const { DATABASE_CONNECTIONS, WORKERS } = variables;
   const reserved = countReservedConnections(variables);
   const min = MIN_PROCESS_CONNECTIONS * WORKERS + reserved;
@@ -57,12 +78,13 @@ export function checkDatabaseVariables(variables: DatabaseVariables): string[] {
 }
 
 export function readDatabaseConfig(variables: DatabaseVariables): DatabaseConfig {
-  const { DATABASE_URL, DATABASE_CONNECTIONS, MIGRATE, WORKERS } = variables;
+  const { DATABASE_URL, DATABASE_REPLICA_URLS, DATABASE_CONNECTIONS, MIGRATE, WORKERS } = variables;
   const reserved = countReservedConnections(variables);
   const defaultConnections = Math.min(PROCESS_CONNECTIONS * WORKERS, HOST_CONNECTIONS) + reserved;
   const databaseConnections = DATABASE_CONNECTIONS ?? defaultConnections;
   return {
     databaseUrl: DATABASE_URL ?? null,
+    replicaUrls: DATABASE_REPLICA_URLS ?? [],
     databaseConnections,
     poolSizes: getPoolSizes(databaseConnections - reserved, WORKERS),
     migratesAtStart: MIGRATE,

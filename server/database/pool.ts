@@ -18,6 +18,7 @@ const SHORT_STATEMENT_TIMEOUT_MS = 3_000;
 const SHORT_QUERY_TIMEOUT_MS = 4_000;
 
 const METRICS_STATEMENT_TIMEOUT_MS = 1_000;
+const PROBE_TIMEOUT_MS = 1_000;
 
 /** One connection of each process receives notifications (`NotificationListener`), outside its pools. */
 const LISTENER_CONNECTIONS = 1;
@@ -69,6 +70,20 @@ export function createSearchPool(
 ): pg.Pool {
   const settings = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS, enable_seqscan: "off" };
   return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
+}
+
+/**
+ * Creates the pool for reads from a replica. When it does not respond, the time of a request suffices to repeat them on
+ * the primary.
+ */
+export function createReplicaPool(url: string, onIdleError: (error: Error) => void, max: number): pg.Pool {
+  const settings = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS };
+  return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
+}
+
+/** Creates the pool that asks a replica for its position, with one connection. */
+export function createProbePool(url: string, onIdleError: (error: Error) => void): pg.Pool {
+  return createPgPool({ connectionString: url, max: 1, query_timeout: PROBE_TIMEOUT_MS }, {}, onIdleError);
 }
 
 /** Creates a pool without time limits for queries and with one connection, for migrations and loading data. */
@@ -152,6 +167,6 @@ function discardAfterTimeout(pool: pg.Pool): PostgresPool {
 }
 
 /** The error of pg for a query without a reply has no code. */
-function isQueryTimeout(error: unknown): error is Error {
+export function isQueryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === "Query read timeout";
 }

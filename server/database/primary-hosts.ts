@@ -1,7 +1,7 @@
 import pg from "pg";
 import { getErrorCode } from "../../database/start-error.ts";
 
-const URL_EXAMPLE = "must be a URL such as postgres://user:password@host:5432/name";
+export const URL_EXAMPLE = "must be a URL such as postgres://user:password@host:5432/name";
 const URL_PARTS = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?<hosts>[^@/?#]*)(?<end>.*)$/s;
 /** The values of libpq's parameter that mean a server which accepts writes. */
 const WRITABLE_SESSION_ATTRS = new Set([null, "read-write", "primary"]);
@@ -118,7 +118,7 @@ type ConnectCallback = (
 ) => void;
 
 /** Whether another host may work: the server cannot be reached, is starting or stopping, or is a standby. */
-function isHostError(error: unknown): boolean {
+export function isHostError(error: unknown): boolean {
   const code = getErrorCode(error);
   if (code === undefined) return error instanceof Error && /Connection terminated/.test(error.message);
   return code === READ_ONLY || /^(E[A-Z]+|08...|57P..)$/.test(code);

@@ -4,13 +4,17 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
+import type { Database } from "../database/pool.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
+import type { PublicReads } from "../replicas/public-reads.ts";
 
 /** A compressed sitemap or feed. */
 interface FeedFile {
   gzipped: Buffer;
   etag: string;
   buildMs: number;
+  /** See `Source`. */
+  readAt: number;
 }
 
 /** A sitemap of 10,000 jobs takes about 0.5 MB. */
@@ -25,7 +29,7 @@ const BUILD_LIMITS = { maxConcurrent: 2, maxQueued: 8, retryAfterSeconds: 10 };
 
 export interface FeedCache {
   /** Sends the file of the requested path. Builds it when the cache has no current one. */
-  send(request: FastifyRequest, reply: FastifyReply, build: () => Readable): Promise<FastifyReply>;
+  send(request: FastifyRequest, reply: FastifyReply, build: (db: Database) => Readable): Promise<FastifyReply>;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface FeedCache {
  *
  * @throws {OverloadError} from `send`, when too many files are waiting to be built
  */
-export function createFeedCache(isCurrent: IsCurrent): FeedCache {
+export function createFeedCache(publicReads: PublicReads, isCurrent: IsCurrent): FeedCache {
   const limitBuilds = createConcurrencyLimit(BUILD_LIMITS);
   const files = new PublicCache<FeedFile>({
     name: "feeds",
@@ -42,11 +46,14 @@ export function createFeedCache(isCurrent: IsCurrent): FeedCache {
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ gzipped }) => gzipped.length,
     isCurrent,
+    getSource: ({ readAt }) => ({ readAt, dependencies: null }),
   });
   return {
     async send(request, reply, build) {
       const [path = ""] = request.url.split("?");
-      const { gzipped, etag } = await files.getOrCreate(path, () => limitBuilds(() => buildFile(build())));
+      const { gzipped, etag } = await files.getOrCreate(path, () =>
+        limitBuilds(() => publicReads.read((source) => buildFile(build(source.db), source.getReadAt()))),
+      );
       reply.header("cache-control", "no-cache").header("etag", etag).header("vary", "accept-encoding");
       if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       reply.type("application/xml; charset=utf-8");
@@ -60,12 +67,12 @@ export function createFeedCache(isCurrent: IsCurrent): FeedCache {
   };
 }
 
-async function buildFile(source: Readable): Promise<FeedFile> {
+async function buildFile(source: Readable, readAt: number): Promise<FeedFile> {
   const startedAt = performance.now();
   const chunks: Buffer[] = [];
   await pipeline(source, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
     for await (const chunk of compressed) chunks.push(chunk);
   });
   const gzipped = copyForCache(Buffer.concat(chunks));
-  return { gzipped, etag: createEtag(gzipped), buildMs: performance.now() - startedAt };
+  return { gzipped, etag: createEtag(gzipped), buildMs: performance.now() - startedAt, readAt };
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { getJobPath } from "../../contract/paths.ts";
 import { readConfig } from "../config/config.ts";
 import { registerErrorHandler } from "../errors.ts";
+import { createPrimaryReads } from "../replicas/public-reads.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
@@ -65,7 +66,12 @@ describe("sitemaps", () => {
     for (const employer of employers) await makeJob(limited, employer);
     await makeEmployer(limited);
     const app = Fastify();
-    registerFeedRoutes(app, { config, db: limited.db, isCurrent: () => true, pagesPerSitemap: 2 });
+    registerFeedRoutes(app, {
+      config,
+      publicReads: createPrimaryReads({ db: limited.db, searchPool: limited.search.pool }),
+      isCurrent: () => true,
+      pagesPerSitemap: 2,
+    });
     for (const kind of ["companies", "jobs"]) {
       const files = listUrls((await app.inject("/sitemap.xml")).payload).filter((url) => url.includes(`/${kind}/`));
       const pages = await Promise.all(
@@ -104,7 +110,11 @@ describe("GET /sitemap.xml", () => {
   async function createFeeds() {
     const publicData = { changedAt: performance.now() };
     const app = Fastify();
-    registerFeedRoutes(app, { config, db: portal.db, isCurrent: ({ readAt }) => publicData.changedAt < readAt });
+    registerFeedRoutes(app, {
+      config,
+      publicReads: createPrimaryReads({ db: portal.db, searchPool: portal.search.pool }),
+      isCurrent: ({ readAt }) => publicData.changedAt < readAt,
+    });
     const readLastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
     return { publicData, readLastmods, close: () => app.close() };
@@ -162,7 +172,7 @@ describe("sitemaps and feeds", () => {
     registerErrorHandler(app);
     registerFeedRoutes(app, {
       config,
-      db: portal.db.withPlugin(counter),
+      publicReads: createPrimaryReads({ db: portal.db.withPlugin(counter), searchPool: portal.search.pool }),
       isCurrent: ({ readAt }) => publicData.changedAt < readAt,
     });
     return { app, countQueries: () => queryCount };

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../contract/search.ts";
 import { type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
-import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { limitReplyTime, REPLY_TIMEOUT_MS } from "../http/reply-timeout.ts";
+import type { PublicReads } from "../replicas/public-reads.ts";
 import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
@@ -24,7 +24,7 @@ const INDEX_TTL_MS = 10_000;
 
 interface FeedDependencies {
   config: Config;
-  db: Database;
+  publicReads: PublicReads;
   isCurrent: IsCurrent;
   /** The number of jobs or companies in one sitemap. */
   pagesPerSitemap?: number;
@@ -36,25 +36,29 @@ interface FeedDependencies {
  */
 export function registerFeedRoutes(
   app: FastifyInstance,
-  { config, db, isCurrent, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
+  { config, publicReads, isCurrent, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
 ): void {
   const getOrigin = () => getPublicOrigin(app, config);
-  const indexCache = new PublicCache<string>({
+  const indexCache = new PublicCache<{ xml: string; readAt: number }>({
     name: "feed_index",
     ttlMs: INDEX_TTL_MS,
     maxBytes: 10_000_000,
-    getSizeBytes: (index) => index.length,
+    getSizeBytes: ({ xml }) => xml.length,
     isCurrent,
+    getSource: ({ readAt }) => ({ readAt, dependencies: null }),
   });
-  const feeds = createFeedCache(isCurrent);
+  const feeds = createFeedCache(publicReads, isCurrent);
   // The ranges change with the jobs. A crawler reads the files of an index for hours, so earlier ranges stay valid.
   const listedPaths = new LRUCache<string, true>({ max: MAX_LISTED_PATHS });
   const getIndex = () =>
-    indexCache.getOrCreate("", async () => {
-      const files = await sitemaps.listSitemapFiles(db, pagesPerSitemap);
-      for (const { path } of files) listedPaths.set(path, true);
-      return sitemaps.renderSitemapIndex(files, getOrigin());
-    });
+    indexCache.getOrCreate("", () =>
+      publicReads.read(async (source) => {
+        const readAt = source.getReadAt();
+        const files = await sitemaps.listSitemapFiles(source.db, pagesPerSitemap);
+        for (const { path } of files) listedPaths.set(path, true);
+        return { xml: await sitemaps.renderSitemapIndex(files, getOrigin()), readAt };
+      }),
+    );
 
   /**
    * Requires that an index has listed the file. Otherwise a client could make the server build any number of large files.
@@ -74,7 +78,7 @@ export function registerFeedRoutes(
     reply
       .type("application/xml; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send(await limitReplyTime(getIndex(), REPLY_TIMEOUT_MS)),
+      .send((await limitReplyTime(getIndex(), REPLY_TIMEOUT_MS)).xml),
   );
   app.get("/sitemaps/pages.xml", (request, reply) =>
     feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin())),
@@ -84,11 +88,11 @@ export function registerFeedRoutes(
     app.get<{ Params: { file: string } }>(`/sitemaps/${kind}/:file`, async (request, reply) => {
       const range = sitemaps.parseFileName(request.params.file);
       await requireListedPath(`/sitemaps/${kind}/${request.params.file}`);
-      return feeds.send(request, reply, () => streamSitemap(db, getOrigin(), range));
+      return feeds.send(request, reply, (db) => streamSitemap(db, getOrigin(), range));
     });
   }
 
-  app.get("/feeds/jobs.xml", (request, reply) => feeds.send(request, reply, () => streamJobsXml(db, getOrigin())));
+  app.get("/feeds/jobs.xml", (request, reply) => feeds.send(request, reply, (db) => streamJobsXml(db, getOrigin())));
 
   for (const language of ["en", "nl"] as const) {
     const prefix = language === "en" ? "" : "/nl";

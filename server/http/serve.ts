@@ -14,6 +14,8 @@ import type { UserType } from "../../contract/users.ts";
 import { copyForCache, type PublicCache } from "../cache/public-cache.ts";
 import { type Dependencies, reportSource, type Source } from "../cache/source.ts";
 import { ApiError } from "../errors.ts";
+import type { PublicReads } from "../replicas/public-reads.ts";
+import type { ReadSource } from "../replicas/replica.ts";
 import { type Caller, requireAccess } from "./access.ts";
 import { encodeCursor, type ListPage } from "./paging.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
@@ -29,6 +31,11 @@ export interface RequestContext<R extends AnyRoute> {
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
+  /**
+   * The server from which a handler reads public data: a replica for requests without a session, otherwise the primary.
+   * With a replica, the handler may be called again with the primary.
+   */
+  source: ReadSource;
   /** Receives the uploaded file, which is not read before this call. The file is deleted when the handler has ended. */
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
@@ -101,6 +108,7 @@ export function acceptJson(app: FastifyInstance): void {
 interface ServeContext {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  publicReads: PublicReads;
   files: { incomingDir: string };
   replyTimeoutMs: number;
 }
@@ -168,22 +176,25 @@ export function serve(
     const query = parseInput(route.query, request.query);
     const bodySchema = route.pickBody?.(request.body, toBodyAuthor(caller)) ?? route.body;
     const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
-    let next: unknown = null;
-    const setNextPosition = (position: unknown) => {
-      next = position;
-    };
-    let dependencies: Dependencies = null;
-    const setDependencies = (given: Dependencies) => {
-      dependencies = given;
-    };
-    const input = { params: params.data, query, body, caller, request, setNextPosition, setDependencies };
-    const readAt = performance.now();
-    const run = async () => {
+    const runWith = async (source: ReadSource) => {
+      let next: unknown = null;
+      const setNextPosition = (position: unknown) => {
+        next = position;
+      };
+      let dependencies: Dependencies = null;
+      const setDependencies = (given: Dependencies) => {
+        dependencies = given;
+      };
+      const input = { params: params.data, query, body, caller, request, source, setNextPosition, setDependencies };
+      const readAt = source.getReadAt();
       const result = await withUpload(context, route, request, (receive) =>
         handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
       );
       return hasJsonBody(route) ? new SerializedReply(route, result, next, { readAt, dependencies }) : result;
     };
+    const { publicReads } = context;
+    const mayUseReplica = caller === null && route.access === "anyone" && route.method === "GET" && hasJsonBody(route);
+    const run = () => (mayUseReplica ? publicReads.read(runWith) : runWith(publicReads.primary));
     if (!cache) return run();
     const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
     return cache.getOrCreate(key, async () => (await run()) as SerializedReply);

@@ -15,9 +15,9 @@ import * as queries from "./queries.ts";
 export function registerJobRoutes(context: AppContext): void {
   const { db, limits } = context;
 
-  serve(context, routes.listIndustries, async ({ setDependencies }) => {
+  serve(context, routes.listIndustries, async ({ source, setDependencies }) => {
     setDependencies(NO_DEPENDENCIES);
-    return (await queries.listIndustries(db)).map(presentIndustry);
+    return (await queries.listIndustries(source.db)).map(presentIndustry);
   });
 
   serve(context, routes.createJob, async ({ body, caller, request }) => {
@@ -44,11 +44,11 @@ export function registerJobRoutes(context: AppContext): void {
     return toListPage(rows, query.limit, present);
   });
 
-  serve(context, routes.listCompanyJobs, async ({ params, query, setDependencies }) => {
+  serve(context, routes.listCompanyJobs, async ({ params, query, source, setDependencies }) => {
     setDependencies(dependsOnCompany(params.id));
-    if (!(await companyExists(db, params.id))) throw new ApiError("not_found");
+    if (!(await companyExists(source.db, params.id))) throw new ApiError("not_found");
     const after = decodeCursor(query.after, PagePosition);
-    const rows = await queries.listJobsByCompany(db, params.id, JOB_ACTIVE, query.limit, after);
+    const rows = await queries.listJobsByCompany(source.db, params.id, JOB_ACTIVE, query.limit, after);
     return toListPage(rows, query.limit, presentJob);
   });
 

@@ -68,6 +68,18 @@ export const notificationReceivedGauge = new Gauge({
   help: "When PostgreSQL last delivered a notification (NOTIFY) to the process.",
 });
 
+export const replicaLagGauge = new Gauge({
+  name: "job_portal_replica_lag_seconds",
+  help: "How far a replica may be behind the primary. Infinite when it does not answer. It is probed four times a second.",
+  labelNames: ["replica"],
+});
+
+export const replicaInUseGauge = new Gauge({
+  name: "job_portal_replica_in_use",
+  help: "1 when the process reads public data from a replica, 0 when the replica is too far behind or does not answer.",
+  labelNames: ["replica"],
+});
+
 export const deliveryCounter = new Counter({
   name: "job_portal_deliveries_total",
   help: "Attempts to deliver a mail (email) or text message (sms): delivered, failed (tried again) or rejected (given up).",

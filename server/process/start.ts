@@ -14,6 +14,7 @@ import { createLogger, logSlowQueries } from "../log.ts";
 import { type MetricsServer, observeProcess, startMetricsServer } from "../metrics/metrics-server.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
+import { type PublicReads, startPublicReads } from "../replicas/public-reads.ts";
 import { createErasureSweep } from "../retention/erasure-sweep.ts";
 import { createSearchEngine } from "../search/search-jobs.ts";
 import { startBackgroundWork } from "./background-work.ts";
@@ -69,6 +70,7 @@ export async function startServer(
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;
+  let publicReads: PublicReads | undefined;
   let app: FastifyInstance | undefined;
   let stopBackgroundWork: (() => Promise<void>) | undefined;
   let memoryRelease: Interval | undefined;
@@ -84,6 +86,7 @@ export async function startServer(
     await db.destroy();
     // Kysely does not end a pool that it has never used.
     if (!pool.ended) await pool.end();
+    await publicReads?.stop();
     await authPool.end();
     await searchPool.end();
   };
@@ -96,7 +99,8 @@ export async function startServer(
       app = buildWorkerApp({ config, db, log, drain });
     } else {
       const web = await loadWebApp(config);
-      app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, drain, web });
+      publicReads = startPublicReads({ db, searchPool, authPool }, config, log);
+      app = await buildApp({ config, pool, authPool, db, publicReads, log, notify, limits, search, files, drain, web });
     }
     // What became due while no portal ran, or before a backup was restored, is never served.
     await runSweep(createErasureSweep({ db, files }), log);

@@ -14,16 +14,16 @@ import * as queries from "./queries.ts";
 export function registerReviewRoutes(context: AppContext): void {
   const { db, limits } = context;
 
-  async function requireCompany(id: string) {
-    if (!(await companyExists(db, id))) throw new ApiError("not_found");
+  async function requireCompany(id: string, from = db) {
+    if (!(await companyExists(from, id))) throw new ApiError("not_found");
   }
 
-  serve(context, routes.listReviews, async ({ params, query, setNextPosition }) => {
-    await requireCompany(params.id);
+  serve(context, routes.listReviews, async ({ params, query, source, setNextPosition }) => {
+    await requireCompany(params.id, source.db);
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const [summary, rows] = await Promise.all([
-      queries.summarizeReviews(db, params.id),
-      queries.listReviews(db, params.id, page),
+      queries.summarizeReviews(source.db, params.id),
+      queries.listReviews(source.db, params.id, page),
     ]);
     const { rows: reviews, next } = toListPage(rows, query.limit, presentReview);
     setNextPosition(next);

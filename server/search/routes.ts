@@ -7,9 +7,10 @@ import { ApiError } from "../errors.ts";
 import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
+import type { ReadSource } from "../replicas/replica.ts";
 import type { MatchRow } from "./execute.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
-import { type SearchEngine, searchFirstPage, searchJobs } from "./search-jobs.ts";
+import { createSearchEngine, type SearchEngine, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";
 import { findSimilarJobs } from "./similar-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
@@ -25,6 +26,12 @@ interface SearchDependencies {
 
 export function registerSearchRoutes(context: AppContext, { config, engine, isCurrent }: SearchDependencies): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
+  const engines = new WeakMap<ReadSource, SearchEngine>([[context.publicReads.primary, engine]]);
+  function getEngine(source: ReadSource): SearchEngine {
+    const existing = engines.get(source) ?? createSearchEngine(source.searchPool);
+    engines.set(source, existing);
+    return existing;
+  }
   // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
     name: "searches",
@@ -38,9 +45,9 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
   serve(
     context,
     routes.searchJobs,
-    ({ query: { limit, after, ...params }, request, setDependencies }) =>
+    ({ query: { limit, after, ...params }, request, source, setDependencies }) =>
       limitSearch(request.ip, async () => {
-        const page = await searchJobs(engine, toSearchCriteria(params), { limit, after });
+        const page = await searchJobs(getEngine(source), toSearchCriteria(params), { limit, after });
         setDependencies(page.dependencies);
         return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
       }),
@@ -50,9 +57,13 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
   serve(
     context,
     routes.searchFirstPage,
-    ({ query: { limit, ...params }, request, setNextPosition, setDependencies }) =>
+    ({ query: { limit, ...params }, request, source, setNextPosition, setDependencies }) =>
       limitSearch(request.ip, async () => {
-        const { rows, next, summary, dependencies } = await searchFirstPage(engine, toSearchCriteria(params), limit);
+        const { rows, next, summary, dependencies } = await searchFirstPage(
+          getEngine(source),
+          toSearchCriteria(params),
+          limit,
+        );
         setDependencies(dependencies);
         setNextPosition(next);
         return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
@@ -63,9 +74,9 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
   serve(
     context,
     routes.summarizeSearch,
-    ({ query, request, setDependencies }) =>
+    ({ query, request, source, setDependencies }) =>
       limitSearch(request.ip, async () => {
-        const { summary, dependencies } = await searchFirstPage(engine, toSearchCriteria(query), 1);
+        const { summary, dependencies } = await searchFirstPage(getEngine(source), toSearchCriteria(query), 1);
         setDependencies(dependencies);
         return summary;
       }),
@@ -75,18 +86,18 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
   serve(
     context,
     routes.suggestSearches,
-    ({ query, request }) => limitSearch(request.ip, () => suggestSearches(engine, query.title)),
+    ({ query, request, source }) => limitSearch(request.ip, () => suggestSearches(getEngine(source), query.title)),
     cache,
   );
 
-  serve(context, routes.suggestPlaces, ({ query, request }) =>
-    limitSearch(request.ip, () => suggestPlaces(engine.db, query.zip_code)),
+  serve(context, routes.suggestPlaces, ({ query, request, source }) =>
+    limitSearch(request.ip, () => suggestPlaces(getEngine(source).db, query.zip_code)),
   );
 
-  serve(context, routes.listSimilarJobs, async ({ params, request }) => {
-    const job = await findJob(context.db, params.id);
+  serve(context, routes.listSimilarJobs, async ({ params, request, source }) => {
+    const job = await findJob(source.db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await limitSearch(request.ip, () => findSimilarJobs(engine, job))).map(presentJob);
+    return (await limitSearch(request.ip, () => findSimilarJobs(getEngine(source), job))).map(presentJob);
   });
 }
 

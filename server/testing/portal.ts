@@ -18,6 +18,7 @@ import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts"
 import type { Notifier } from "../notifications/notification.ts";
 import { createNotifier, usesNotificationQueue } from "../notifications/notifier.ts";
 import { migrateNotificationQueue } from "../notifications/queue.ts";
+import { type PublicReads, startPublicReads } from "../replicas/public-reads.ts";
 import { createSearchSweeps } from "../search/maintenance.ts";
 import { createSearchEngine, type SearchEngine } from "../search/search-jobs.ts";
 import { createSweeps } from "../sweeps.ts";
@@ -37,6 +38,7 @@ export interface TestPortal {
   origin: string;
   /** The log so far, one JSON line per entry. */
   logged: string[];
+  publicReads: PublicReads;
   notify: Notifier;
   files: FileStore;
   /** The data folder (`DATA_DIR`). */
@@ -101,11 +103,13 @@ export async function startTestPortalWithDatabase(
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(authPool, config.rateLimitFactor);
+  const publicReads = startPublicReads({ db, searchPool, authPool }, config, log);
   const app = await buildApp({
     config,
     pool,
     authPool,
     db,
+    publicReads,
     log,
     notify,
     limits,
@@ -129,6 +133,7 @@ export async function startTestPortalWithDatabase(
     search,
     origin,
     logged,
+    publicReads,
     notify,
     files,
     dataDir: config.dataDir,
@@ -146,6 +151,7 @@ export async function startTestPortalWithDatabase(
       await Promise.all(intervals.map((interval) => interval.stop()));
       await notify.stop();
       await db.destroy();
+      await publicReads.stop();
       await authPool.end();
       await searchPool.end();
       await rm(dataDir, { recursive: true, force: true });

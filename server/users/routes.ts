@@ -38,10 +38,10 @@ export function registerUserRoutes(context: AppContext): void {
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });
 
-  serve(context, routes.getCompany, async ({ params, setDependencies }) => {
+  serve(context, routes.getCompany, async ({ params, source, setDependencies }) => {
     // Each change of a company concerns all replies. A company is public once it has published a job.
     setDependencies(dependsOnCompany(params.id));
-    const company = await findPublicCompany(db, params.id);
+    const company = await findPublicCompany(source.db, params.id);
     if (!company) throw new ApiError("not_found");
     return presentPublicCompany(company);
   });

@@ -19,6 +19,10 @@ export interface ReplicatedPostgres {
   standbyPort: number;
   /** Ends the primary as a power failure would, without waiting for its clients. */
   killPrimary(): Promise<void>;
+  /** Ends the standby in the same way. Without `waitsForStandby`, the primary continues. */
+  killStandby(): Promise<void>;
+  /** Resolves when the standby accepts connections. */
+  restartStandby(): Promise<void>;
   /** Makes the standby the primary. Resolves when it accepts writes. */
   promoteStandby(): Promise<void>;
   stop(): Promise<void>;
@@ -27,10 +31,14 @@ export interface ReplicatedPostgres {
 export const hasDebianPostgres = existsSync(path.join(BIN_DIR, "pg_basebackup"));
 
 /**
- * Starts a primary and a streaming standby of PostgreSQL 15, with the superuser `postgres` without a password. A commit
- * waits until the standby has it, so that a fail-over loses no acknowledged commit.
+ * Starts a primary and a streaming standby of PostgreSQL 15, with the superuser `postgres` without a password.
+ *
+ * @param options.waitsForStandby Whether a commit waits until the standby has it, so that a fail-over loses no
+ *   acknowledged commit
  */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres(
+  { waitsForStandby } = { waitsForStandby: true },
+): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-replicated-"));
   // PostgreSQL refuses to run as root.
   const user = isRoot() ? await findNobodyUser() : undefined;
@@ -67,10 +75,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     "-c",
     "fast",
   );
-  const standby = await startServer(standbyDir, standbyPort, "fsync=off");
-  // Only a file that the standby does not have makes the primary wait: the promoted standby has no standby itself.
-  await query(primaryPort, "alter system set synchronous_standby_names = '*'");
-  await query(primaryPort, "select pg_reload_conf()");
+  const startStandby = () => startServer(standbyDir, standbyPort, "fsync=off");
+  let standby = await startStandby();
+  if (waitsForStandby) {
+    // Only a file that the standby does not have makes the primary wait: the promoted standby has no standby itself.
+    await query(primaryPort, "alter system set synchronous_standby_names = '*'");
+    await query(primaryPort, "select pg_reload_conf()");
+  }
   await query(primaryPort, "create role haproxy login connection limit 20");
   let haProxy: ChildProcess | undefined;
   return {
@@ -91,6 +102,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     async killPrimary() {
       primary.kill("SIGQUIT");
       await endProcess(primary);
+    },
+    async killStandby() {
+      standby.kill("SIGQUIT");
+      await endProcess(standby);
+    },
+    async restartStandby() {
+      standby = await startStandby();
     },
     async promoteStandby() {
       await query(standbyPort, "select pg_promote()");

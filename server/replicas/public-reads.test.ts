@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { migrate } from "../../database/migrate.ts";
+import { createMaintenancePool } from "../database/pool.ts";
+import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
+import {
+  hasDebianPostgres,
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from "../testing/servers/replicated-postgres.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
+
+// These tests are skipped on machines without the Debian package postgresql-15.
+describe.skipIf(!hasDebianPostgres)("with a replica", () => {
+  let servers: ReplicatedPostgres;
+  let standby: pg.Pool;
+  let primaryUrl: string;
+  let portal: TestPortal;
+
+  function startPortal(replicaUrls: string, environment: Record<string, string> = {}): Promise<TestPortal> {
+    const urls = { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URLS: replicaUrls };
+    return startTestPortalWithDatabase(primaryUrl, { LOG_LEVEL: "info", ...urls, ...environment });
+  }
+
+  beforeAll(async () => {
+    servers = await startReplicatedPostgres({ waitsForStandby: false });
+    primaryUrl = `postgres://postgres@127.0.0.1:${servers.primaryPort}/postgres`;
+    const pool = createMaintenancePool(primaryUrl, () => undefined);
+    await migrate(pool);
+    await pool.end();
+    const standbyUrl = `postgres://postgres@127.0.0.1:${servers.standbyPort}/postgres`;
+    standby = new pg.Pool({ connectionString: standbyUrl, max: 1 });
+    standby.on("error", () => undefined);
+    portal = await startPortal(standbyUrl, { SEARCH_FRESH_MS: "20" });
+  });
+
+  afterAll(async () => {
+    await portal.close();
+    await standby.end();
+    await servers.stop();
+  });
+
+  afterEach(async () => {
+    await standby.query("select pg_wal_replay_resume()");
+  });
+
+  const pauseReplay = () => standby.query("select pg_wal_replay_pause()");
+  /** Whether the portal would read from the replica now. */
+  const isReplicaUsed = () => portal.publicReads.read(async (source) => source !== portal.publicReads.primary);
+  const waitUntilUsed = () => vi.waitUntil(isReplicaUsed, WAIT_OPTIONS);
+  const waitUntilUnused = () => vi.waitUntil(async () => !(await isReplicaUsed()), WAIT_OPTIONS);
+
+  /** Waits until the replica has everything that has been committed so far. */
+  async function waitForReplay(): Promise<void> {
+    await standby.query("select pg_wal_replay_resume()");
+    const committedAt = performance.now();
+    const { read } = portal.publicReads;
+    await vi.waitUntil(
+      () => read(async (source) => source !== portal.publicReads.primary && source.getReadAt() > committedAt),
+      WAIT_OPTIONS,
+    );
+  }
+
+  const rename = (id: string, title: string) =>
+    portal.db.updateTable("jobs").set({ title }).where("id", "=", id).execute();
+
+  async function readTitle(id: string, client = portal.anonymous): Promise<string> {
+    const { status, body } = await client.get(`/crud/jobs/${id}`);
+    expect(status).toBe(200);
+    return body.title;
+  }
+
+  it("reads of visitors use the replica, and reads with a session the primary", async () => {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer, { title: "Before" });
+    await waitForReplay();
+    // For less than a second, the paused replica is used although it lacks the change.
+    await vi.waitFor(async () => {
+      await waitForReplay();
+      await rename(job.id, "Before");
+      await waitForReplay();
+      await pauseReplay();
+      await rename(job.id, "After");
+      expect(await readTitle(job.id)).toBe("Before");
+    }, WAIT_OPTIONS);
+    expect(await readTitle(job.id, employer.client)).toBe("After");
+    expect(await readTitle(job.id, (await makeSeeker(portal)).client)).toBe("After");
+  });
+
+  /** Returns when the replica began the last query that is no probe. */
+  async function readLastQueryStart(): Promise<string> {
+    const { rows } = await standby.query<{ time: string }>(
+      `select max(query_start)::text as time from pg_stat_activity
+       where application_name like 'job-portal:%' and query not like '%pg_last_wal_replay_lsn%'`,
+    );
+    return rows[0]?.time ?? "";
+  }
+
+  it("all public routes answer from the replica", async () => {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer, { title: "Carpenter" });
+    await waitForReplay();
+    const paths = [
+      `/api/crud/jobs/${job.id}`,
+      `/api/jobs/${job.id}/similar`,
+      "/api/auth/search?title=carpenter",
+      "/api/auth/search/first-page?title=carpenter",
+      "/api/auth/search/summary?title=carpenter",
+      "/api/auth/search/suggestions?title=car",
+      "/api/auth/search/places?zip_code=26",
+      "/api/crud/industries",
+      `/api/companies/${employer.id}`,
+      `/api/jobs/company/${employer.id}`,
+      `/api/reviews/${employer.id}`,
+      "/sitemap.xml",
+      "/feeds/jobs.xml",
+    ];
+    for (const path of paths) {
+      const before = await readLastQueryStart();
+      expect([path, (await fetch(portal.origin + path)).status]).toEqual([path, 200]);
+      expect([path, (await readLastQueryStart()) === before]).toEqual([path, false]);
+    }
+  });
+
+  it("a replica that is more than a second behind is left out until it has caught up", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal), { title: "Before" });
+    await waitForReplay();
+    await pauseReplay();
+    await rename(job.id, "After");
+    await waitUntilUnused();
+    expect(await readTitle(job.id)).toBe("After");
+    expect(portal.logged.some((line) => line.includes("It is too far behind the primary"))).toBe(true);
+    await standby.query("select pg_wal_replay_resume()");
+    await waitUntilUsed();
+    expect(await readTitle(job.id)).toBe("After");
+  });
+
+  it("the search cache does not keep what a replica answered before it had replayed a change", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal), { title: "Glassblower" });
+    const search = async () => {
+      const { body } = await portal.anonymous.get("/auth/search?title=glassblower");
+      return body.length as number;
+    };
+    const setStatus = (status: number) =>
+      portal.db.updateTable("jobs").set({ status }).where("id", "=", job.id).execute();
+    await vi.waitFor(async () => {
+      await setStatus(1);
+      await waitForReplay();
+      await vi.waitFor(async () => expect(await search()).toBe(1), WAIT_OPTIONS);
+      await pauseReplay();
+      await setStatus(2);
+      // The first search after the change that is not answered by the cache of the time before it.
+      await vi.waitUntil(async () => (await isReplicaUsed()) && (await search()) === 1, { timeout: 500, interval: 50 });
+    }, WAIT_OPTIONS);
+    // An entry that passes for current is kept for a minute.
+    await expect.poll(search, { timeout: 30_000 }).toBe(0);
+  });
+
+  it("a record that the replica does not have yet is read from the primary", async () => {
+    const employer = await makeEmployer(portal);
+    await waitForReplay();
+    await pauseReplay();
+    const job = await makeJob(portal, employer, { title: "New" });
+    expect(await isReplicaUsed()).toBe(true);
+    expect(await readTitle(job.id)).toBe("New");
+  });
+
+  it("a read that the replica cancels because of a recovery conflict is repeated on the primary", async () => {
+    await standby.query("alter system set max_standby_streaming_delay = 0");
+    await standby.query("select pg_reload_conf()");
+    await waitUntilUsed();
+    const sources: boolean[] = [];
+    let readers = 0;
+    const reading = portal.publicReads.read(async (source) => {
+      sources.push(source === portal.publicReads.primary);
+      readers += 1;
+      const seconds = readers === 1 ? 2 : 0;
+      await sql`select pg_sleep(${seconds}) from (select count(*) from jobs) as counted`.execute(source.db);
+    });
+    await vi.waitUntil(() => readers === 1, WAIT_OPTIONS);
+    await vi.waitFor(async () => {
+      await portal.pool.query("begin; lock table jobs in access exclusive mode; commit");
+      expect(readers).toBe(2);
+    }, WAIT_OPTIONS);
+    await reading;
+    expect(sources).toEqual([false, true]);
+  });
+
+  it("visitors notice neither the end of the replica nor its return", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal), { title: "Steady" });
+    await waitForReplay();
+    let isReading = true;
+    let count = 0;
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (isReading) {
+        expect(await readTitle(job.id)).toBe("Steady");
+        count += 1;
+      }
+    });
+    const waitForMore = async () => {
+      const before = count;
+      await vi.waitUntil(() => count >= before + 20, WAIT_OPTIONS);
+    };
+    await waitForMore();
+    await servers.killStandby();
+    await waitForMore();
+    expect(await isReplicaUsed()).toBe(false);
+    await servers.restartStandby();
+    await waitUntilUsed();
+    await waitForMore();
+    isReading = false;
+    await Promise.all(visitors);
+  });
+
+  it("a replica that does not respond is left out, and its reads are repeated", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal), { title: "Steady" });
+    await waitForReplay();
+    expect(await readTitle(job.id)).toBe("Steady");
+    const { rows } = await standby.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name like 'job-portal:%'",
+    );
+    for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+    try {
+      expect(await isReplicaUsed()).toBe(true);
+      expect(await readTitle(job.id)).toBe("Steady");
+    } finally {
+      for (const { pid } of rows) process.kill(pid, "SIGCONT");
+    }
+    await waitUntilUsed();
+  });
+
+  it.each([
+    ["It is not a standby", () => primaryUrl],
+    [
+      "It has another database than the primary",
+      () => `postgres://postgres@127.0.0.1:${servers.standbyPort}/template1`,
+    ],
+    ["ECONNREFUSED", () => "postgres://postgres@127.0.0.1:1/postgres"],
+  ])("a wrong URL is not used: %s", async (reason, getUrl) => {
+    const other = await startPortal(getUrl());
+    await vi.waitUntil(() => other.logged.some((line) => line.includes(reason)), WAIT_OPTIONS);
+    expect(await other.publicReads.read(async (source) => source === other.publicReads.primary)).toBe(true);
+    expect((await fetch(`${other.origin}/api/auth/search`)).status).toBe(200);
+    await other.close();
+  });
+});

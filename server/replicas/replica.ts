@@ -1,0 +1,139 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import {
+  createDatabase,
+  createProbePool,
+  createReplicaPool,
+  createSearchPool,
+  type Database,
+  type PoolSizes,
+} from "../database/pool.ts";
+
+/** A server from which public data is read: the primary or a replica. */
+export interface ReadSource {
+  db: Database;
+  /** The connections for searches (`createSearchPool`). */
+  searchPool: pg.Pool;
+  /**
+   * Returns a time in milliseconds of `performance.now()`. What is read now includes every change that was committed
+   * before it.
+   */
+  getReadAt(): number;
+}
+
+/** Identifies a database. A standby has the identity of its primary. */
+const SELECT_IDENTITY = `(select system_identifier from pg_control_system()) || '/' ||
+  (select oid from pg_database where datname = current_database())`;
+
+/**
+ * The position in the WAL before which every visible commit lies. With synchronous_commit = off, a commit is visible
+ * before it has been flushed.
+ */
+const SELECT_PRIMARY_POSITION = `select ${SELECT_IDENTITY} as identity, pg_wal_lsn_diff(
+  case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+  else pg_current_wal_flush_lsn() end, '0/0')::text as position`;
+
+/** A server that is no standby returns no row. */
+const SELECT_REPLAYED_POSITION = `select ${SELECT_IDENTITY} as identity,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position where pg_is_in_recovery()`;
+
+interface PositionRow {
+  identity: string;
+  position: string;
+}
+
+/** Everything that was committed on the primary before `readAt` lies before `position`. */
+export interface PrimaryPosition {
+  identity: string;
+  position: bigint;
+  /** In milliseconds of `performance.now()`. */
+  readAt: number;
+}
+
+/** Reads the current position of the primary. */
+export async function readPrimaryPosition(pool: pg.Pool): Promise<PrimaryPosition> {
+  const readAt = performance.now();
+  const { rows } = await pool.query<PositionRow>(SELECT_PRIMARY_POSITION);
+  const [row] = rows as [PositionRow];
+  return { identity: row.identity, position: BigInt(row.position), readAt };
+}
+
+/** A replica that is further behind than this is not used. */
+const MAX_LAG_MS = 1_000;
+
+/** A hot standby. Until its first successful probe it is not used. */
+export class Replica implements ReadSource {
+  /** The host and port, for logs and metrics. */
+  readonly name: string;
+  readonly db: ReadSource["db"];
+  readonly searchPool: pg.Pool;
+  readonly #probePool: pg.Pool;
+  readonly #log: Pick<Logger, "info" | "warn">;
+  #completeUntil = Number.NEGATIVE_INFINITY;
+  #isProbing = false;
+  /** Null before the first probe. */
+  #wasUsable: boolean | null = null;
+
+  constructor(url: string, poolSizes: PoolSizes, log: Pick<Logger, "info" | "warn">) {
+    // The next probe notices a broken connection.
+    const ignoreIdleError = () => undefined;
+    this.name = new URL(url).host;
+    this.db = createDatabase(createReplicaPool(url, ignoreIdleError, poolSizes.main));
+    this.searchPool = createSearchPool(url, ignoreIdleError, poolSizes.search);
+    this.#probePool = createProbePool(url, ignoreIdleError);
+    this.#log = log;
+  }
+
+  getReadAt(): number {
+    return this.#completeUntil;
+  }
+
+  /** How far the replica may be behind, in milliseconds. Infinity when it does not answer. */
+  getLagMs(): number {
+    return performance.now() - this.#completeUntil;
+  }
+
+  isUsable(): boolean {
+    return this.getLagMs() <= MAX_LAG_MS;
+  }
+
+  /** Stops reads from the replica until a probe succeeds. */
+  markFailed(): void {
+    this.#completeUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Finds the last of the primary's positions, which are in ascending order, that the replica has replayed. A replica
+   * that does not answer keeps the result of its last probe, which soon is too old.
+   */
+  async probe(positions: PrimaryPosition[]): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const reason = await this.#readPosition(positions).catch((error: Error) => error.message);
+    this.#isProbing = false;
+    const isUsable = this.isUsable();
+    if (isUsable !== this.#wasUsable) {
+      this.#wasUsable = isUsable;
+      if (isUsable) this.#log.info({ replica: this.name }, "A replica is in use");
+      else this.#log.warn({ replica: this.name, reason }, "A replica is not in use");
+    }
+  }
+
+  /** Returns why the replica cannot be used, or undefined. */
+  async #readPosition(positions: PrimaryPosition[]): Promise<string | undefined> {
+    const { rows } = await this.#probePool.query<PositionRow>(SELECT_REPLAYED_POSITION);
+    const [row] = rows;
+    if (row === undefined || row.identity !== positions.at(-1)?.identity) {
+      this.markFailed();
+      return row ? "It has another database than the primary" : "It is not a standby";
+    }
+    const replayed = BigInt(row.position);
+    this.#completeUntil =
+      positions.findLast(({ position }) => position <= replayed)?.readAt ?? Number.NEGATIVE_INFINITY;
+    return this.isUsable() ? undefined : "It is too far behind the primary";
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.db.destroy(), this.searchPool.end(), this.#probePool.end()]);
+  }
+}
