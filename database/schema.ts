@@ -378,6 +378,14 @@ export interface JobSearchSource {
   type: string | null;
 }
 
+export interface LastBackup {
+  bytes: Int8 | null;
+  created_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<boolean>;
+  missing_files: number | null;
+}
+
 export interface LegalHolds {
   application_id: string;
   ended_at: Timestamp | null;
@@ -706,6 +714,7 @@ export interface DB {
   job_search: JobSearch;
   job_search_source: JobSearchSource;
   jobs: Jobs;
+  last_backup: LastBackup;
   legal_holds: LegalHolds;
   message_blocks: MessageBlocks;
   messages: Messages;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { getErrorCode, StartError } from "../../database/start-error.ts";
 import { type BackupSummary, createBackup } from "../backup/create-backup.ts";
+import { recordBackup, recordFailedBackup } from "../backup/last-backup.ts";
 import { openStorage } from "../files/file-store.ts";
 import {
   type Command,
@@ -51,9 +52,17 @@ export const exportCommand: Command = {
 
 function backUp(input: CommandInput, target: string, form: "file" | "folder"): Promise<BackupSummary> {
   const { progress, signal } = input;
-  return withPortal(input, async ({ config, databaseUrl }) => {
+  return withPortal(input, async ({ config, databaseUrl, db }) => {
     const { storage } = await openStorage(config);
-    return createBackup({ databaseUrl, storage, target, form, progress, signal });
+    try {
+      const summary = await createBackup({ databaseUrl, storage, target, form, progress, signal });
+      await recordBackup(db, summary).catch(({ message }) => progress(`Metrics do not show this backup: ${message}`));
+      return summary;
+    } catch (error) {
+      // What prevents the note is often the reason of the failure, too.
+      if (!signal.aborted) await recordFailedBackup(db).catch(() => undefined);
+      throw error;
+    }
   });
 }
 

@@ -75,7 +75,7 @@ async function digestTables(url: string): Promise<Record<string, string>> {
   try {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relpersistence = 'p' and relname not in ('migrations', 'installation') order by relname`,
+         and relpersistence = 'p' and relname not in ('migrations', 'installation', 'last_backup') order by relname`,
     );
     const digests: Record<string, string> = {};
     for (const { name } of rows) {

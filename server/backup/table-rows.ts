@@ -10,13 +10,13 @@ const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARACTERS = 1_000_000;
 
 /**
- * The tables that a backup leaves out: `migrations`, because the restored database is migrated by the same files, and
- * those that are unlogged, because PostgreSQL empties them after a crash too.
+ * The tables that a backup leaves out: `migrations`, because the restored database is migrated by the same files,
+ * `last_backup`, and those that are unlogged, because PostgreSQL empties them after a crash too.
  */
 const SELECT_TABLES = `
   select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
-    and relname <> 'migrations'
+    and relname not in ('migrations', 'last_backup')
   order by relname collate "C"`;
 
 /**

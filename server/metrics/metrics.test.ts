@@ -4,13 +4,17 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createDatabase, createMetricsPool } from "../database/pool.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
+import { getPortalEnvironment, runAdmin } from "../testing/run-admin.ts";
+import { makeFile } from "../testing/sample-files.ts";
 import { hasProgram } from "../testing/servers/programs.ts";
 import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { listWorkerIds } from "../testing/worker-ids.ts";
+import { createPortalMetricsReader } from "./portal-metrics.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -138,6 +142,36 @@ it("GET /metrics › reports figures of the portal once, with at most 20 compani
     'channel="sms",state="queued"': 0,
     'channel="sms",state="failed"': 0,
   });
+});
+
+it("GET /metrics › says when the last backup was made, how large it is, and that a later one failed", async () => {
+  const readBackupMetrics = async () => {
+    // A reader of its own, because the server caches what it has read.
+    const text = await createPortalMetricsReader(portal.db, { warn: () => undefined })();
+    return ["timestamp_seconds", "bytes", "missing_files", "failed"].map(
+      (name) => readSamples(text, `job_portal_last_backup_${name}`)[""],
+    );
+  };
+  const environment = getPortalEnvironment(portal);
+  expect(await readBackupMetrics()).toEqual([undefined, undefined, undefined, 0]);
+  await runAdmin(["backup", path.join(dataDir, "no-folder", "backup.zip")], environment);
+  expect(await readBackupMetrics()).toEqual([undefined, undefined, undefined, 1]);
+
+  const { id } = await makeFile(portal, await makeSeeker(portal), "resume");
+  await portal.files.storage.delete(id);
+  const { stdout } = await runAdmin(["backup", "--json", path.join(dataDir, "backup.zip")], environment);
+  const { created_at, bytes } = JSON.parse(stdout);
+  const metrics = [Date.parse(created_at) / 1_000, bytes, 1, 0];
+  expect(await readBackupMetrics()).toEqual(metrics);
+  await runAdmin(["backup", path.join(dataDir, "backup.zip")], environment);
+  expect(await readBackupMetrics()).toEqual([...metrics.slice(0, 3), 1]);
+});
+
+it("GET /metrics › reports no figures of the portal while the database does not respond", async () => {
+  const db = createDatabase(createMetricsPool("postgres://nobody@127.0.0.1:1/none", () => undefined));
+  const text = await createPortalMetricsReader(db, { warn: () => undefined })();
+  await db.destroy();
+  expect(text.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual(["job_portal_database_up 0"]);
 });
 
 it("GET /metrics › says when each sweep of each worker last succeeded, and begins counters with 0", async () => {

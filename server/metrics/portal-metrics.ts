@@ -70,6 +70,31 @@ const portalMetrics: PortalMetric[] = [
       select channel, extract(epoch from min(created_at))::float8 as value
       from notifications where state = 'queued' group by channel`,
   },
+  {
+    name: "job_portal_last_backup_timestamp_seconds",
+    help: "The time of the data in the last backup that succeeded. Without a value, none has been made.",
+    labelNames: [],
+    query: sql`
+      select extract(epoch from created_at)::float8 as value from last_backup where created_at is not null`,
+  },
+  {
+    name: "job_portal_last_backup_bytes",
+    help: "The size of the tables and files in the last backup that succeeded, before compression.",
+    labelNames: [],
+    query: sql`select bytes::float8 as value from last_backup where bytes is not null`,
+  },
+  {
+    name: "job_portal_last_backup_missing_files",
+    help: "Files that the last successful backup lacks, because the storage has lost them.",
+    labelNames: [],
+    query: sql`select missing_files as value from last_backup where missing_files is not null`,
+  },
+  {
+    name: "job_portal_last_backup_failed",
+    help: "1 when the last attempt to make a backup failed, else 0.",
+    labelNames: [],
+    query: sql`select (failed_at is not null)::int as value from last_backup`,
+  },
 ];
 
 /**
@@ -102,6 +127,8 @@ async function readPortalMetrics(db: Database, log: Pick<Logger, "warn">): Promi
   databaseUp.set(isUp ? 1 : 0);
   for (const { name, help, labelNames, query } of portalMetrics) {
     const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    // A gauge without labels begins with 0, which would hide that nothing could be read.
+    if (labelNames.length === 0) gauge.remove();
     if (!isUp) continue;
     try {
       const { rows } = await query.execute(db);
