@@ -23,7 +23,7 @@ const included =
   /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|openapi\.json|LICENSE|[A-Z]+\.md|Dockerfile|compose\.yaml|\.dockerignore|\.env\.example)$/;
 /** … without these. */
 const excluded =
-  /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release\.ts$|^CONTRIBUTING\.md$/;
+  /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release(-data)?\.ts$|^database\/releases\/|^CONTRIBUTING\.md$/;
 /** The scripts of `package.json` that work without the tools of developers. */
 const scripts = ["start", "admin", "demo:remove"];
 
