@@ -36,11 +36,7 @@ type FillDatabase = (target: { db: Database; pool: pg.Pool }) => Promise<unknown
 /** Starts a temporary database with places. `fill` inserts the other data. */
 export async function startCorpusDatabase(fill: FillDatabase): Promise<Omit<CorpusApp, "origin" | "search">> {
   const postgres = await startTemporaryPostgres();
-  const pool = createPool(postgres.url, () => undefined);
-  const db = createDatabase(pool);
-  await migrate(pool);
-  await loadPlaces(pool, readConfig({ SECRET_KEY }).searchCountries);
-  await fill({ db, pool });
+  const { db, pool } = await prepareDatabase(postgres.url, fill);
   return {
     url: postgres.url,
     db,
@@ -50,6 +46,16 @@ export async function startCorpusDatabase(fill: FillDatabase): Promise<Omit<Corp
       await postgres.stop();
     },
   };
+}
+
+/** Migrates an empty database and loads the places. `fill` inserts the other data. */
+export async function prepareDatabase(url: string, fill: FillDatabase): Promise<{ db: Database; pool: pg.Pool }> {
+  const pool = createPool(url, () => undefined);
+  const db = createDatabase(pool);
+  await migrate(pool);
+  await loadPlaces(pool, readConfig({ SECRET_KEY }).searchCountries);
+  await fill({ db, pool });
+  return { db, pool };
 }
 
 /** Starts the API in this process without the search cache, on a database of `startCorpusDatabase`. */

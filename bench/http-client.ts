@@ -128,12 +128,18 @@ export async function measureThroughput(
   return succeeded / ((performance.now() - start) / 1000);
 }
 
-/** Sends each request once, to warm up the cache. */
+/**
+ * Sends each request once.
+ * @throws {Error} when a response has an error status
+ */
 export async function sendEach(origin: string, clients: number, requests: HttpRequest[]): Promise<void> {
   const remaining = requests.values();
   async function runClient(): Promise<void> {
     const connection = new HttpConnection(origin);
-    for (const request of remaining) await connection.send(request);
+    for (const request of remaining) {
+      const { status, body } = await connection.send(request);
+      if (status >= 400) throw new Error(`${request.path}: ${status} ${body}`);
+    }
     connection.close();
   }
   await Promise.all(Array.from({ length: clients }, runClient));

@@ -47,7 +47,9 @@ interface Report {
 /** Measures the delivery of messages among two thousand sockets, with one portal process and with two. */
 export async function measureLiveMessages(databaseUrl: string) {
   const pool = createPool(databaseUrl, () => undefined);
-  const users = await createDatabase(pool).transaction().execute(createUsers);
+  const users = await createDatabase(pool)
+    .transaction()
+    .execute((trx) => createUsers(trx, SOCKETS));
   await pool.end();
   return {
     "one process": toRow(await measure(databaseUrl, users, 1)),
@@ -75,9 +77,9 @@ interface User {
 }
 
 /** Creates pairs of a seeker and an employer, each with a session. */
-async function createUsers(db: Kysely<DB>): Promise<User[]> {
+export async function createUsers(db: Kysely<DB>, count: number): Promise<User[]> {
   const users: User[] = [];
-  for (let index = 0; index < SOCKETS; index++) {
+  for (let index = 0; index < count; index++) {
     const id = uuidv7();
     const user_type = index % 2 === 0 ? SEEKER : EMPLOYER;
     const row = { id, email: `${id}@example.com`, login_method: "Email", user_type, name: "Bench" };

@@ -11,14 +11,16 @@ import { type CorpusApp, startCorpusApp } from "./corpus-app.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLiveMessages } from "./live-messages.ts";
 import { measureLoad, measureMemoryAfterLoad } from "./load.ts";
+import { measureScaleOut } from "./scale-out.ts";
 import { measureSearches } from "./searches.ts";
 import { measureStarts } from "./starts.ts";
 import { type Percentiles, roundToHundredths } from "./statistics.ts";
 
 /**
  * `npm run bench -- --size 100000`: measures what the portal promises about speed (docs/benchmarks.md).
- * `--only throughput` measures the responses per second and nothing else, `--only board` the board of applicants. Figures
- * of one run can be compared with each other. Figures of different machines or runs cannot.
+ * `--only throughput` measures the responses per second and nothing else, `--only board` the board of applicants, and
+ * `--only scale` several portals and PostgreSQL servers (docs/scale.md). Figures of one run can be compared with each
+ * other. Figures of different machines or runs cannot.
  */
 const SMALL_SIZE = 10_000;
 const KNOWN_EMAILS = 160;
@@ -48,6 +50,7 @@ const report: Record<string, unknown> = {
 
 if (values.only === "throughput") await measureOnlyThroughput();
 else if (values.only === "board") await measureBoard();
+else if (values.only === "scale") await measureScale();
 else await measureAll();
 await writeReport(path.resolve(import.meta.dirname, "../test-results/bench.json"));
 
@@ -80,6 +83,10 @@ async function measureOnlyThroughput(): Promise<void> {
     const { throughput } = await measureLoad(app, seconds * 1000, log, { withOverload: false });
     addTable("Responses per second, 16 clients", throughput);
   });
+}
+
+async function measureScale(): Promise<void> {
+  for (const [name, table] of Object.entries(await measureScaleOut(size, log))) addTable(name, table);
 }
 
 function addTable(name: string, table: Table): void {

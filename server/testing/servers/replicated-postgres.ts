@@ -17,6 +17,11 @@ export interface ReplicatedPostgres {
   startHaProxy(): Promise<number>;
   primaryPort: number;
   standbyPort: number;
+  /** The processes whose children are all others of a server. */
+  primaryPid: number;
+  standbyPid: number;
+  /** Starts another standby of the primary. */
+  addStandby(): Promise<{ port: number; pid: number }>;
   /** Ends the primary as a power failure would, without waiting for its clients. */
   killPrimary(): Promise<void>;
   /** Ends the standby in the same way. Without `waitsForStandby`, the primary continues. */
@@ -58,23 +63,14 @@ export async function startReplicatedPostgres(
     return child;
   }
 
+  function copyPrimary(dataDir: string): void {
+    const connection = ["-h", "127.0.0.1", "-p", String(primaryPort), "-U", "postgres"];
+    run("pg_basebackup", ...connection, "-D", dataDir, "-R", "--no-sync", "-c", "fast");
+  }
+
   run("initdb", "-D", primaryDir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync");
   const primary = await startServer(primaryDir, primaryPort, "fsync=off");
-  run(
-    "pg_basebackup",
-    "-h",
-    "127.0.0.1",
-    "-p",
-    String(primaryPort),
-    "-U",
-    "postgres",
-    "-D",
-    standbyDir,
-    "-R",
-    "--no-sync",
-    "-c",
-    "fast",
-  );
+  copyPrimary(standbyDir);
   const startStandby = () => startServer(standbyDir, standbyPort, "fsync=off");
   let standby = await startStandby();
   if (waitsForStandby) {
@@ -84,6 +80,7 @@ export async function startReplicatedPostgres(
   }
   await query(primaryPort, "create role haproxy login connection limit 20");
   let haProxy: ChildProcess | undefined;
+  const otherStandbys: ChildProcess[] = [];
   return {
     async startHaProxy() {
       const port = await findFreePort();
@@ -99,6 +96,15 @@ export async function startReplicatedPostgres(
     },
     primaryPort,
     standbyPort,
+    primaryPid: primary.pid ?? 0,
+    standbyPid: standby.pid ?? 0,
+    async addStandby() {
+      const [dataDir, port] = [path.join(folder, `standby-${otherStandbys.length + 2}`), await findFreePort()];
+      copyPrimary(dataDir);
+      const server = await startServer(dataDir, port, "fsync=off");
+      otherStandbys.push(server);
+      return { port, pid: server.pid ?? 0 };
+    },
     async killPrimary() {
       primary.kill("SIGQUIT");
       await endProcess(primary);
@@ -115,7 +121,7 @@ export async function startReplicatedPostgres(
     },
     async stop() {
       if (haProxy) await endProcess(haProxy);
-      for (const server of [primary, standby]) {
+      for (const server of [primary, standby, ...otherStandbys]) {
         server.kill("SIGQUIT");
         await endProcess(server);
       }
