@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -31,6 +32,11 @@ if (!/^\d+(\.\d+)+$/.test(version)) {
   console.error("Name the version that the data belongs to: npm run release:data -- 1.0");
   process.exit(1);
 }
+const target = path.join(options["out-dir"], `${version}.zip`);
+if (existsSync(target)) {
+  console.error(`${target} exists already: the data of a release never change.`);
+  process.exit(1);
+}
 
 const DAY_MS = 86_400_000;
 /** Filled again at every start, from files of the version that starts. */
@@ -46,7 +52,6 @@ try {
   try {
     await createRecords(portal);
     await pool.query(`truncate ${LOADED_TABLES.join(", ")}`);
-    const target = path.join(options["out-dir"], `${version}.zip`);
     await mkdir(options["out-dir"], { recursive: true });
     await createBackup({
       databaseUrl: postgres.url,

@@ -1,31 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { listPendingMigrations } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
 import { type Config, readConfig } from "../config/config.ts";
-import { findConnectionLimit, requireOwnSessions } from "../database/connection-checks.ts";
 import { createFileName } from "../files/file-names.ts";
 import { openStorage } from "../files/file-store.ts";
 import { createMailDelivery } from "../notifications/mail-delivery.ts";
+import { usesNotificationQueue } from "../notifications/notifier.ts";
+import { isNotificationQueueMigrated } from "../notifications/queue.ts";
 import { findSecretKeyProblem } from "../process/secret-key.ts";
+import {
+  type Check,
+  type CheckResult,
+  contentChecks,
+  databaseChecks,
+  fail,
+  ok,
+  settingChecks,
+  warn,
+} from "../process/start-checks.ts";
+import { findStorageProblem } from "../process/storage-identity.ts";
 import { type Command, type CommandInput, rejectArguments } from "./command.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
-const MIN_FREE_BYTES = 1024 ** 3;
-
-interface Finding {
+interface Finding extends CheckResult {
   check: string;
-  level: "ok" | "warning" | "problem";
-  message: string;
 }
-
-/** Yields findings. A StartError of a check becomes a problem. */
-type Check = AsyncGenerator<Omit<Finding, "check">> | Generator<Omit<Finding, "check">>;
-
-const ok = (message: string) => ({ level: "ok" as const, message });
-const warn = (message: string) => ({ level: "warning" as const, message });
-const fail = (message: string) => ({ level: "problem" as const, message });
 
 export const doctorCommand: Command = {
   summary: "Checks settings, database, key, files, address and mail.",
@@ -52,7 +53,8 @@ export const doctorCommand: Command = {
 
 async function examine(input: CommandInput): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const run = async (check: string, results: Check) => {
+  /** A StartError of a check becomes a problem, and so does an error of the disk or of another server. */
+  const run = async (check: string, results: ReturnType<Check<never>>) => {
     try {
       for await (const result of results) findings.push({ check, ...result });
     } catch (error) {
@@ -70,14 +72,17 @@ async function examine(input: CommandInput): Promise<Finding[]> {
     check: "settings",
     ...ok(config.production ? "valid, for production" : "valid, not for production"),
   });
-  await run("address", checkAddress(config));
-  await run("files", checkFiles(config));
-  await run("mail", checkMail(config, input.values.mail));
+  for (const { name, check } of settingChecks) await run(name, check(config));
+  await run("files", checkStorage(config));
+  await run("mail", checkMailServer(config, input.values.mail));
   try {
     await withPortal(input, async (portal) => {
-      await run("database", checkDatabase(portal));
+      for (const { name, check } of databaseChecks) await run(name, check(portal));
       await run("schema", checkSchema(portal));
+      if (!(await isInstalled(portal))) return;
       await run("key", checkKey(portal));
+      await run("files", checkStorageIdentity(portal));
+      for (const { name, check } of contentChecks) await run(name, check(portal));
     });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -86,13 +91,8 @@ async function examine(input: CommandInput): Promise<Finding[]> {
   return findings;
 }
 
-function* checkAddress({ publicUrl, production }: Config): Check {
-  if (!publicUrl) yield warn("PUBLIC_URL is not set: links in mails name the address on which the portal listens");
-  else if (production && !publicUrl.startsWith("https:")) yield warn(`${publicUrl} is not encrypted: use https`);
-  else yield ok(publicUrl);
-}
-
-async function* checkFiles(config: Config): Check {
+/** Stores a small file, and deletes it again. */
+async function* checkStorage(config: Config): AsyncIterable<CheckResult> {
   const { storage, incomingDir } = await openStorage(config);
   const name = createFileName("pdf");
   const file = path.join(incomingDir, name);
@@ -107,17 +107,11 @@ async function* checkFiles(config: Config): Check {
     await storage.delete(name);
     await rm(file, { force: true });
   }
-  const { bavail, bsize } = await statfs(config.dataDir);
-  const free = `${(Number(bavail * bsize) / 1024 ** 3).toFixed(1)} GB are free in ${config.dataDir}`;
-  yield bavail * bsize < MIN_FREE_BYTES ? warn(free) : ok(free);
 }
 
-async function* checkMail({ production, notifications }: Config, recipient: unknown): Check {
+async function* checkMailServer({ notifications }: Config, recipient: unknown): AsyncIterable<CheckResult> {
   const { smtpUrl, mailFrom } = notifications;
-  if (!smtpUrl) {
-    yield (production ? fail : warn)("SMTP_URL is not set: no mail is sent");
-    return;
-  }
+  if (!smtpUrl) return;
   const delivery = createMailDelivery(smtpUrl, mailFrom);
   try {
     await delivery.verify();
@@ -139,47 +133,33 @@ async function* checkMail({ production, notifications }: Config, recipient: unkn
   }
 }
 
-interface ServerDetails {
-  version: string;
-  encoding: string;
-  is_standby: boolean;
-  can_create: boolean;
-  missing_extensions: string[];
-  lossy_settings: string[];
+/** Returns whether the database has the tables of a portal. */
+async function isInstalled({ pool }: OpenPortal): Promise<boolean> {
+  return (await pool.query("select from pg_class where oid = to_regclass('installation')")).rowCount === 1;
 }
 
-async function* checkDatabase({ pool, databaseUrl, config }: OpenPortal): Check {
-  const { rows } = await pool.query<ServerDetails>(`
-    select current_setting('server_version') as version, getdatabaseencoding() as encoding,
-      pg_is_in_recovery() as is_standby,
-      has_schema_privilege(current_schema(), 'create') and has_database_privilege(current_database(), 'create') as can_create,
-      array(select name::text from unnest(array['unaccent', 'pg_trgm']) as name
-        where name not in (select pg_available_extensions.name from pg_available_extensions)) as missing_extensions,
-      array(select name::text from pg_settings
-        where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off') as lossy_settings`);
-  const [details] = rows;
-  if (!details) return;
-  yield ok(`PostgreSQL ${details.version}`);
-  if (details.encoding !== "UTF8") yield fail(`its encoding is ${details.encoding}: create it with UTF8`);
-  if (details.is_standby) yield fail("it is a standby, which only reads: set DATABASE_URL to the primary server");
-  if (!details.can_create) yield fail("the user of DATABASE_URL may not create tables and schemas: make it the owner");
-  for (const name of details.missing_extensions) yield fail(`the extension ${name} is not installed on its server`);
-  for (const name of details.lossy_settings) yield warn(`${name} = off: a crash can lose acknowledged data`);
-  if (config.databaseUrl) await requireOwnSessions(databaseUrl);
-  const limit = await findConnectionLimit(pool, config.databaseConnections);
-  if (limit) yield (limit.isFatal ? fail : warn)(limit.message);
-  else yield ok("has enough connections");
+/** Says what the next start would do. It refuses a schema that it may not migrate. */
+async function* checkSchema({ pool, config }: OpenPortal): AsyncIterable<CheckResult> {
+  const migrations = (await listPendingMigrations(pool)).length;
+  const pending = [
+    ...(migrations > 0 ? [`${migrations} migrations`] : []),
+    ...((await isQueuePending(pool, config)) ? ["the schema of the mail queue"] : []),
+  ].join(" and ");
+  if (pending === "") yield ok("is the one of this version");
+  else if (config.migratesAtStart) yield warn(`waits for ${pending}: the next start migrates`);
+  else yield fail(`waits for ${pending}: run npm run admin -- migrate`);
 }
 
-async function* checkSchema({ pool }: OpenPortal): Check {
-  const pending = await listPendingMigrations(pool);
-  yield pending.length === 0
-    ? ok("is the one of this version")
-    : warn(`${pending.length} migrations are pending: the next start applies them`);
-}
+const isQueuePending = async (pool: OpenPortal["pool"], config: Config) =>
+  usesNotificationQueue(config) && !(await isNotificationQueueMigrated(pool));
 
-async function* checkKey({ db, config, pool }: OpenPortal): Check {
-  const { rows } = await pool.query("select from pg_class where oid = to_regclass('installation')");
-  const problem = rows.length > 0 ? await findSecretKeyProblem(db, config) : null;
+async function* checkKey({ db, config }: OpenPortal): AsyncIterable<CheckResult> {
+  const problem = await findSecretKeyProblem(db, config);
   yield problem ? fail(problem) : ok("is the one of this database");
+}
+
+async function* checkStorageIdentity({ db, config }: OpenPortal): AsyncIterable<CheckResult> {
+  const problem = await findStorageProblem(db, (await openStorage(config)).storage, config);
+  if (problem) yield (problem.isFatal ? fail : warn)(problem.message);
+  else yield ok("are those of this database");
 }

@@ -183,6 +183,33 @@ it("doctor › names what is wrong, and sends a mail", async () => {
   expect(unreachable.stdout).toMatch(/^PROBLEM +database +The database does not answer/m);
 });
 
+it("doctor › checks the schema of the queue, and whose files the storage has", async () => {
+  const database = await copyTemplateDatabase();
+  onTestFinished(database.drop);
+  const dataDir = path.join(portal.dataDir, "of-another-portal");
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: mailServer.url };
+  const examine = async (changes: Record<string, string> = {}) => {
+    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], { ...settings, ...changes })).stdout);
+    return findings.filter(({ check }: { check: string }) => ["schema", "files"].includes(check)).slice(-2);
+  };
+  const queue = "waits for the schema of the mail queue";
+  expect(await examine()).toMatchObject([
+    { level: "warning", message: `${queue}: the next start migrates` },
+    { level: "ok", message: "are those of this database" },
+  ]);
+  expect(await examine({ MIGRATE: "0" })).toMatchObject([
+    { level: "problem", message: `${queue}: run npm run admin -- migrate` },
+    { level: "ok" },
+  ]);
+
+  expect((await runAdmin(["migrate"], settings)).exitCode).toBe(0);
+  await writeFile(path.join(dataDir, "files", "disk-identity"), "00000000-0000-4000-8000-000000000000");
+  const unknown = { message: expect.stringMatching(/^The files in .*of-another-portal\/files belong to another/) };
+  expect(await examine()).toMatchObject([{ level: "ok" }, { level: "warning", ...unknown }]);
+  const production = { NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org", MAIL_FROM: "a@example.org" };
+  expect(await examine(production)).toMatchObject([{ level: "ok" }, { level: "problem", ...unknown }]);
+});
+
 it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {
   const [user, other] = [await makeSeeker(portal), await makeSeeker(portal, { email_verified_at: null })];
   const listAdministrators = async () => {

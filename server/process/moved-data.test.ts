@@ -77,16 +77,14 @@ async function logIn(portal: PortalProcess): Promise<number> {
   return (await client.post("/auth/users", { email, password: PASSWORD })).status;
 }
 
-it("npm start › finds the database of a DATA_DIR that was moved, and stays with it", async () => {
+it("npm start › finds the database of a DATA_DIR that was moved", async () => {
   const [before, after] = [path.join(privateDir, "data"), path.join(root, "moved")];
   const baseDir = await createPortal(before);
   expect(baseDir === before).toBe(!asRoot);
   await rename(before, after);
-  for (let round = 0; round < 2; round++) {
-    const portal = await startInProduction(after);
-    expect(await logIn(portal)).toBe(200);
-    await stopPortalProcess(portal);
-  }
+  const portal = await startInProduction(after);
+  expect(await logIn(portal)).toBe(200);
+  await stopPortalProcess(portal);
   expect((await runAdmin(["migrate", "--check"], { DATA_DIR: after, SECRET_KEY })).exitCode).toBe(0);
 
   // A new portal at the first path does not take the database along.

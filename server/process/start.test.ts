@@ -232,6 +232,23 @@ it.each([
   expect(portal.output.includes("synchronous_commit = off")).toBe(isWarned);
 });
 
+it("npm start › logs in production what doctor would report", async () => {
+  const settings = { ...externalDatabase(), LOG_LEVEL: "warn" };
+  const production = start({ ...settings, ...(await createProductionSettings()), MAIL_FROM: "jobs@example.org" });
+  await production.url;
+  await stopPortalProcess(production);
+  const lines = production.output.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line)).filter(({ check }) => check)).toMatchObject([
+    { level: 40, check: "address", msg: expect.stringMatching(/^http:.* is not encrypted: use https$/) },
+    { level: 50, check: "mail", msg: "SMTP_URL is not set: no mail is sent" },
+    { level: 40, check: "database", msg: expect.stringMatching(/^the database has synchronous_commit = off/) },
+  ]);
+
+  const development = start({ ...settings, SECRET_KEY });
+  expect(await development.url).not.toBeNull();
+  expect(development.output).not.toContain("SMTP_URL");
+});
+
 it("npm start › refuses demonstration logins in production until they are removed", async () => {
   const environment = await createProductionSettings();
   const first = start({ DEMO_DATA: "1", SECRET_KEY });
