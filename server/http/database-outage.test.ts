@@ -15,8 +15,6 @@ import { uploadResume } from "../testing/sample-files.ts";
 import { WAIT_OPTIONS } from "../testing/wait.ts";
 import { REPLY_TIMEOUT_MS } from "./reply-timeout.ts";
 
-/** The timeout includes the restart of PostgreSQL, which takes longer while other tests run. */
-
 /** These tests have their own PostgreSQL, because other tests use the shared one. */
 let postgres: EmbeddedPostgres;
 let portal: TestPortal;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { errorDefinitions } from "../../contract/errors.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
 import { findFreePort } from "../../database/embedded/free-port.ts";
@@ -22,6 +22,7 @@ import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
 import { createEmployerForm } from "../testing/sample-forms.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 const unavailable = JSON.stringify({ message: errorDefinitions.unavailable.message, code: "unavailable" });
 
@@ -154,6 +155,28 @@ describe("when database connections break", () => {
     expectUnavailable(await applying);
     await admin.query("rollback");
     expect((await seeker.client.get("/applications/1")).body).toEqual([]);
+    expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
+  });
+
+  it("is not ready and refuses changes while the database is read-only, as after a fail-over", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const job = await makeJob(portal, employer);
+    const { rows } = await admin.query<{ name: string }>("select current_database() as name");
+    const setReadOnly = async (value: "on" | "off") => {
+      await admin.query("set default_transaction_read_only = off");
+      await admin.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`);
+      await breakAll();
+    };
+    const readyStatus = async () => (await fetch(`${portal.origin}/health/ready`)).status;
+    await setReadOnly("on");
+    await vi.waitFor(
+      async () => expect((await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(200),
+      WAIT_OPTIONS,
+    );
+    expect(await readyStatus()).toBe(503);
+    expectUnavailable(await seeker.client.post("/applications", { job_id: job.id }));
+    await setReadOnly("off");
+    await vi.waitFor(async () => expect(await readyStatus()).toBe(200), WAIT_OPTIONS);
     expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
   });
 

@@ -176,7 +176,7 @@ export function serve(
     const query = parseInput(route.query, request.query);
     const bodySchema = route.pickBody?.(request.body, toBodyAuthor(caller)) ?? route.body;
     const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
-    const runWith = async (source: ReadSource) => {
+    const callHandler = async (source: ReadSource) => {
       let next: unknown = null;
       const setNextPosition = (position: unknown) => {
         next = position;
@@ -194,7 +194,7 @@ export function serve(
     };
     const { publicReads } = context;
     const mayUseReplica = caller === null && route.access === "anyone" && route.method === "GET" && hasJsonBody(route);
-    const run = () => (mayUseReplica ? publicReads.read(runWith) : runWith(publicReads.primary));
+    const run = () => (mayUseReplica ? publicReads.read(callHandler) : callHandler(publicReads.primary));
     if (!cache) return run();
     const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
     return cache.getOrCreate(key, async () => (await run()) as SerializedReply);
