@@ -16,7 +16,7 @@ import { createFileStore } from "../server/files/file-store.ts";
 import { createRateLimiter } from "../server/limits/rate-limiter.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
-import { createSearchEngine, type SearchEngine } from "../server/search/search-jobs.ts";
+import { createSearchService, type SearchService } from "../server/search/search-jobs.ts";
 
 /** The secret key of every portal that the bench starts with one. */
 export const SECRET_KEY = "only for this bench, thirty-two and more";
@@ -27,7 +27,7 @@ export interface CorpusApp {
   url: string;
   db: Database;
   pool: pg.Pool;
-  search: SearchEngine;
+  search: SearchService;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startCorpusApp(fill: FillDatabase): Promise<CorpusApp> {
   const { url, db, pool } = database;
   const authPool = createAuthPool(url, () => undefined);
   const searchPool = createSearchPool(url, () => undefined);
-  const search = createSearchEngine(searchPool);
+  const search = createSearchService(searchPool);
   const config = readConfig({
     NODE_ENV: "test",
     SECRET_KEY,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { SearchQuery } from "../contract/search.ts";
 import { toSearchCriteria } from "../contract/search-criteria.ts";
 import { hashPassword } from "../server/auth/passwords.ts";
-import { type SearchEngine, searchJobs } from "../server/search/search-jobs.ts";
+import { type SearchService, searchJobs } from "../server/search/search-jobs.ts";
 import { jobForm } from "../server/testing/sample-forms.ts";
 import type { CorpusApp } from "./corpus-app.ts";
 import {
@@ -86,7 +86,7 @@ export function measureMemoryAfterLoad({ url, pool }: Pick<CorpusApp, "url" | "p
 
 interface ThroughputTargets {
   pool: pg.Pool;
-  search: SearchEngine;
+  search: SearchService;
   /** A portal without the search cache, which runs every search in the database. */
   uncached: PortalProcess;
   /** A portal with the default settings, including the search cache. */
@@ -148,7 +148,7 @@ function changeJobEverySecond(pool: pg.Pool): () => void {
  * Calls the function behind the search endpoint, with as many concurrent calls as clients. Returns searches per second.
  */
 async function searchDirectly(
-  search: SearchEngine,
+  search: SearchService,
   queries: Record<string, string>[],
   durationMs: number,
 ): Promise<number> {

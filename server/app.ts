@@ -62,7 +62,7 @@ import { registerReviewRoutes } from "./reviews/routes.ts";
 import { registerSavedRoutes } from "./saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./saved/search-alerts.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
-import type { SearchEngine } from "./search/search-jobs.ts";
+import type { SearchService } from "./search/search-jobs.ts";
 import { createSweeps } from "./sweeps.ts";
 import { registerTemplateRoutes } from "./templates/routes.ts";
 import { registerUserRoutes } from "./users/routes.ts";
@@ -79,7 +79,7 @@ export interface AppDependencies {
   log: Logger;
   notify: Notifier;
   limits: RateLimiter;
-  search: SearchEngine;
+  search: SearchService;
   files: FileStore;
   /** Begins before the application closes. */
   drain?: Drain | undefined;
@@ -161,7 +161,7 @@ export async function buildApp({
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context);
-  registerSearchRoutes(context, { config, engine: search, isCurrent });
+  registerSearchRoutes(context, { config, search, isCurrent });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config));
   registerApplicationRoutes(context, config);
   registerApplyingRoutes(context, { accessTokens, authCrypto });

@@ -5,14 +5,13 @@ import { createSessionSweep } from "../auth/sessions.ts";
 import { runSweep, startSweep } from "../background/sweep.ts";
 import { createFileSweep } from "../files/file-store.ts";
 import type { NotifierService } from "../notifications/notifier.ts";
-import { createAlertSweep, createAlertUnsubscribeLinks } from "../saved/search-alerts.ts";
+import { type AlertDependencies, createAlertSweep, createAlertUnsubscribeLinks } from "../saved/search-alerts.ts";
 import { createSearchSweeps } from "../search/maintenance.ts";
-import type { SearchEngine } from "../search/search-jobs.ts";
 import { createSweeps, type SweepDependencies } from "../sweeps.ts";
 
 interface BackgroundDependencies extends SweepDependencies {
   notify: NotifierService;
-  search: SearchEngine;
+  search: AlertDependencies["search"];
   log: Logger;
 }
 

@@ -16,7 +16,7 @@ import { createNotifier, type NotifierService } from "../notifications/notifier.
 import type { LoadWebApp } from "../pages/page.ts";
 import { type PublicReads, startPublicReads } from "../replicas/public-reads.ts";
 import { createErasureSweep } from "../retention/erasure-sweep.ts";
-import { createSearchEngine } from "../search/search-jobs.ts";
+import { createSearchService } from "../search/search-jobs.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import { listen } from "./listen.ts";
@@ -66,7 +66,7 @@ export async function startServer(
   const authPool = createAuthPool(databaseUrl, onIdleError, poolSizes.auth);
   const searchPool = createSearchPool(databaseUrl, onIdleError, poolSizes.search);
   observeProcess(config.monitoring, { main: pool, auth: authPool, search: searchPool });
-  const search = createSearchEngine(searchPool);
+  const search = createSearchService(searchPool);
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;

@@ -13,9 +13,9 @@ import { selectJobs } from "../jobs/queries.ts";
 import { type Language, toLanguage } from "../language.ts";
 import type { Notification, NotificationLink, Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
-import { selectAllMatches } from "../search/execute.ts";
 import type { SearchPlan } from "../search/plan.ts";
-import { listAttempts, resolveSearch, type SearchEngine } from "../search/search-jobs.ts";
+import { type PlannedSearch, selectAllMatches } from "../search/postgres-engine.ts";
+import { listAttempts, prepareSearch, type SearchService } from "../search/search-jobs.ts";
 import type { SecretKeys } from "../signing/signer.ts";
 import {
   type DueAlert,
@@ -28,7 +28,8 @@ import {
 export interface AlertDependencies {
   db: Database;
   notify: Notifier;
-  search: SearchEngine;
+  /** Only this engine finds exactly the jobs of a period that ends with a transaction. */
+  search: SearchService<PlannedSearch>;
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
@@ -105,7 +106,7 @@ export function createAlertSweep(dependencies: AlertDependencies, intervalMs: nu
  */
 async function findNewJobs(
   trx: Kysely<DB>,
-  search: SearchEngine,
+  search: AlertDependencies["search"],
   alert: DueAlert,
   until: string,
   limit: number,
@@ -122,12 +123,12 @@ async function findNewJobs(
 }
 
 /** Corrects a search under the same condition as the search page: only when it matches no active job, old or new. */
-async function planAlertSearch(search: SearchEngine, criteria: SearchCriteria): Promise<SearchPlan> {
-  const resolved = await resolveSearch(search, criteria);
-  for await (const { plan } of listAttempts(search, criteria, resolved)) {
-    if ((await search.executor.findIds(plan, 1)).length > 0) return plan;
+async function planAlertSearch(service: AlertDependencies["search"], criteria: SearchCriteria): Promise<SearchPlan> {
+  const first = await prepareSearch(service, criteria);
+  for await (const { prepared } of listAttempts(service, criteria, first)) {
+    if ((await prepared.findIds(1)).length > 0) return prepared.plan;
   }
-  return resolved.plan;
+  return first.prepared.plan;
 }
 
 /** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import type { UnknownWord } from "./engine.ts";
 import { replaceWords } from "./parse.ts";
-import type { UnknownWord } from "./plan.ts";
 
 const MIN_WORD_LENGTH = 3;
 /** A word is corrected to at most this number of equally near words. */

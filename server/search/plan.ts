@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { jobTypes } from "../../contract/constants.ts";
-import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import type { JobCondition } from "../cache/source.ts";
+import type { ResolvedSearch, UnknownWord } from "./engine.ts";
 import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
 import type { ParsedText } from "./parse.ts";
 
@@ -50,19 +50,6 @@ export const EMPTY_PLAN: SearchPlan = {
   radiusKm: null,
 };
 
-/** What a plan is compiled from, in addition to the filters of a search. */
-export interface PlanTexts {
-  keywords: ParsedText;
-  /** The words that must be in the address or postal code of a job. */
-  place: ParsedText;
-  /** Lists of words, one of which can be there instead. */
-  alternatePlaces: string[][];
-  /** The place from which distances are measured. */
-  center: { latitude: number; longitude: number } | null;
-  radiusKm: number | null;
-  country: string | null;
-}
-
 export interface CompiledSearch {
   plan: SearchPlan;
   /**
@@ -73,37 +60,31 @@ export interface CompiledSearch {
   unknownWords: UnknownWord[];
 }
 
-/** A keyword that no active job contains. */
-export interface UnknownWord {
-  word: string;
-  /** The word in the form of `search_words`: lower case, without accents. */
-  key: string;
-  /** Words of active jobs that are spelt like it. Null when there are too many unknown words to correct them. */
-  similar: { word: string; job_count: number }[] | null;
-}
-
-const DAY_MS = 86_400_000;
 /** Every job has one of these lexemes, so together they match all jobs. */
 const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
 
 /**
  * Compiles a search with one statement, which reduces words to their stems and completes the last word.
  *
- * @param options `trustsWordList` is false to look for unknown words among the jobs and not in `search_words`, which may still
- * contain the words of jobs that were closed in the last minutes
+ * @param options see `SearchEngine.prepare`
  */
 export async function compileSearch(
   pool: pg.Pool,
-  { type, industry, priority, salary_min, posted_within, sort }: Omit<SearchCriteria, "keywords" | "place">,
-  texts: PlanTexts,
+  search: ResolvedSearch,
   { trustsWordList }: { trustsWordList: boolean },
 ): Promise<CompiledSearch> {
-  const { center, radiusKm, country } = texts;
-  const stems = await selectStems(pool, texts, trustsWordList);
-  const { required, excluded, phrases, excludedPhrases, prefixTerm } = compileKeywords(texts.keywords, stems);
+  const {
+    center,
+    radiusKm,
+    country,
+    postedSince,
+    filters: { salary_min: minSalary },
+  } = search;
+  const stems = await selectStems(pool, search, trustsWordList);
+  const { required, excluded, phrases, excludedPhrases, prefixTerm } = compileKeywords(search.keywords, stems);
   const circle = center && radiusKm ? { ...center, radiusKm } : null;
-  const place = compilePlace(texts, stems);
-  const filters = buildFilterLexemes({ type, industry, priority, salary_min });
+  const place = compilePlace(search, stems);
+  const filters = buildFilterLexemes(search.filters);
   if (circle) filters.push(buildCellLexemes(circle));
   const conditions = [...place.queries, ...filters.map(matchAny)];
   const words = required.map((term) => toTsquery(term));
@@ -112,7 +93,7 @@ export async function compileSearch(
   const hasOnlyExclusions = words.length + conditions.length === 0 && excluded.length + excludedPhrases.length > 0;
   const anyType = hasOnlyExclusions ? [matchAny(ALL_TYPES)] : [];
   const hasCompletions = stems.prefix_stems !== null;
-  const putsTitlesFirst = sort !== "newest" && required.length > 0;
+  const putsTitlesFirst = search.sort !== "newest" && required.length > 0;
   const [query, rest] = splitOperands([...words, ...conditions, ...anyType], excluded);
   const [titleQuery, titleRest] = putsTitlesFirst
     ? splitOperands([...titleWords, ...conditions], excluded)
@@ -125,8 +106,8 @@ export async function compileSearch(
       titleRest,
       titleCondition: putsTitlesFirst ? joinWithAnd([...words, ...phrases]) : null,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
-      postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
-      minSalary: salary_min ? Math.ceil(salary_min) : null,
+      postedSince,
+      minSalary: minSalary ? Math.ceil(minSalary) : null,
       country,
       latitude: center?.latitude ?? null,
       longitude: center?.longitude ?? null,
@@ -137,7 +118,9 @@ export async function compileSearch(
       ...place.jobConditions,
       ...filters.map((lexemes) => ({ lexemes })),
     ],
-    unknownWords: (stems.unknown_words ?? []).filter(({ word }) => !(word === texts.keywords.prefix && hasCompletions)),
+    unknownWords: (stems.unknown_words ?? []).filter(
+      ({ word }) => !(word === search.keywords.prefix && hasCompletions),
+    ),
   };
 }
 
@@ -174,7 +157,7 @@ interface StemsRow {
 
 async function selectStems(
   pool: pg.Pool,
-  { keywords, place, alternatePlaces }: PlanTexts,
+  { keywords, place, alternatePlaces }: ResolvedSearch,
   trustsWordList: boolean,
 ): Promise<StemsRow> {
   const words = [...keywords.words.flat(), ...listPrefix(keywords)];
@@ -267,7 +250,7 @@ function toPhraseQuery({ english_phrase, dutch_phrase }: Stems): string {
 
 /** Returns no query or one, and conditions that each job with this place meets. */
 function compilePlace(
-  { place, alternatePlaces }: PlanTexts,
+  { place, alternatePlaces }: ResolvedSearch,
   row: StemsRow,
 ): { queries: string[]; jobConditions: JobCondition[] } {
   const getLexemes = (word: string) => (row.places?.[word] ?? []).map((lexeme) => `place:${lexeme}`);

@@ -8,11 +8,16 @@ import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
 import type { ReadSource } from "../replicas/replica.ts";
-import type { MatchRow } from "./execute.ts";
+import type { MatchRow } from "./engine.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
-import { createSearchEngine, type SearchEngine, searchFirstPage, searchJobs } from "./search-jobs.ts";
+import {
+  createSearchService,
+  findSimilarJobs,
+  type SearchService,
+  searchFirstPage,
+  searchJobs,
+} from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";
-import { findSimilarJobs } from "./similar-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 
 /** Enough for about two thousand pages of results. */
@@ -20,16 +25,16 @@ const MAX_CACHE_BYTES = 48_000_000;
 
 interface SearchDependencies {
   config: Config;
-  engine: SearchEngine;
+  search: SearchService;
   isCurrent: IsCurrent;
 }
 
-export function registerSearchRoutes(context: AppContext, { config, engine, isCurrent }: SearchDependencies): void {
+export function registerSearchRoutes(context: AppContext, { config, search, isCurrent }: SearchDependencies): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
-  const engines = new WeakMap<ReadSource, SearchEngine>([[context.publicReads.primary, engine]]);
-  function getEngine(source: ReadSource): SearchEngine {
-    const existing = engines.get(source) ?? createSearchEngine(source.searchPool);
-    engines.set(source, existing);
+  const services = new WeakMap<ReadSource, SearchService>([[context.publicReads.primary, search]]);
+  function getService(source: ReadSource): SearchService {
+    const existing = services.get(source) ?? createSearchService(source.searchPool);
+    services.set(source, existing);
     return existing;
   }
   // All callers share the cache, because the results do not depend on the caller.
@@ -47,7 +52,7 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
     routes.searchJobs,
     ({ query: { limit, after, ...params }, request, source, setDependencies }) =>
       limitSearch(request.ip, async () => {
-        const page = await searchJobs(getEngine(source), toSearchCriteria(params), { limit, after });
+        const page = await searchJobs(getService(source), toSearchCriteria(params), { limit, after });
         setDependencies(page.dependencies);
         return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
       }),
@@ -60,7 +65,7 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
     ({ query: { limit, ...params }, request, source, setNextPosition, setDependencies }) =>
       limitSearch(request.ip, async () => {
         const { rows, next, summary, dependencies } = await searchFirstPage(
-          getEngine(source),
+          getService(source),
           toSearchCriteria(params),
           limit,
         );
@@ -76,7 +81,7 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
     routes.summarizeSearch,
     ({ query, request, source, setDependencies }) =>
       limitSearch(request.ip, async () => {
-        const { summary, dependencies } = await searchFirstPage(getEngine(source), toSearchCriteria(query), 1);
+        const { summary, dependencies } = await searchFirstPage(getService(source), toSearchCriteria(query), 1);
         setDependencies(dependencies);
         return summary;
       }),
@@ -86,18 +91,18 @@ export function registerSearchRoutes(context: AppContext, { config, engine, isCu
   serve(
     context,
     routes.suggestSearches,
-    ({ query, request, source }) => limitSearch(request.ip, () => suggestSearches(getEngine(source), query.title)),
+    ({ query, request, source }) => limitSearch(request.ip, () => suggestSearches(getService(source), query.title)),
     cache,
   );
 
   serve(context, routes.suggestPlaces, ({ query, request, source }) =>
-    limitSearch(request.ip, () => suggestPlaces(getEngine(source).db, query.zip_code)),
+    limitSearch(request.ip, () => suggestPlaces(getService(source).db, query.zip_code)),
   );
 
   serve(context, routes.listSimilarJobs, async ({ params, request, source }) => {
     const job = await findJob(source.db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await limitSearch(request.ip, () => findSimilarJobs(getEngine(source), job))).map(presentJob);
+    return (await limitSearch(request.ip, () => findSimilarJobs(getService(source), job))).map(presentJob);
   });
 }
 

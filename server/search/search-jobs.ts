@@ -5,32 +5,35 @@ import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import type { Dependencies } from "../cache/source.ts";
 import { createDatabase, type Database } from "../database/pool.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../http/paging.ts";
+import type { JobRow } from "../jobs/present.ts";
+import { selectJobs } from "../jobs/queries.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import {
-  createSearchExecutor,
   type MatchPage,
   type MatchRow,
   NO_COUNTS,
   OTHER_TIER,
-  type SearchExecutor,
+  type PreparedSearch,
+  type ResolvedSearch,
+  type SearchEngine,
   TITLE_TIER,
-} from "./execute.ts";
+} from "./engine.ts";
 import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { createGeocoder, type Geocode, type GeocodedPlace } from "./places/geocode-place.ts";
-import { type CompiledSearch, compileSearch } from "./plan.ts";
+import { createPostgresEngine, type PlannedSearch } from "./postgres-engine.ts";
 
 /** What searches need. All searches of a process share it. */
-export interface SearchEngine {
+export interface SearchService<Prepared extends PreparedSearch = PreparedSearch> {
   pool: pg.Pool;
   db: Database;
   geocode: Geocode;
-  executor: SearchExecutor;
+  engine: SearchEngine<Prepared>;
 }
 
 /** @param pool The pool for searches (`createSearchPool`) */
-export function createSearchEngine(pool: pg.Pool): SearchEngine {
+export function createSearchService(pool: pg.Pool): SearchService<PlannedSearch> {
   const db = createDatabase(pool);
-  return { pool, db, geocode: createGeocoder(db), executor: createSearchExecutor(pool) };
+  return { pool, db, geocode: createGeocoder(db), engine: createPostgresEngine(pool, db) };
 }
 
 /** Alternatives make corrected keywords longer than the given ones. */
@@ -65,10 +68,12 @@ interface Correction {
 
 const NO_CORRECTION: Correction = { keywords: null, town: null, includesAllCountries: false };
 
-/** A search whose place is found and whose plan is made. */
-export interface ResolvedSearch extends CompiledSearch {
+/** A search, as it is given or corrected, that the engine has compiled. */
+interface SearchAttempt<Prepared extends PreparedSearch = PreparedSearch> {
+  prepared: Prepared;
   place: GeocodedPlace | null;
   correction: Correction;
+  isInOneCountry: boolean;
 }
 
 /** Results of a search and the jobs that they depend on. */
@@ -80,34 +85,34 @@ export type SearchPage = ListPage<MatchRow> & { dependencies: Dependencies };
  * @throws {ApiError} invalid_fields when the cursor is invalid
  */
 export async function searchJobs(
-  engine: SearchEngine,
+  service: SearchService,
   search: SearchCriteria,
   { limit, after }: PageRequest,
 ): Promise<SearchPage> {
   const start = decodeCursor(after, SearchPosition);
   if (!start) {
-    const { resolved, page, dependencies } = await findFirstPage(engine, search, limit, { withCounts: false });
-    return { ...toListPage(resolved, page), dependencies };
+    const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: false });
+    return { ...toListPage(attempt, page), dependencies };
   }
-  const resolved = await resolveSearch(engine, search, {
+  const attempt = await prepareSearch(service, search, {
     keywords: start.instead ?? null,
     town: start.town ?? null,
     includesAllCountries: start.all_countries ?? false,
   });
-  const page = await engine.executor.findMatches(resolved.plan, { start, limit, withCounts: false });
-  return { ...toListPage(resolved, page), dependencies: [resolved.jobConditions] };
+  const page = await attempt.prepared.findMatches({ start, limit, withCounts: false });
+  return { ...toListPage(attempt, page), dependencies: attempt.prepared.dependencies };
 }
 
 /** Finds the first page of matches and the summary of the same search. */
 export async function searchFirstPage(
-  engine: SearchEngine,
+  service: SearchService,
   search: SearchCriteria,
   limit: number,
 ): Promise<SearchPage & { summary: SearchSummary }> {
-  const { resolved, page, dependencies } = await findFirstPage(engine, search, limit, { withCounts: true });
-  const { correction, place } = resolved;
+  const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: true });
+  const { correction, place } = attempt;
   const summary = { ...(page.counts ?? NO_COUNTS), searched_instead: correction.keywords, place };
-  return { ...toListPage(resolved, page), summary, dependencies };
+  return { ...toListPage(attempt, page), summary, dependencies };
 }
 
 /**
@@ -115,20 +120,20 @@ export async function searchFirstPage(
  * a corrected search depends on all jobs, because any word of any job may change the correction.
  */
 async function findFirstPage(
-  engine: SearchEngine,
+  service: SearchService,
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ resolved: ResolvedSearch; page: MatchPage; dependencies: Dependencies }> {
-  const first = await resolveSearch(engine, search);
-  for await (const resolved of listAttempts(engine, search, first)) {
-    const page = await engine.executor.findMatches(resolved.plan, { start: null, limit, withCounts });
+): Promise<{ attempt: SearchAttempt; page: MatchPage; dependencies: Dependencies }> {
+  const first = await prepareSearch(service, search);
+  for await (const attempt of listAttempts(service, search, first)) {
+    const page = await attempt.prepared.findMatches({ start: null, limit, withCounts });
     if (page.rows.length > 0 || (page.counts?.count ?? 0) > 0) {
-      return { resolved, page, dependencies: resolved === first ? [first.jobConditions] : null };
+      return { attempt, page, dependencies: attempt === first ? first.prepared.dependencies : null };
     }
   }
   const page = { rows: [], hasMore: false, counts: withCounts ? NO_COUNTS : null };
-  return { resolved: first, page, dependencies: null };
+  return { attempt: first, page, dependencies: null };
 }
 
 /**
@@ -137,28 +142,29 @@ async function findFirstPage(
  * town. The caller uses the first one that has matches. A search with an unknown word is left out, because nothing
  * matches it.
  */
-export async function* listAttempts(
-  engine: SearchEngine,
+export async function* listAttempts<Prepared extends PreparedSearch>(
+  service: SearchService<Prepared>,
   search: SearchCriteria,
-  first: ResolvedSearch,
-): AsyncGenerator<ResolvedSearch> {
-  const resolve = (correction: Partial<Correction>) =>
-    resolveSearch(engine, search, { ...NO_CORRECTION, ...correction });
-  const isInOneCountry = first.plan.country !== null;
-  let { unknownWords } = first;
+  first: SearchAttempt<Prepared>,
+): AsyncGenerator<SearchAttempt<Prepared>> {
+  const prepare = (correction: Partial<Correction>) =>
+    prepareSearch(service, search, { ...NO_CORRECTION, ...correction });
+  const { isInOneCountry } = first;
+  let { unknownWords } = first.prepared;
   if (unknownWords.length === 0) {
     yield first;
-    if (isInOneCountry) yield await resolve({ includesAllCountries: true });
+    if (isInOneCountry) yield await prepare({ includesAllCountries: true });
     if (splitWords(search.keywords).length > 0) {
-      ({ unknownWords } = await resolveSearch(engine, search, NO_CORRECTION, { trustsWordList: false }));
+      const verified = await prepareSearch(service, search, NO_CORRECTION, { trustsWordList: false });
+      ({ unknownWords } = verified.prepared);
     }
   }
   const keywords = correctKeywords(search.keywords, unknownWords);
-  if (keywords) yield await resolve({ keywords });
-  if (keywords && isInOneCountry) yield await resolve({ keywords, includesAllCountries: true });
-  const town = first.place ? null : await findNearestTown(engine.db, search.place);
-  if (town && unknownWords.length === 0) yield await resolve({ town });
-  if (keywords && town) yield await resolve({ keywords, town });
+  if (keywords) yield await prepare({ keywords });
+  if (keywords && isInOneCountry) yield await prepare({ keywords, includesAllCountries: true });
+  const town = first.place ? null : await findNearestTown(service.db, search.place);
+  if (town && unknownWords.length === 0) yield await prepare({ town });
+  if (keywords && town) yield await prepare({ keywords, town });
 }
 
 /**
@@ -167,33 +173,53 @@ export async function* listAttempts(
  */
 const NAMESAKE_RADIUS_KM = 50;
 
-/** Finds the place and compiles the plan. An unknown place is searched as text in the addresses. */
-export async function resolveSearch(
-  { pool, geocode }: SearchEngine,
-  { keywords, place: placeText, ...filters }: SearchCriteria,
+const DAY_MS = 86_400_000;
+
+/** Finds the place and compiles the search. An unknown place is searched as text in the addresses. */
+export async function prepareSearch<Prepared extends PreparedSearch>(
+  { geocode, engine }: Pick<SearchService<Prepared>, "geocode" | "engine">,
+  criteria: SearchCriteria,
   correction: Correction = NO_CORRECTION,
-  { trustsWordList } = { trustsWordList: true },
-): Promise<ResolvedSearch> {
+  options = { trustsWordList: true },
+): Promise<SearchAttempt<Prepared>> {
+  const { search, place } = await resolveSearch(geocode, criteria, correction);
+  return {
+    prepared: await engine.prepare(search, options),
+    place,
+    correction,
+    isInOneCountry: search.country !== null,
+  };
+}
+
+/** Parses the texts of a search and finds its place. */
+export async function resolveSearch(
+  geocode: Geocode,
+  { keywords, place: placeText, radius, posted_within, sort = "relevance", ...filters }: SearchCriteria,
+  correction: Correction = NO_CORRECTION,
+): Promise<{ search: ResolvedSearch; place: GeocodedPlace | null }> {
   const searchedPlace = correction.town ?? placeText;
   const geocoded = searchedPlace ? await geocode(searchedPlace) : null;
   const { place = null, addressText = searchedPlace, alternateTexts = [] } = geocoded ?? {};
-  const radiusKm = place ? (filters.radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
+  const radiusKm = place ? (radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
   // With a radius, only the distance decides. The text of the address does not matter.
-  const usesAddress = !(place && filters.radius);
+  const usesAddress = !(place && radius);
   // A circle may cross a border.
   const isInOneCountry = geocoded?.isPostalCode && radiusKm === null && !correction.includesAllCountries;
-  const texts = {
+  const search = {
     keywords: parseKeywords(correction.keywords ?? keywords),
     place: parsePlaceText(usesAddress ? addressText : ""),
     alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
     center: place,
     radiusKm,
     country: isInOneCountry ? geocoded.place.country : null,
+    filters,
+    postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
+    sort,
   };
-  return { ...(await compileSearch(pool, filters, texts, { trustsWordList })), place, correction };
+  return { search, place };
 }
 
-function toListPage({ correction }: ResolvedSearch, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
+function toListPage({ correction }: SearchAttempt, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
   const last = rows.at(-1);
   if (!hasMore || !last) return { rows, next: null };
   const next: SearchPosition = {
@@ -205,4 +231,17 @@ function toListPage({ correction }: ResolvedSearch, { rows, hasMore }: MatchPage
     id: last.id,
   };
   return { rows, next };
+}
+
+const MAX_SIMILAR_JOBS = 6;
+
+/** Finds active jobs like the given one, the most similar first. */
+export async function findSimilarJobs(
+  { db, engine }: SearchService,
+  job: Pick<JobRow, "id" | "title" | "industry">,
+): Promise<JobRow[]> {
+  const ids = await engine.findSimilarIds(job, MAX_SIMILAR_JOBS);
+  if (ids.length === 0) return [];
+  const jobs = await selectJobs(db).where("jobs.id", "in", ids).execute();
+  return jobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

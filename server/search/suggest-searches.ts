@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import { resolveSearch, type SearchEngine } from "./search-jobs.ts";
+import { prepareSearch, type SearchService } from "./search-jobs.ts";
 
 const MAX_TITLES = 6;
 const MAX_COMPANIES = 3;
@@ -10,20 +10,13 @@ const MAX_TITLE_CANDIDATES = 100;
 const MAX_COMPANY_CANDIDATES = 40;
 
 /** Suggests titles of active jobs and companies with active jobs while a user types keywords. */
-export async function suggestSearches(engine: SearchEngine, keywords: string) {
-  const { plan } = await resolveSearch(engine, { keywords, place: "" });
-  if (plan.titleQuery === null) return { titles: [], companies: [] };
-  const titlePlan = {
-    ...plan,
-    query: plan.titleQuery,
-    rest: plan.titleRest,
-    titleQuery: null,
-    titleRest: null,
-    titleCondition: null,
-  };
+export async function suggestSearches(service: SearchService, keywords: string) {
+  const { prepared } = await prepareSearch(service, { keywords, place: "" });
+  const titleIds = prepared.findTitleIds(MAX_TITLE_CANDIDATES);
+  if (titleIds === null) return { titles: [], companies: [] };
   const [titles, companies] = await Promise.all([
-    engine.executor.findIds(titlePlan, MAX_TITLE_CANDIDATES).then((ids) => selectCommonTitles(engine.db, ids)),
-    selectCompaniesByPrefix(engine.db, keywords),
+    titleIds.then((ids) => selectCommonTitles(service.db, ids)),
+    selectCompaniesByPrefix(service.db, keywords),
   ]);
   return { titles, companies };
 }

@@ -20,7 +20,8 @@ import { createNotifier, usesNotificationQueue } from "../notifications/notifier
 import { migrateNotificationQueue } from "../notifications/queue.ts";
 import { type PublicReads, startPublicReads } from "../replicas/public-reads.ts";
 import { createSearchSweeps } from "../search/maintenance.ts";
-import { createSearchEngine, type SearchEngine } from "../search/search-jobs.ts";
+import type { PlannedSearch } from "../search/postgres-engine.ts";
+import { createSearchService, type SearchService } from "../search/search-jobs.ts";
 import { createSweeps } from "../sweeps.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
@@ -33,7 +34,7 @@ export interface TestPortal {
   db: Database;
   pool: pg.Pool;
   tokens: ReturnType<typeof createAccessTokens>;
-  search: SearchEngine;
+  search: SearchService<PlannedSearch>;
   /** Such as http://127.0.0.1:41234. */
   origin: string;
   /** The log so far, one JSON line per entry. */
@@ -97,7 +98,7 @@ export async function startTestPortalWithDatabase(
   const pool = createPool(databaseUrl, () => undefined);
   const authPool = createAuthPool(databaseUrl, () => undefined);
   const searchPool = createSearchPool(databaseUrl, () => undefined);
-  const search = createSearchEngine(searchPool);
+  const search = createSearchService(searchPool);
   const db = createDatabase(pool);
   if (usesNotificationQueue(config)) await migrateNotificationQueue(pool);
   const notify = await createNotifier({ config, pool, db, log });

@@ -1,52 +1,46 @@
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { SearchSummary } from "../../contract/search.ts";
-import type { PagePosition } from "../http/paging.ts";
-import type { JobRow } from "../jobs/present.ts";
-import type { SearchPlan } from "./plan.ts";
+import type { Database } from "../database/pool.ts";
+import {
+  MAX_COUNT,
+  type MatchCounts,
+  type MatchPage,
+  type MatchPosition,
+  type MatchRequest,
+  type MatchRow,
+  NO_COUNTS,
+  OTHER_TIER,
+  type PreparedSearch,
+  type SearchEngine,
+  TITLE_TIER,
+} from "./engine.ts";
+import { compileSearch, EMPTY_PLAN, type SearchPlan } from "./plan.ts";
+import { findSimilarIds } from "./similar-jobs.ts";
 
-/** Matches with the keywords in the title come first, all others after them. Both are sorted newest first. */
-export const TITLE_TIER = 0;
-export const OTHER_TIER = 1;
-export type Tier = typeof TITLE_TIER | typeof OTHER_TIER;
-
-/** A position in the results, after a match. */
-export interface MatchPosition extends PagePosition {
-  tier: Tier;
+/** A search that is compiled for `job_search`. */
+export interface PlannedSearch extends PreparedSearch {
+  plan: SearchPlan;
 }
 
-export interface MatchRequest {
-  /** Null for the first matches. */
-  start: MatchPosition | null;
-  limit: number;
-  /** Whether to count the matches, which needs all of them up to `MAX_COUNT`. Only without a start. */
-  withCounts: boolean;
+/** Creates the engine for the table `job_search`. docs/search.md explains it. */
+export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine<PlannedSearch> {
+  return {
+    async prepare(search, options) {
+      const { plan, jobConditions, unknownWords } = await compileSearch(pool, search, options);
+      return {
+        plan,
+        unknownWords,
+        dependencies: [jobConditions],
+        findMatches: (request) => findMatches(pool, plan, request),
+        findIds: (limit) => findIds(pool, plan, limit),
+        findTitleIds: (limit) => (plan.titleQuery === null ? null : findIds(pool, toTitlePlan(plan), limit)),
+      };
+    },
+    findSimilarIds: (job, limit) =>
+      findSimilarIds(db, (query, maxIds) => findIds(pool, { ...EMPTY_PLAN, query }, maxIds), job, limit),
+  };
 }
-
-/** A job with its distance from the place of the search in kilometres. Null when either place is unknown. */
-export type MatchRow = JobRow & { tier: Tier; distance_km: number | null };
-
-export interface MatchPage {
-  rows: MatchRow[];
-  /** Whether matches follow the rows. */
-  hasMore: boolean;
-  /** Null when the request does not ask for the counts. */
-  counts: Pick<SearchSummary, "count" | "count_is_exact" | "facets"> | null;
-}
-
-/**
- * Finds the jobs that match a plan. Pages, counts, suggestions and similar jobs need no more of an index, so another
- * implementation can take its place; execute.test.ts states what it must do.
- */
-export interface SearchExecutor {
-  /** Finds one page of matches in their order. */
-  findMatches(plan: SearchPlan, request: MatchRequest): Promise<MatchPage>;
-  /** Finds the ids of the first matches. */
-  findIds(plan: SearchPlan, limit: number): Promise<string[]>;
-}
-
-/** Counting stops at this number. The page then shows "1,000+". */
-const MAX_COUNT = 1_000;
 
 /** The parameters of `find_newest_matches` in database/migrations/0009_search.sql. */
 const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)::search_plan,
@@ -77,32 +71,37 @@ interface CountsRow extends NonNullable<SearchSummary["facets"]> {
   is_incomplete: boolean;
 }
 
-/** Creates the executor for the table `job_search`. */
-export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
+async function findMatches(
+  pool: pg.Pool,
+  plan: SearchPlan,
+  { start, limit, withCounts }: MatchRequest,
+): Promise<MatchPage> {
+  const parameters = listParameters(plan, start, limit + 1, withCounts ? MAX_COUNT : null);
+  const { rows } = await pool.query<MatchRow & { counts: CountsRow | null }>({
+    name: "find_search_page",
+    text: SELECT_PAGE,
+    values: [...parameters, limit + 1],
+  });
   return {
-    async findMatches(plan, { start, limit, withCounts }) {
-      const parameters = listParameters(plan, start, limit + 1, withCounts ? MAX_COUNT : null);
-      const { rows } = await pool.query<MatchRow & { counts: CountsRow | null }>({
-        name: "find_search_page",
-        text: SELECT_PAGE,
-        values: [...parameters, limit + 1],
-      });
-      return {
-        rows: rows.slice(0, limit),
-        hasMore: rows.length > limit,
-        counts: withCounts ? toCounts(plan, rows[0]?.counts ?? null) : null,
-      };
-    },
-
-    async findIds(plan, limit) {
-      const { rows } = await pool.query<{ job_id: string }>({
-        name: "find_search_ids",
-        text: SELECT_IDS,
-        values: listParameters(plan, null, limit, null),
-      });
-      return rows.map(({ job_id }) => job_id);
-    },
+    rows: rows.slice(0, limit),
+    hasMore: rows.length > limit,
+    counts: withCounts ? toCounts(plan, rows[0]?.counts ?? null) : null,
   };
+}
+
+async function findIds(pool: pg.Pool, plan: SearchPlan, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ job_id: string }>({
+    name: "find_search_ids",
+    text: SELECT_IDS,
+    values: listParameters(plan, null, limit, null),
+  });
+  return rows.map(({ job_id }) => job_id);
+}
+
+/** Returns the plan for the matches with the keywords in the title, newest first. */
+function toTitlePlan(plan: SearchPlan): SearchPlan {
+  const { titleQuery, titleRest } = plan;
+  return { ...plan, query: titleQuery, rest: titleRest, titleQuery: null, titleRest: null, titleCondition: null };
 }
 
 function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: number, countLimit: number | null) {
@@ -138,10 +137,7 @@ export function selectAllMatches(plan: SearchPlan): RawBuilder<unknown> {
     where ${phrases}::tsquery is null or document @@ ${phrases}::tsquery)`;
 }
 
-/** The counts of a search without matches. */
-export const NO_COUNTS = { count: 0, count_is_exact: true, facets: { type: [], industry: [], priority: [] } };
-
-function toCounts({ phrases }: SearchPlan, row: CountsRow | null): NonNullable<MatchPage["counts"]> {
+function toCounts({ phrases }: SearchPlan, row: CountsRow | null): MatchCounts {
   if (!row) return NO_COUNTS;
   const { count, is_incomplete, ...facets } = row;
   if (count <= MAX_COUNT && !is_incomplete) return { count, count_is_exact: true, facets };
