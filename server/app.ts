@@ -30,7 +30,7 @@ import { registerFileRoutes } from "./files/routes.ts";
 import { registerHoldRoutes } from "./holds/routes.ts";
 import { registerAdmissionControl } from "./http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./http/drain.ts";
-import { warnAboutUntrustedProxy } from "./http/forwarded-headers.ts";
+import { warnAboutUntrustedProxy } from "./http/proxies.ts";
 import { getPublicOrigin } from "./http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./http/reply-timeout.ts";
 import { observeRequests } from "./http/request-log.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { deleteTemporaryFile } from "../http/files/receive-file.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**

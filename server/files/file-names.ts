@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DOC_MEDIA_TYPE, DOCX_MEDIA_TYPE, ODT_MEDIA_TYPE } from "../http/detect-content-type.ts";
+import { DOC_MEDIA_TYPE, DOCX_MEDIA_TYPE, ODT_MEDIA_TYPE } from "../http/files/detect-content-type.ts";
 
 const resumeExtensions: Record<string, string> = {
   "application/pdf": "pdf",

@@ -7,7 +7,7 @@ import type { Config } from "../config/config.ts";
 import type { S3Config } from "../config/files.ts";
 import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
-import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { deleteTemporaryFile } from "../http/files/receive-file.ts";
 import { type BlobStorage, createDiskStorage, listStoredNames } from "./blob-storage.ts";
 import { claimFileName, deleteUnusedOfferFiles, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
 

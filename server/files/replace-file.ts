@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError, toErrorCode } from "../errors.ts";
-import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { deleteTemporaryFile } from "../http/files/receive-file.ts";
 import { createFileName } from "./file-names.ts";
 import type { FileStore } from "./file-store.ts";
 import {

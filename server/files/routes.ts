@@ -9,7 +9,7 @@ import { findSessionUser } from "../auth/session-queries.ts";
 import { getOwnedCompanyId, getRecruitingCompanyId } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
-import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { deleteTemporaryFile } from "../http/files/receive-file.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";

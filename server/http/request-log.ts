@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { requestCounter, requestDuration } from "../metrics/process-metrics.ts";
 import { createSigner } from "../signing/signer.ts";
-import { compileTrust } from "./trusted-proxies.ts";
+import { compileTrust } from "./proxies.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

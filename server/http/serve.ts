@@ -17,10 +17,10 @@ import { ApiError } from "../errors.ts";
 import type { PublicReads } from "../replicas/public-reads.ts";
 import type { ReadSource } from "../replicas/replica.ts";
 import { type Caller, requireAccess } from "./access.ts";
+import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./files/receive-file.ts";
+import { sendFile } from "./files/send-file.ts";
 import { encodeCursor, type ListPage } from "./paging.ts";
-import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { limitReplyTime } from "./reply-timeout.ts";
-import { sendFile } from "./send-file.ts";
 import { enforceBodyTimeout } from "./server-options.ts";
 import { parseInput } from "./validation.ts";
 

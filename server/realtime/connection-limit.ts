@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { Config } from "../config/config.ts";
-import { compileTrust } from "../http/trusted-proxies.ts";
+import { compileTrust } from "../http/proxies.ts";
 import { getIpv6Network, toIpKey } from "../limits/ip-address.ts";
 import { IPV6_NETWORK_FACTOR } from "../limits/rules.ts";
 import { countRefusal } from "../metrics/process-metrics.ts";

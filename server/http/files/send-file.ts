@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { type AnyRoute, type FileReply, getFileReply } from "../../contract/route.ts";
+import { type AnyRoute, type FileReply, getFileReply } from "../../../contract/route.ts";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 

@@ -1,7 +1,7 @@
-import type { TimelineEvent } from "../../contract/timeline.ts";
-import { useFormatPortalDay } from "../app/days.ts";
-import { formatDate, useLanguage } from "../app/i18n.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import type { TimelineEvent } from "../../../contract/timeline.ts";
+import { useFormatPortalDay } from "../../app/days.ts";
+import { formatDate, useLanguage } from "../../app/i18n.ts";
+import { useTranslation } from "../../ui/translation.tsx";
 import styles from "./timeline.module.css";
 
 /** What happened to the application, oldest first, as the members of the company see it. */

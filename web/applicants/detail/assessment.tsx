@@ -8,21 +8,21 @@ import {
   type Note,
   type RatingStars,
   ratingStars,
-} from "../../contract/assessments.ts";
-import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { formatDate, useLanguage } from "../app/i18n.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
-import { RatingField } from "../ui/forms/rating-field.tsx";
-import { SelectField } from "../ui/forms/select-field.tsx";
-import { TextArea } from "../ui/forms/text-field.tsx";
-import { PagedList } from "../ui/layout/paged-list.tsx";
-import { useTranslation } from "../ui/translation.tsx";
+} from "../../../contract/assessments.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../api/client.ts";
+import { useErrorMessage } from "../../api/error-message.ts";
+import { formatDate, useLanguage } from "../../app/i18n.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Button } from "../../ui/forms/button.tsx";
+import { CheckField, CheckGroup } from "../../ui/forms/check-field.tsx";
+import { RatingField } from "../../ui/forms/rating-field.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { TextArea } from "../../ui/forms/text-field.tsx";
+import { PagedList } from "../../ui/layout/paged-list.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { colleaguesQuery, notesQuery, ratingsQuery } from "../queries.ts";
 import styles from "./assessment.module.css";
-import { colleaguesQuery, notesQuery, ratingsQuery } from "./queries.ts";
 
 /** The caller's rating, and those of colleagues after it is given. */
 export function OwnRating({ id }: { id: string }) {

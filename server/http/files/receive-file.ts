@@ -3,8 +3,8 @@ import { open, unlink } from "node:fs/promises";
 import path from "node:path";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { UploadSpec } from "../../contract/route.ts";
-import { ApiError } from "../errors.ts";
+import type { UploadSpec } from "../../../contract/route.ts";
+import { ApiError } from "../../errors.ts";
 import { detectContentType } from "./detect-content-type.ts";
 
 /** An uploaded file at a temporary path. It is deleted when the handler has ended. */
