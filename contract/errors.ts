@@ -45,9 +45,13 @@ export const errorDefinitions = {
     status: 403,
     message: "This application is on a legal hold. Only an owner of the company can read and change it.",
   },
+  hold_of_portal: {
+    status: 403,
+    message: "An administrator of the portal has set this legal hold. Only an administrator can change or release it.",
+  },
   company_has_holds: {
     status: 409,
-    message: "Your company holds applications for legal reasons. Release them first, or wait until the holds end.",
+    message: "Applications to your company are on a legal hold. Release them first, or wait until the holds end.",
   },
   application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
   slot_taken: { status: 409, message: "This time is no longer available. Choose another one." },

@@ -12,6 +12,8 @@ export const Hold = z.object({
   reason: z.string(),
   /** The law or order that forbids to tell the seeker. Null when the seeker is told. */
   legal_ground: z.string().nullable(),
+  /** Whether an administrator has set it for the portal. Only administrators change such a hold. */
+  is_set_by_portal: z.boolean(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   /** The latest end of a hold that continues this one. */
@@ -55,11 +57,12 @@ export const holdRoutes = {
     summary:
       "Hold an application for legal reasons, as an owner of its company or an administrator: it is not erased, and " +
       "only owners read its content. During a hold, this continues it as a new one with another end. Without a release, " +
-      `holds last at most ${MAX_HOLD_DAYS} days together. The seeker is told, unless a legal ground forbids it.`,
+      `holds last at most ${MAX_HOLD_DAYS} days together. The seeker is told, unless a legal ground forbids it. Only an ` +
+      "administrator continues a hold that an administrator has set for the portal.",
     params: IdParams,
     body: HoldForm,
     reply: Hold,
-    errors: ["application_erased", "invalid_fields"],
+    errors: ["application_erased", "hold_of_portal", "invalid_fields"],
   }),
   releaseHold: route({
     method: "DELETE",
@@ -67,10 +70,11 @@ export const holdRoutes = {
     access: "member",
     summary:
       "End the legal hold on an application, as an owner of its company or an administrator. It is erased at once when " +
-      "its retention period is over. 404 when it is not held.",
+      "its retention period is over. 404 when it is not held. Only an administrator releases a hold of the portal.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
+    errors: ["hold_of_portal"],
   }),
   listOwnHolds: route({
     method: "GET",

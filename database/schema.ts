@@ -391,6 +391,7 @@ export interface LegalHolds {
   ended_at: Timestamp | null;
   ends_at: Timestamp;
   id: string;
+  is_set_by_portal: Generated<boolean>;
   legal_ground: string | null;
   reason: string;
   released_at: Timestamp | null;

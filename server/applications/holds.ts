@@ -33,6 +33,7 @@ export async function readHold(
     application_id: row.application_id,
     reason: row.reason,
     legal_ground: row.legal_ground,
+    is_set_by_portal: row.is_set_by_portal,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     extendable_until: getLatestHoldEnd(row.held_since ?? row.starts_at).toISOString(),

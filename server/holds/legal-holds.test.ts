@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../testing/canary.ts";
 import { makeApplication, makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { readZipEntries } from "../testing/read-zip.ts";
+import { WAIT_OPTIONS } from "../testing/wait.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -240,6 +241,59 @@ describe("a legal hold", () => {
     expect(events.at(-1)).toMatchObject({ kind: "hold_set", actor_kind: "portal", data: { message: claim.reason } });
     expect((await release(administrator, id)).status).toBe(204);
   });
+
+  it("of the portal is read by owners, and changed and released by administrators only", async () => {
+    const { employer, id } = await makeRejectedApplication();
+    const administrator = await makeSeeker(portal, { is_administrator: true });
+    expect((await hold(employer, id)).body).toMatchObject({ is_set_by_portal: false });
+    const ofPortal = { reason: "An order of the court", days: 90 };
+    expect((await hold(administrator, id, ofPortal)).body).toMatchObject({ is_set_by_portal: true });
+    for (const refused of [await hold(employer, id), await hold(employer, id, ofPortal), await release(employer, id)]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: "hold_of_portal" } });
+    }
+    const { body } = await read(employer, id);
+    expect(body).toMatchObject({ hold: { reason: ofPortal.reason, is_set_by_portal: true } });
+    expect(body.snapshot.summary).toContain(CANARY);
+    expect((await release(administrator, id)).status).toBe(204);
+    expect((await hold(employer, id)).body).toMatchObject({ is_set_by_portal: false });
+    expect((await release(employer, id)).status).toBe(204);
+  });
+
+  it("of the portal stays one when an administrator who owns the company continues it", async () => {
+    const { employer, id } = await makeRejectedApplication();
+    const administrator = await makeSeeker(portal, { is_administrator: true });
+    await hold(administrator, id);
+    const owner = await makeMember(portal, employer, "owner");
+    await portal.pool.query("update users set is_administrator = true where id = $1", [owner.id]);
+    expect((await hold(owner, id, { ...claim, days: 30 })).body).toMatchObject({ is_set_by_portal: true });
+    expect((await release(employer, id)).status).toBe(403);
+    expect((await release(owner, id)).status).toBe(204);
+    expect((await hold(owner, id)).body).toMatchObject({ is_set_by_portal: false });
+    expect((await release(employer, id)).status).toBe(204);
+  });
+
+  it.each(["continues", "releases"])(
+    "of the portal stands when an owner %s the hold at the same moment",
+    async (verb) => {
+      const { employer, id } = await makeRejectedApplication();
+      const administrator = await makeSeeker(portal, { is_administrator: true });
+      await hold(employer, id);
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      const waitFor = (count: number) =>
+        vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(count), WAIT_OPTIONS);
+      const replies = await portal.db.transaction().execute(async (trx) => {
+        await trx.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+        const ofPortal = hold(administrator, id, { reason: "An order of the court", days: 90 });
+        await waitFor(1);
+        const ofOwner = verb === "continues" ? hold(employer, id, { ...claim, days: 1 }) : release(employer, id);
+        await waitFor(2);
+        return { ofPortal, ofOwner };
+      });
+      expect((await replies.ofPortal).status).toBe(200);
+      expect(await replies.ofOwner).toMatchObject({ status: 403, body: { code: "hold_of_portal" } });
+      expect((await read(employer, id)).body.hold).toMatchObject({ reason: "An order of the court" });
+    },
+  );
 
   it("ends once when two sweeps run at the same time", async () => {
     const { employer, seeker, id } = await makeRejectedApplication();

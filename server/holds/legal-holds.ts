@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
 import type { HeldApplication, HoldForm } from "../../contract/holds.ts";
 import type { ApplicationStage } from "../../contract/stages.ts";
-import type { DB } from "../../database/schema.ts";
+import type { DB, LegalHolds } from "../../database/schema.ts";
 import { selectApplicationForUpdate } from "../applications/change-stage.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { DAY_MS, getLatestHoldEnd } from "../applications/holds.ts";
@@ -20,10 +20,12 @@ import { deleteAssessmentsOfDeletedUsers, deleteHeldMessages } from "./held-cont
 const REPEAT_MS = 60_000;
 
 /**
- * Requires that a user may set and release the hold on an application: an owner of its company or an administrator.
+ * Requires that a user may set and release a hold on an application: an owner of its company, unless the portal has set
+ * it, or an administrator.
  *
  * @throws {ApiError} not_found when the user may not know the application
  * @throws {ApiError} forbidden for the seeker and for recruiters of the company
+ * @throws {ApiError} hold_of_portal
  */
 export async function requireHoldManager(db: Kysely<DB>, user: CallerUser, applicationId: string): Promise<void> {
   const application = await db
@@ -38,21 +40,32 @@ export async function requireHoldManager(db: Kysely<DB>, user: CallerUser, appli
     throw new ApiError("not_found");
   }
   if (isSeeker || getOwnedCompanyId(user) === null) throw new ApiError("forbidden");
+  requireHoldChangeable(user, await selectLastingHold(db, applicationId));
 }
 
 /** An administrator acts for the portal, unless the application is to a company of their own. */
-function toActor(user: CallerUser, companyId: string): Actor {
-  return { kind: getOwnedCompanyId(user) === companyId ? "member" : "portal", id: user.id };
+function actsForPortal(user: CallerUser, companyId: string): boolean {
+  return user.is_administrator && getOwnedCompanyId(user) !== companyId;
+}
+
+/**
+ * Requires that a user may change or release a hold. A change checks it again once the application is locked.
+ *
+ * @throws {ApiError} hold_of_portal when the portal has set it, except for administrators
+ */
+function requireHoldChangeable(user: CallerUser, hold: { is_set_by_portal: boolean } | undefined): void {
+  if (hold?.is_set_by_portal && !user.is_administrator) throw new ApiError("hold_of_portal");
 }
 
 /**
  * Holds an application, or continues its hold as a new one. Records the event, which tells the seeker unless a legal
- * ground forbids it.
+ * ground forbids it. A hold that an administrator sets or continues for the portal is the portal's until it ends.
  *
  * The transaction locks the company, so that it is not closed meanwhile, and then the seeker and the application.
  *
  * @throws {ApiError} not_found also when the account of the seeker is being deleted, or the company of the caller closed
  * @throws {ApiError} application_erased when the application is erased, or its retention period has ended without a hold
+ * @throws {ApiError} hold_of_portal when an owner would continue a hold of the portal
  * @throws {ApiError} invalid_fields
  */
 export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string, form: HoldForm): Promise<void> {
@@ -66,6 +79,8 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   if (application.is_erased || (!isContinued && erase_at !== null && erase_at <= now)) {
     throw new ApiError("application_erased");
   }
+  const present = await selectLastingHold(trx, id);
+  requireHoldChangeable(user, present);
   if (!isContinued && (await isDeleted(trx, application.applied_by_user_id))) throw new ApiError("not_found");
   const since = isContinued ? held_since : now;
   const latestEnd = getLatestHoldEnd(since);
@@ -79,7 +94,9 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
     const error = withReason("Invalid Legal ground", reasons.alreadyTold());
     throw new ApiError("invalid_fields", { legal_ground: error });
   }
-  if (isContinued && (await isRepeated(trx, id, form.reason, legalGround, endsAt))) return;
+  const isSetByPortal = (isContinued && present?.is_set_by_portal) || actsForPortal(user, application.company_id);
+  const next = { reason: form.reason, legal_ground: legalGround, ends_at: endsAt, is_set_by_portal: isSetByPortal };
+  if (isContinued && present && isRepeated(present, next)) return;
   await endLastingHold(trx, id);
   await trx
     .insertInto("legal_holds")
@@ -87,10 +104,8 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
       id: uuidv7(),
       application_id: id,
       set_by: user.id,
-      reason: form.reason,
-      legal_ground: legalGround,
       starts_at: now,
-      ends_at: endsAt,
+      ...next,
     })
     .execute();
   await trx
@@ -109,7 +124,7 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
     .execute();
   await recordEvent(trx, {
     applicationId: id,
-    actor: toActor(user, application.company_id),
+    actor: { kind: isSetByPortal ? "portal" : "member", id: user.id },
     kind: "hold_set",
     data: {
       message: form.reason,
@@ -136,21 +151,25 @@ async function isDeleted(trx: Kysely<DB>, userId: string): Promise<boolean> {
   return user?.deleted_at !== null;
 }
 
-async function isRepeated(
-  trx: Kysely<DB>,
-  applicationId: string,
-  reason: string,
-  legalGround: string | null,
-  endsAt: Date,
-): Promise<boolean> {
-  const hold = await trx
+type HoldTerms = Pick<Selectable<LegalHolds>, "reason" | "legal_ground" | "ends_at" | "is_set_by_portal">;
+
+/** Selects the hold on an application that has not ended. */
+function selectLastingHold(trx: Kysely<DB>, applicationId: string): Promise<HoldTerms | undefined> {
+  return trx
     .selectFrom("legal_holds")
-    .select(["reason", "legal_ground", "ends_at", "starts_at"])
+    .select(["reason", "legal_ground", "ends_at", "is_set_by_portal"])
     .where("application_id", "=", applicationId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (hold?.reason !== reason || hold.legal_ground !== legalGround) return false;
-  return Math.abs(hold.ends_at.getTime() - endsAt.getTime()) < REPEAT_MS;
+}
+
+function isRepeated(hold: HoldTerms, next: HoldTerms): boolean {
+  return (
+    hold.reason === next.reason &&
+    hold.legal_ground === next.legal_ground &&
+    hold.is_set_by_portal === next.is_set_by_portal &&
+    Math.abs(hold.ends_at.getTime() - next.ends_at.getTime()) < REPEAT_MS
+  );
 }
 
 async function endLastingHold(trx: Kysely<DB>, applicationId: string, release: { by: string } | null = null) {
@@ -190,12 +209,20 @@ export async function detachHeldApplications(trx: Transaction<DB>, seekerId: str
   }
 }
 
-/** @throws {ApiError} not_found when the application is not held */
+/**
+ * Releases the hold on an application.
+ *
+ * @throws {ApiError} not_found when the application is not held
+ * @throws {ApiError} hold_of_portal when an owner would release a hold of the portal
+ */
 export async function releaseHold(trx: Transaction<DB>, user: CallerUser, id: string): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
   if (application.held_until === null) throw new ApiError("not_found");
+  const hold = await selectLastingHold(trx, id);
+  requireHoldChangeable(user, hold);
   await endLastingHold(trx, id, { by: user.id });
-  await unhold(trx, application, toActor(user, application.company_id));
+  const isOfPortal = hold?.is_set_by_portal || actsForPortal(user, application.company_id);
+  await unhold(trx, application, { kind: isOfPortal ? "portal" : "member", id: user.id });
 }
 
 /** Lists the held applications of a seeker about whose hold the seeker may know. */

@@ -128,7 +128,8 @@ function isDecidedBeforeBody({ name }: Row, { status, body }: ApiResponse) {
 
 const codes: Record<number, (actor: Actor) => string[]> = {
   401: () => ["unauthorized"],
-  403: (actor) => (actor === "newcomer" ? ["info_required"] : ["forbidden", "not_applied", "own_job"]),
+  403: (actor) =>
+    actor === "newcomer" ? ["info_required"] : ["forbidden", "not_applied", "hold_of_portal", "own_job"],
   404: () => ["not_found"],
   409: () => [
     "already_applied",

@@ -24,7 +24,7 @@ interface HoldPanelProps {
   listPath: string;
 }
 
-/** The legal hold on an application, for owners: set, continue and release it. */
+/** The legal hold on an application, for owners: set, continue and release it. They only read a hold of the portal. */
 export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -51,17 +51,20 @@ export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) 
               </blockquote>
             </>
           )}
+          {hold.is_set_by_portal && <p>{t("holds.of_portal")}</p>}
           <HeldMessages applicationId={application.id} />
         </>
       ) : (
         <p>{t("holds.lead")}</p>
       )}
-      <div className={styles.actions}>
-        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          {t(hold ? "holds.continue" : "holds.set")}
-        </Button>
-        {hold && <ReleaseButton applicationId={application.id} listPath={listPath} />}
-      </div>
+      {!hold?.is_set_by_portal && (
+        <div className={styles.actions}>
+          <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+            {t(hold ? "holds.continue" : "holds.set")}
+          </Button>
+          {hold && <ReleaseButton applicationId={application.id} listPath={listPath} />}
+        </div>
+      )}
       {isOpen && (
         <Suspense>
           <HoldDialog application={application} applicant={applicant} onClose={() => setOpen(false)} />

@@ -63,6 +63,8 @@ export interface Fixtures {
   assigned: Entity;
   /** On a legal hold. */
   held: Entity;
+  /** On a legal hold that an administrator has set. */
+  heldByPortal: Entity;
   /** Has an application of the seeker, and no review. */
   secondEmployer: Entity;
   /** The seeker's review of the employer. */
@@ -116,11 +118,12 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeMember(portal, employer, "recruiter", password),
     makeMember(portal, employer, "interviewer", password),
   ]);
-  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob, heldJob] = await Promise.all([
+  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob, ...heldJobs] = await Promise.all([
     makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer, { status: 2 }),
     makeJob(portal, employer, { status: 2 }),
+    makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer),
@@ -139,15 +142,22 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   });
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
-  const [pending, decided, offered, assigned, , held] = await Promise.all([
+  const [pending, decided, offered, assigned, , held, heldByPortal] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
     makeApplication(portal, decidedJob, employer, seeker),
     makeApplication(portal, offeredJob, employer, seeker),
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
-    makeApplication(portal, heldJob, employer, seeker),
+    makeApplication(portal, heldJobs[0], employer, seeker),
+    makeApplication(portal, heldJobs[1], employer, seeker),
   ]);
-  await employer.client.put(`/application/${held.id}/hold`, { reason: "A claim", days: 30 });
+  const administrator = await makeSeeker(portal, { is_administrator: true });
+  for (const [user, { id }] of [
+    [employer, held],
+    [administrator, heldByPortal],
+  ] as const) {
+    await user.client.put(`/application/${id}/hold`, { reason: "A claim", days: 30 });
+  }
   const savedSearch = await insertSavedSearch(
     portal.db,
     seeker.id,
@@ -199,6 +209,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       decided,
       offered,
       held,
+      heldByPortal,
       assigned,
       secondEmployer,
       review,

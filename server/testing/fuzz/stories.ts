@@ -70,6 +70,7 @@ const kinds = {
   decided: "application",
   offered: "application",
   held: "application",
+  heldByPortal: "application",
   assigned: "application",
   photo: "photo",
   resume: "resume",
