@@ -14,7 +14,8 @@ import { ApplicationEventKind } from "./timeline.ts";
  * cancelled an interview. Members: a mention in a note, an application assigned to them, an accepted invitation (owners),
  * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
  * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
- * for legal reasons, and when such a hold is released.
+ * for legal reasons, and when such a hold is released. A week before a hold ends, those who can continue it are told:
+ * owners, or for a hold of the portal its administrator.
  */
 export const noticeKinds = [
   "application_received",
@@ -36,6 +37,8 @@ export const noticeKinds = [
   "erasure_announced",
   "answer_date_moved",
   "hold_changed",
+  "hold_ending",
+  "portal_hold_ending",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -68,6 +71,8 @@ export const mailedNoticeKinds = [
   "erasure_announced",
   "answer_date_moved",
   "hold_changed",
+  "hold_ending",
+  "portal_hold_ending",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -113,7 +118,7 @@ export const Notice = z.object({
   offer_event: OfferEvent.nullable(),
   /** Whether a legal hold has been set or has ended. */
   hold_event: HoldEvent.nullable(),
-  /** Until when the application is held. */
+  /** Until when the application is held, or was when the notice was written. */
   held_until: z.iso.datetime().nullable(),
   /** The company's own words to the seeker, or the reason of a hold. */
   message: z.string().nullable(),

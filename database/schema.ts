@@ -388,6 +388,7 @@ export interface LastBackup {
 
 export interface LegalHolds {
   application_id: string;
+  end_announced_at: Timestamp | null;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
   id: string;

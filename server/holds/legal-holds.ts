@@ -15,6 +15,7 @@ import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { CallerUser } from "../http/access.ts";
 import { deleteAssessmentsOfDeletedUsers, deleteHeldMessages } from "./held-content.ts";
+import { deleteHoldReminders } from "./hold-reminders.ts";
 
 /** Two requests with the same words that end this close together are one, such as a double click. */
 const REPEAT_MS = 60_000;
@@ -98,6 +99,7 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   const next = { reason: form.reason, legal_ground: legalGround, ends_at: endsAt, is_set_by_portal: isSetByPortal };
   if (isContinued && present && isRepeated(present, next)) return;
   await endLastingHold(trx, id);
+  if (present) await deleteHoldReminders(trx, present.id);
   await trx
     .insertInto("legal_holds")
     .values({
@@ -154,10 +156,10 @@ async function isDeleted(trx: Kysely<DB>, userId: string): Promise<boolean> {
 type HoldTerms = Pick<Selectable<LegalHolds>, "reason" | "legal_ground" | "ends_at" | "is_set_by_portal">;
 
 /** Selects the hold on an application that has not ended. */
-function selectLastingHold(trx: Kysely<DB>, applicationId: string): Promise<HoldTerms | undefined> {
+function selectLastingHold(trx: Kysely<DB>, applicationId: string): Promise<(HoldTerms & { id: string }) | undefined> {
   return trx
     .selectFrom("legal_holds")
-    .select(["reason", "legal_ground", "ends_at", "is_set_by_portal"])
+    .select(["id", "reason", "legal_ground", "ends_at", "is_set_by_portal"])
     .where("application_id", "=", applicationId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
@@ -221,6 +223,7 @@ export async function releaseHold(trx: Transaction<DB>, user: CallerUser, id: st
   const hold = await selectLastingHold(trx, id);
   requireHoldChangeable(user, hold);
   await endLastingHold(trx, id, { by: user.id });
+  if (hold) await deleteHoldReminders(trx, hold.id);
   const isOfPortal = hold?.is_set_by_portal || actsForPortal(user, application.company_id);
   await unhold(trx, application, { kind: isOfPortal ? "portal" : "member", id: user.id });
 }

@@ -25,7 +25,12 @@ export function createNoticeMailLinks(secretKeys: SecretKeys): NoticeMailLinks {
 }
 
 /** Returns the kinds of notices about which a user can get mail. */
-function getMailedKinds({
+function getMailedKinds(user: CallerUser): MailedNoticeKind[] {
+  const kinds = getMailedKindsOfSide(user);
+  return user.is_administrator ? [...kinds, "portal_hold_ending"] : kinds;
+}
+
+function getMailedKindsOfSide({
   user_type,
   company_role,
 }: Pick<CallerUser, "user_type" | "company_role">): MailedNoticeKind[] {
@@ -33,7 +38,7 @@ function getMailedKinds({
   const ofInterviewers: MailedNoticeKind[] = ["mentioned", "assigned"];
   if (company_role === "interviewer") return ofInterviewers;
   const ofRecruiters: MailedNoticeKind[] = [...recruiterNoticeKinds, ...ofInterviewers, "jobs_received"];
-  return company_role === "owner" ? [...ofRecruiters, "invitation_accepted"] : ofRecruiters;
+  return company_role === "owner" ? [...ofRecruiters, "invitation_accepted", "hold_ending"] : ofRecruiters;
 }
 
 export async function listNoticeMailSettings(db: Kysely<DB>, user: CallerUser): Promise<NoticeMailSetting[]> {

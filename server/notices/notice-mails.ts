@@ -174,8 +174,12 @@ function buildNoticeMail(notices: NoticeRow[], origin: string, language: Languag
   return { template: "notices", summary, mailLinks };
 }
 
-/** The page that a notice is about. A notice of an application without a company is one of a seeker. */
-function getNoticePath({ application_id, company_id, subject_job_id, application_count }: NoticeRow): string {
+/**
+ * The page that a notice is about. A notice of an application without a company is one of a seeker, or of an administrator,
+ * who may not read the application.
+ */
+function getNoticePath({ kind, application_id, company_id, subject_job_id, application_count }: NoticeRow): string {
+  if (kind === "portal_hold_ending") return "/notices";
   if (application_id && company_id === null) return `/jobs/applied/${application_id}`;
   if (application_id) return `/jobs/${subject_job_id}/applicants/${application_id}`;
   return application_count === null ? "/notices" : `/jobs/${subject_job_id}/applicants`;
@@ -191,7 +195,7 @@ function formatNotice(notice: NoticeRow, language: Language, timeZone: string): 
   const { kind, event_kind, job_title, actor_name, company } = notice;
   const { held_until } = (notice.event_data ?? {}) as ApplicationEventData;
   const lastDay = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
-  const day = held_until === undefined ? lastDay : new Date(held_until);
+  const day = held_until === undefined ? (notice.hold_ends_at ?? lastDay) : new Date(held_until);
   const { kinds, former_member, unnamed_company } = texts[language].notices;
   const count = notice.job_count ?? notice.application_count ?? 1;
   const subject = eventKinds.includes(kind) ? event_kind : kind;
@@ -200,6 +204,7 @@ function formatNotice(notice: NoticeRow, language: Language, timeZone: string): 
     person: actor_name ?? former_member,
     company: company ?? unnamed_company,
     job: job_title ?? "",
+    application: notice.application_id ?? "",
     count,
     date: day ? formatDay(day, language, timeZone) : "",
   });

@@ -16,7 +16,7 @@ export interface NoticeReader {
 /**
  * Selects the notices that a user may see now. A member who has left a company does not see what they were told as its
  * member, and an interviewer sees only what is about applications that are assigned to them. During a legal hold only
- * owners see what is about the application.
+ * owners see what is about the application. Seekers and administrators are told as such, without a company.
  */
 function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeReader) {
   return db
@@ -44,6 +44,7 @@ function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeR
         .where("notices.kind", "not in", recruiterNoticeKinds)
         .where((eb) =>
           eb.or([
+            eb("notices.company_id", "is", null),
             eb("notices.application_id", "is", null),
             eb.exists(
               eb
@@ -57,7 +58,7 @@ function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeR
     );
 }
 
-/** Joins what a notice tells about: the application, the job, the company, the event and the user who caused it. */
+/** Joins what a notice tells about: the application, the job, the company, the event or hold, and the user who caused it. */
 function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
   return notices
     .leftJoin("applications", "applications.id", "notices.application_id")
@@ -66,6 +67,7 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
       join.on("companies.id", "=", sql`coalesce(notices.company_id, applications.company_id)`),
     )
     .leftJoin("application_events as event", "event.id", "notices.source_id")
+    .leftJoin("legal_holds as hold", "hold.id", "notices.source_id")
     .leftJoin("users as actor", "actor.id", "notices.actor_id")
     .selectAll("notices")
     .select([
@@ -77,6 +79,7 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
       "actor.name as actor_name",
       "event.kind as event_kind",
       "event.data as event_data",
+      "hold.ends_at as hold_ends_at",
     ]);
 }
 
@@ -149,7 +152,7 @@ export function presentNotice(row: NoticeRow): Notice {
     stage: kind === "stage_changed" ? (stage ?? null) : null,
     offer_event: offerEvent.success ? offerEvent.data : null,
     hold_event: holdEvent.success ? holdEvent.data : null,
-    held_until: data.held_until ?? null,
+    held_until: data.held_until ?? row.hold_ends_at?.toISOString() ?? null,
     message: kind === "company_message" || kind === "hold_changed" ? (data.message ?? null) : null,
     job_count: row.job_count,
     application_count: row.application_count,

@@ -6,6 +6,7 @@ import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { keepHeldMessages } from "../holds/held-content.ts";
+import { remindOfNextHoldEnd } from "../holds/hold-reminders.ts";
 import { endDueHolds } from "../holds/legal-holds.ts";
 import { addErasureNotices } from "../notices/create-notices.ts";
 
@@ -40,8 +41,8 @@ interface ErasureDependencies {
 }
 
 /**
- * Ends legal holds whose time is over, announces the erasure of applications a week before, and erases those whose time
- * has come. A hold delays the erasure.
+ * Ends legal holds whose time is over, reminds of the end of others a week before, announces the erasure of applications
+ * a week before, and erases those whose time has come. A hold delays the erasure.
  */
 export function createErasureSweep({ db, files }: ErasureDependencies): Sweep {
   return {
@@ -50,6 +51,7 @@ export function createErasureSweep({ db, files }: ErasureDependencies): Sweep {
     intervalMs: CHECK_INTERVAL_MS,
     run: async () => ({
       ...(await endDueHolds(db)),
+      ...(await repeatUntilDone("hold_reminders", () => remindOfNextHoldEnd(db))),
       ...(await repeatUntilDone("announced", () => announceErasures(db))),
       ...(await repeatUntilDone("postponed", () => postponeNextErasure(db))),
       ...(await repeatUntilDone("erased", () => eraseDueApplication({ db, files }))),

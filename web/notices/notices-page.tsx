@@ -139,6 +139,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   erasure_announced: Eraser,
   answer_date_moved: CalendarClock,
   hold_changed: Scale,
+  hold_ending: Scale,
+  portal_hold_ending: Scale,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
@@ -199,15 +201,17 @@ function formatNotice(
     const date = notice.erase_at ? formatPortalDay(notice.erase_at) : "";
     return t("notices.kinds.erasure_announced", { ...values, date });
   }
-  if (notice.hold_event) {
+  if (notice.held_until || notice.hold_event) {
     const date = notice.held_until ? formatPortalDay(notice.held_until) : "";
-    return t(`notices.kinds.${notice.hold_event}`, { ...values, date });
+    return t(`notices.kinds.${notice.hold_event ?? kind}`, { ...values, application: notice.application_id, date });
   }
   return t(`notices.kinds.${offer_event ?? kind}`, values);
 }
 
 /** Returns the path of the page that a notice is about, or null. */
 function getNoticePath({ kind, application_id, job_id }: Notice, isSeeker: boolean): string | null {
+  // Administrators do not read the application.
+  if (kind === "portal_hold_ending") return null;
   if (isSeeker) return `/jobs/applied/${application_id}`;
   if (kind === "invitation_accepted") return "/company/members";
   if (kind === "jobs_received") return job_id ? `/jobs/job/${job_id}` : "/jobs/list";
