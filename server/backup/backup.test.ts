@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -19,6 +19,7 @@ import {
 import { getPortalEnvironment, runAdmin, spawnAdmin } from "../testing/run-admin.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 import { hasDebianPostgres, startDebianPostgres } from "../testing/servers/debian-postgres.ts";
+import { createBackup } from "./create-backup.ts";
 
 let portal: TestPortal;
 let environment: Record<string, string>;
@@ -254,6 +255,26 @@ it("backup › leaves nothing behind when it fails, and never replaces a file", 
   const empty = await runAdmin(["backup", path.join(folder, "empty.zip")], place);
   expect(empty).toMatchObject({ exitCode: 1, stderr: "This database is empty: there is nothing to back up.\n" });
   expect(await readdir(folder)).toEqual(["empty", "existing.zip"]);
+});
+
+it("backup › names the file whose content cannot be read to its end, and leaves nothing behind", async () => {
+  async function* breakOff() {
+    yield Buffer.from("%PDF");
+    throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  }
+  const storage = { ...portal.files.storage, open: async () => ({ content: Readable.from(breakOff()) }) };
+  for (const form of ["file", "folder"] as const) {
+    const backup = createBackup({
+      databaseUrl: environment.DATABASE_URL ?? "",
+      storage,
+      target: path.join(folder, form),
+      form,
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    await expect(backup).rejects.toThrow(/^The file \S+ could not be read to its end \(ECONNRESET\): /);
+  }
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it("backup › names the files that the storage has lost, and is complete without them", async () => {

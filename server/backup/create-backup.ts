@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { getErrorCode, StartError } from "../../database/start-error.ts";
@@ -114,7 +115,7 @@ async function writeSnapshot(
       missing.push(name);
       continue;
     }
-    bytes += await archive.add(getFileEntry(name), stored.content, { shouldCompress: false });
+    bytes += await addFile(archive, name, stored.content);
     if (++files % PROGRESS_FILES === 0) progress(`${files} of ${names.length} files`);
   }
   const digest = computeDigest(archive.listChecksums());
@@ -135,6 +136,23 @@ async function writeSnapshot(
     missing_files: missing,
     digest,
   };
+}
+
+/** @throws {StartError} when the content cannot be read to its end, for example because the bucket stops responding */
+async function addFile(archive: ArchiveWriter, name: string, content: Readable): Promise<number> {
+  let readError: unknown;
+  content.once("error", (error) => {
+    readError = error;
+  });
+  try {
+    return await archive.add(getFileEntry(name), content, { shouldCompress: false });
+  } catch (error) {
+    if (error !== readError || !(error instanceof Error)) throw error;
+    throw new StartError(
+      `The file ${name} could not be read to its end (${getErrorCode(error) ?? error.name}): check the storage and try again.`,
+      { cause: error },
+    );
+  }
 }
 
 async function readHead(trx: Kysely<DB>): Promise<Omit<Manifest, "tables" | "sequences" | "missing_files">> {
