@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { getErrorCode, StartError } from "../start-error.ts";
-import { chooseSystemBaseDir, findBaseDir } from "./cluster-record.ts";
+import { chooseSystemBaseDir, findBaseDir, SYSTEM_DIR } from "./cluster-record.ts";
 import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
 
 export interface ClusterLocation {
@@ -42,6 +42,13 @@ export async function locateCluster(dataDir: string, log: (message: string) => v
     );
   }
 
+  // A service of the system may use the same folder as its own DATA_DIR.
+  const closed = await findInaccessibleDir(await createWritableDir(SYSTEM_DIR), osUser);
+  if (closed) {
+    throw new StartError(
+      `PostgreSQL does not run as root, and its user may enter neither ${inaccessible} nor ${closed}: start the portal as an ordinary user, or set DATA_DIR to a folder that everybody may enter.`,
+    );
+  }
   const systemBaseDir = await createWritableDir(await chooseSystemBaseDir(realDataDir));
   const systemPgData = await resolvePgData(systemBaseDir);
   log(

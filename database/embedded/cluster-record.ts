@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { chmod, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { getErrorCode, StartError } from "../start-error.ts";
 
@@ -32,7 +32,9 @@ export async function recordCluster({ dataDir, baseDir }: { dataDir: string; bas
 async function replaceFile(file: string, content: string): Promise<void> {
   if ((await readFile(file, "utf8").catch(nullIfMissing))?.trim() === content) return;
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${content}\n`, { mode: 0o644, flush: true });
+  await writeFile(draft, `${content}\n`, { flush: true });
+  // Another user must be able to read where the cluster is, also with a umask of 077.
+  await chmod(draft, 0o644);
   await rename(draft, file);
 }
 
@@ -40,17 +42,28 @@ async function replaceFile(file: string, content: string): Promise<void> {
  * Returns the folder that holds the cluster of the data folder and its password file, or null when there is no cluster.
  * The cluster may belong to another user. Changes nothing.
  *
- * @throws {StartError} when the record in the data folder is damaged
+ * @throws {StartError} when the record in the data folder is damaged, or this user cannot read it
  */
 export async function findBaseDir(dataDir: string): Promise<string | null> {
-  const realDataDir = await realpath(dataDir).catch(nullIfMissing);
+  const realDataDir = await realpath(dataDir).catch(nullIfUnreadable);
   if (realDataDir === null) return null;
-  // Older versions have no record.
-  for (const baseDir of [await readRecord(realDataDir), realDataDir, await chooseSystemBaseDir(realDataDir)]) {
+  // Older versions have written no record.
+  const systemBaseDir = await chooseSystemBaseDir(realDataDir);
+  const candidates = [
+    await readRecord(realDataDir),
+    realDataDir,
+    (await isVisible(systemBaseDir)) ? systemBaseDir : null,
+  ];
+  for (const baseDir of candidates) {
     if (baseDir === null || !(await hasCluster(baseDir))) continue;
     if ((await findOtherDataDir(baseDir, realDataDir)) === null) return baseDir;
   }
   return null;
+}
+
+/** Returns false also when this user may not enter the folder above, where nothing is known to exist. */
+async function isVisible(dir: string): Promise<boolean> {
+  return (await stat(dir).catch(nullIfUnreadable)) !== null;
 }
 
 /**
@@ -82,11 +95,16 @@ export async function hasCluster(baseDir: string): Promise<boolean> {
 /**
  * Returns the `baseDir` that the data folder has noted, or null.
  *
- * @throws {StartError} when the record is damaged
+ * @throws {StartError} when the record is damaged, or this user cannot read it
  */
 export async function readRecord(dataDir: string): Promise<string | null> {
   const file = getRecordPath(dataDir);
-  const content = await readFile(file, "utf8").catch(nullIfMissing);
+  const content = await readFile(file, "utf8").catch((error) => {
+    if (getErrorCode(error) !== "EACCES") return nullIfMissing(error);
+    throw new StartError(
+      `The file ${file} cannot be read, because it belongs to another user: start the portal as the user that started it before, or give ${dataDir} to this user (chown -R).`,
+    );
+  });
   if (content === null) return null;
   const baseDir = parseRecord(content, dataDir);
   if (baseDir !== null) return baseDir;

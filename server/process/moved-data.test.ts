@@ -1,11 +1,12 @@
-import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findBaseDir, hasCluster } from "../../database/embedded/cluster-record.ts";
+import { findBaseDir, hasCluster, SYSTEM_DIR } from "../../database/embedded/cluster-record.ts";
 import { findFreePort } from "../../database/embedded/free-port.ts";
+import { findNobodyUser } from "../../database/embedded/os-user.ts";
 import { createApiClient } from "../testing/http-client.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../testing/portal-process.ts";
 import { runAdmin } from "../testing/run-admin.ts";
@@ -151,13 +152,49 @@ it.runIf(asRoot && process.platform === "linux")(
     const [before, after] = [path.join(privateDir, "data"), path.join(root, "moved")];
     const baseDir = await createPortal(before);
     await rename(before, after);
-    await promisify(execFile)("chown", ["-R", "12345:12345", after]);
     const asOther = ["setpriv", "--reuid=12345", "--regid=12345", "--clear-groups"];
     const command = [...asOther, process.execPath, "server/main.ts"];
+    await chmod(after, 0o700);
+    expect(await readRefusal(await startInProduction(after, command))).toMatch(
+      /moved\/database\.json cannot be read, .*: start the portal as the user that started it before/,
+    );
+
+    await promisify(execFile)("chown", ["-R", "12345:12345", after]);
     expect(await readRefusal(await startInProduction(after, command))).toBe(
       `The database in ${baseDir}/postgres belongs to another user: start the portal as the user that started it before, or give ${baseDir} to this user (chown -R).`,
     );
     await promisify(execFile)("chown", ["-R", "12345:12345", baseDir]);
     expect(await logIn(await startInProduction(after, command))).toBe(200);
+  },
+);
+
+/** Runs a command where only root may enter the system folder, as where a service has it as its DATA_DIR. */
+const closeSystemDir = (user: string, ...command: string[]) => [
+  ...["unshare", "--mount", "sh", "-c"],
+  `mount -t tmpfs -o mode=0750 tmpfs ${SYSTEM_DIR} && exec setpriv --reuid=${user} --regid=${user} --clear-groups "$@"`,
+  ...["sh", ...command],
+];
+const canMount = () => asRoot && spawnSync("unshare", ["--mount", "true"]).status === 0;
+
+it.runIf(canMount())("npm start › works as an ordinary user, who may not look into the system folder", async () => {
+  await mkdir(SYSTEM_DIR, { recursive: true });
+  const dataDir = path.join(root, "data");
+  await mkdir(dataDir);
+  const nobody = await findNobodyUser();
+  await chown(dataDir, nobody.uid, nobody.gid);
+  const command = closeSystemDir(String(nobody.uid), process.execPath, "server/main.ts");
+  const portal = await startInProduction(dataDir, command);
+  expect(await logIn(portal)).toBe(401);
+});
+
+it.runIf(canMount())(
+  "npm start › says that PostgreSQL may enter no folder that root could use for its data",
+  async () => {
+    await mkdir(SYSTEM_DIR, { recursive: true });
+    const command = closeSystemDir("0", process.execPath, "server/main.ts");
+    const refusal = await readRefusal(await startInProduction(path.join(privateDir, "data"), command));
+    expect(refusal).toContain(
+      `its user may enter neither ${privateDir} nor ${SYSTEM_DIR}: start the portal as an ordinary`,
+    );
   },
 );
