@@ -234,7 +234,7 @@ export const jobRoutes = {
     params: IdParams,
     body: JobUpdateForm,
     reply: JobReply,
-    errors: ["too_many_requests", "application_ended", "unanswered_applications"],
+    errors: ["too_many_requests", "application_ended", "application_held", "unanswered_applications"],
   }),
   deleteJob: route({
     method: "DELETE",
@@ -246,7 +246,7 @@ export const jobRoutes = {
     params: IdParams,
     body: ClosingForm.prefault({}),
     reply: StatusMessage,
-    errors: ["too_many_requests", "application_ended"],
+    errors: ["too_many_requests", "application_ended", "application_held"],
   }),
   undoClosing: route({
     method: "POST",
@@ -257,7 +257,7 @@ export const jobRoutes = {
       "after ten minutes.",
     params: IdParams,
     reply: Job,
-    errors: ["decision_sent"],
+    errors: ["decision_sent", "application_held"],
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",

@@ -10,6 +10,7 @@ import type { Member } from "../http/access.ts";
 import { deleteWaitingMail, insertDecisionMails } from "./application-mails.ts";
 import { lockSeekers } from "./change-stage.ts";
 import { type Actor, recordEvents } from "./events.ts";
+import { requireChangeable } from "./policy.ts";
 import { hasEnded, isLate, openStages, requireTransition } from "./stages.ts";
 
 const BATCH_SIZE = 1000;
@@ -31,15 +32,22 @@ interface Closing {
  * `position_closed`. Each gets an event, and its seeker a mail after ten minutes. The caller has updated the job in the
  * same transaction, so that nobody applies meanwhile.
  *
+ * An application on a legal hold ends as well, because the end of its job is no decision on it, and a seeker who must not
+ * be told of the hold would notice the difference. Only owners choose a decision for it.
+ *
  * @throws {ApiError} not_found for a chosen application to another job; application_ended
+ * @throws {ApiError} application_held for a chosen application on a legal hold, except for owners
  */
 export async function closeApplicationsWithDecisions(
   trx: Transaction<DB>,
+  member: Member,
   jobId: string,
   { applications: chosen = [], application_messages: messages = {} }: ClosingForm,
-  closing: Closing,
+  reason: EndReason,
 ): Promise<void> {
+  const closing: Closing = { reason, actor: { kind: "member", id: member.id } };
   const locked = await selectForUpdate(trx, jobId, [...new Set(chosen.map(({ id }) => id))]);
+  for (const application of locked) requireChangeable(member, application);
   for (const stage of closingStages) {
     const decisions = new Map(chosen.filter((one) => one.stage === stage).map(({ id, message }) => [id, message]));
     const decided = locked.filter(({ id }) => decisions.has(id));
@@ -50,12 +58,12 @@ export async function closeApplicationsWithDecisions(
 }
 
 /** Locks applications to a job in the order of their ids. */
-async function selectForUpdate(trx: Kysely<DB>, jobId: string, ids: string[]): Promise<LockedApplication[]> {
+async function selectForUpdate(trx: Kysely<DB>, jobId: string, ids: string[]) {
   if (ids.length === 0) return [];
   const applications = trx.selectFrom("applications").where("job_id", "=", jobId).where("id", "in", ids);
   await lockSeekers(trx, applications.select("applied_by_user_id"));
   const rows = await applications
-    .select(["id", sql<ApplicationStage>`stage`.as("stage")])
+    .select(["id", "company_id", "held_until", "erased_at", sql<ApplicationStage>`stage`.as("stage")])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -126,6 +134,7 @@ async function endApplications(
  * applications return to their stages, also those that got a decision with the closing.
  *
  * @throws {ApiError} decision_sent when the job is open, or no application waits for its mail
+ * @throws {ApiError} application_held when one got a decision and is on a legal hold, except for owners
  */
 export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: string): Promise<void> {
   const job = await trx
@@ -140,6 +149,7 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
   const applications = trx.selectFrom("applications").where("job_id", "=", jobId);
   await lockSeekers(trx, applications.select("applied_by_user_id"));
   const closings = await selectUnsentClosings(trx, jobId);
+  for (const closing of closings) if (closing.data.to !== "position_closed") requireChangeable(member, closing);
   const reopened: typeof closings = [];
   for (const closing of closings) if (await deleteWaitingMail(trx, closing.eventId)) reopened.push(closing);
   if (reopened.length === 0) throw new ApiError("decision_sent");
@@ -182,7 +192,7 @@ async function selectUnsentClosings(trx: Kysely<DB>, jobId: string) {
     .selectFrom("applications")
     .innerJoin("application_events as event", "event.application_id", "applications.id")
     .innerJoin("application_mails as mail", "mail.event_id", "event.id")
-    .select(["applications.id", "event.id as eventId", "event.data"])
+    .select(["applications.id", "company_id", "held_until", "erased_at", "event.id as eventId", "event.data"])
     .where("applications.job_id", "=", jobId)
     .where(sql<boolean>`event.data ->> 'to' = applications.stage and event.data ? 'reason'`)
     .where("mail.sent_at", "is", null)

@@ -33,9 +33,8 @@ export function registerJobChangeRoutes(context: AppContext): void {
         const updated = await updateJob(trx, params.id, member.company_id, form);
         if (!updated) throw new ApiError("not_found");
         if (updated.status !== JOB_INACTIVE) return updated;
-        const closing = { reason: "job_closed", actor: { kind: "member", id: member.id } } as const;
         const choices = { applications, application_messages };
-        await closeApplicationsWithDecisions(trx, updated.id, choices, closing);
+        await closeApplicationsWithDecisions(trx, member, updated.id, choices, "job_closed");
         return updated;
       });
       return { ...presentJob(job), message: "Job has been updated." };
@@ -49,8 +48,7 @@ export function registerJobChangeRoutes(context: AppContext): void {
       const member = requireMember(caller);
       await db.transaction().execute(async (trx) => {
         await deleteJob(trx, params.id, member.company_id);
-        const closing = { reason: "job_deleted", actor: { kind: "member", id: member.id } } as const;
-        await closeApplicationsWithDecisions(trx, params.id, body, closing);
+        await closeApplicationsWithDecisions(trx, member, params.id, body, "job_deleted");
       });
       return { message: "Job has been deleted." };
     },

@@ -11,8 +11,12 @@ import styles from "./holds.module.css";
 
 /** Returns whether a legal hold hides an application from the user. Only owners of the company read a held one. */
 export function useIsHiddenByHold({ held_until }: { held_until: string | null }): boolean {
-  const { user } = useSession();
-  return held_until !== null && user?.company_role !== "owner";
+  return useHoldsHide() && held_until !== null;
+}
+
+/** Returns whether legal holds hide applications from the user. */
+export function useHoldsHide(): boolean {
+  return useSession().user?.company_role !== "owner";
 }
 
 /** Until when an application is held. Absent when it is not. */

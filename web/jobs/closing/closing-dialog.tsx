@@ -6,6 +6,7 @@ import { ApiError } from "../../api/client.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
 import { useSession } from "../../api/session.ts";
 import { MailPreview } from "../../applications/mail-preview.tsx";
+import { useHoldsHide } from "../../holds/held-notices.tsx";
 import { TemplateSelect } from "../../templates/template-select.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { ErrorState } from "../../ui/feedback/list-states.tsx";
@@ -46,8 +47,8 @@ export function ClosingDialog({ job, action, onConfirm, onCancel }: ClosingDialo
       await onConfirm(choices.toForm(), choices.counts);
     } catch (failure) {
       toast.error(getErrorMessage(failure));
-      // Somebody else has decided meanwhile, or a seeker has withdrawn.
-      if (failure instanceof ApiError && (failure.status === 404 || failure.status === 409)) void refetch();
+      // Somebody else has decided or set a legal hold meanwhile, or a seeker has withdrawn.
+      if (failure instanceof ApiError && [403, 404, 409].includes(failure.status)) void refetch();
     } finally {
       setBusy(false);
     }
@@ -88,10 +89,14 @@ function useChoices(open: OpenApplications | undefined) {
   const [common, setCommon] = useState<(typeof commonOutcomes)[number]>("position_closed");
   const [exceptions, setExceptions] = useState<ReadonlyMap<string, ClosingOutcome>>(new Map());
   const [messages, setMessages] = useState<Record<ClosingStage, string>>({ hired: "", rejected: "" });
+  const holdsHide = useHoldsHide();
 
-  const getOutcome = (id: string): ClosingOutcome => exceptions.get(id) ?? common;
+  /** Whether the user may choose a decision. Only owners decide on an application that is on a legal hold. */
+  const isChoosable = ({ held_until }: JobApplication) => held_until === null || !holdsHide;
+  const getOutcome = (application: JobApplication): ClosingOutcome =>
+    isChoosable(application) ? (exceptions.get(application.id) ?? common) : "position_closed";
   const listIds = (outcome: ClosingOutcome) =>
-    open?.applications.filter(({ id }) => getOutcome(id) === outcome).map(({ id }) => id) ?? [];
+    open?.applications.filter((application) => getOutcome(application) === outcome).map(({ id }) => id) ?? [];
   const [hired, rejected] = [listIds("hired"), listIds("rejected")];
   const idsOf: Record<ClosingOutcome, string[]> = { hired, rejected, position_closed: listIds("position_closed") };
   const counts: ClosingCounts = {
@@ -105,6 +110,7 @@ function useChoices(open: OpenApplications | undefined) {
     messages,
     setMessage: (stage: ClosingStage, text: string) => setMessages((before) => ({ ...before, [stage]: text })),
     isTooLong: closingStages.some((stage) => messages[stage].length > MAX_DECISION_MESSAGE_LENGTH),
+    isChoosable,
     getOutcome,
     hasException: (id: string) => exceptions.has(id),
     setOutcome: (id: string, outcome: ClosingOutcome) => setExceptions((before) => new Map(before).set(id, outcome)),
@@ -158,6 +164,16 @@ function ApplicantChoices({ job, open, choices }: ApplicantChoicesProps) {
 function ApplicantChoice({ application, choices }: { application: JobApplication; choices: Choices }) {
   const { t } = useTranslation();
   const { id, applicant, stage } = application;
+  if (!choices.isChoosable(application)) {
+    return (
+      <li className={styles.applicant}>
+        <p className={styles.name}>
+          {t("holds.hidden_name")} <span className={styles.stage}>{t(`applicants.stages.${stage}`)}</span>
+        </p>
+        <p>{t("jobs.closing.outcomes.position_closed")}</p>
+      </li>
+    );
+  }
   const name = applicant.name || t("applications.deleted_user");
   return (
     <li className={styles.applicant} data-exception={choices.hasException(id)}>
@@ -167,7 +183,7 @@ function ApplicantChoice({ application, choices }: { application: JobApplication
       <SelectField
         label={t("jobs.closing.told", { name })}
         hideLabel
-        value={choices.getOutcome(id)}
+        value={choices.getOutcome(application)}
         onChange={({ target }) => choices.setOutcome(id, target.value as ClosingOutcome)}
       >
         {(["position_closed", "rejected", "hired"] as const).map((outcome) => (
