@@ -172,22 +172,25 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
   it("a read that the replica cancels because of a recovery conflict is repeated on the primary", async () => {
     await standby.query("alter system set max_standby_streaming_delay = 0");
     await standby.query("select pg_reload_conf()");
-    await waitUntilUsed();
-    const sources: boolean[] = [];
-    let readers = 0;
-    const reading = portal.publicReads.read(async (source) => {
-      sources.push(source === portal.publicReads.primary);
-      readers += 1;
-      const seconds = readers === 1 ? 2 : 0;
-      await sql`select pg_sleep(${seconds}) from (select count(*) from jobs) as counted`.execute(source.db);
-    });
-    await vi.waitUntil(() => readers === 1, WAIT_OPTIONS);
     await vi.waitFor(async () => {
-      await portal.pool.query("begin; lock table jobs in access exclusive mode; commit");
-      expect(readers).toBe(2);
+      await waitUntilUsed();
+      const sources: string[] = [];
+      let isReading = true;
+      const reading = portal.publicReads
+        .read(async (source) => {
+          const isRepeated = source === portal.publicReads.primary;
+          sources.push(isRepeated ? "primary" : "replica");
+          await sql`select pg_sleep(${isRepeated ? 0 : 2}), (select count(*) from jobs)`.execute(source.db);
+        })
+        .finally(() => {
+          isReading = false;
+        });
+      const lockTable = async () => {
+        while (isReading) await portal.pool.query("begin; lock table jobs in access exclusive mode; commit");
+      };
+      await Promise.all([reading, lockTable()]);
+      expect(sources).toEqual(["replica", "primary"]);
     }, WAIT_OPTIONS);
-    await reading;
-    expect(sources).toEqual([false, true]);
   });
 
   it("visitors notice neither the end of the replica nor its return", async () => {
