@@ -69,16 +69,33 @@ describe("a pause", () => {
     expect((await employer.client.delete(`/company/pauses/${body.id}`)).status).toBe(404);
   });
 
-  it("that is removed after the seeker has read about it is told again", async () => {
+  it.each(["read about it", "got the mail about it"])(
+    "that is removed after the seeker has %s leaves one notice, with the date in force",
+    async (verb) => {
+      const { employer, seeker, id } = await applyOnFriday();
+      const { body } = await announce(employer, "2026-12-21", "2026-12-27");
+      if (verb === "read about it") await seeker.client.put("/notices/read", { all: true });
+      else await portal.moveClock({ advance: "PT10M" });
+      await employer.client.delete(`/company/pauses/${body.id}`);
+      expect(await readDueAt(seeker, id)).toBe(DUE);
+      expect(await listMoves(seeker)).toMatchObject([{ application_id: id, answer_due_at: DUE, read_at: null }]);
+      await portal.moveClock({ advance: "PT10M" });
+      const subjects = (await listMoveMails(seeker)).map(({ subject }) => subject);
+      expect(subjects[0]).toContain("Monday, December 28");
+      expect(subjects).toHaveLength(verb === "read about it" ? 1 : 2);
+    },
+  );
+
+  it("that is removed leaves the notices about other applications of the seeker", async () => {
     const { employer, seeker, id } = await applyOnFriday();
+    const otherEmployer = await makeEmployer(portal);
+    const otherJob = await makeJob(portal, otherEmployer, { answer_days: 5 });
+    const { body: other } = await seeker.client.post("/applications", { job_id: otherJob.id });
+    await announce(otherEmployer, "2026-12-21", "2026-12-27");
     const { body } = await announce(employer, "2026-12-21", "2026-12-27");
-    await seeker.client.put("/notices/read", { all: true });
     await employer.client.delete(`/company/pauses/${body.id}`);
-    expect(await readDueAt(seeker, id)).toBe(DUE);
-    expect((await listMoves(seeker)).map(({ answer_due_at }) => answer_due_at)).toEqual([
-      DUE,
-      "2027-01-04T22:59:59.999Z",
-    ]);
+    const moves = await listMoves(seeker);
+    expect(moves.map(({ application_id }) => application_id).toSorted()).toEqual([id, other.id].toSorted());
   });
 
   it("that runs ends today, and a pause that is over stays", async () => {

@@ -263,8 +263,8 @@ export async function addErasureNotices(
 }
 
 /**
- * Tells seekers until when a company now has to answer their applications. Replaces what they have not been told yet, so
- * that they learn only the last date when it moves several times.
+ * Tells seekers until when a company now has to answer their applications. Replaces earlier notices of this kind, also
+ * those that have been read: each application has one, with the date in force.
  */
 export async function addAnswerDateNotices(
   trx: Transaction<DB>,
@@ -280,8 +280,6 @@ export async function addAnswerDateNotices(
       "in",
       applications.map(({ applicationId }) => applicationId),
     )
-    .where("read_at", "is", null)
-    .where("id", "in", (waiting) => waiting.selectFrom("notice_mails").select("notice_id"))
     .execute();
   await addNotices(
     trx,
