@@ -54,6 +54,11 @@ export interface AnswerPeriods {
   unanswered_on: Timestamp;
 }
 
+export interface AnswerRateUpdates {
+  id: Generated<boolean>;
+  updated_at: Timestamp;
+}
+
 export interface ApplicationAnswers {
   application_id: string;
   meets_must_have: boolean | null;
@@ -686,6 +691,7 @@ export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
   answer_periods: AnswerPeriods;
+  answer_rate_updates: AnswerRateUpdates;
   application_answers: ApplicationAnswers;
   application_assignments: ApplicationAssignments;
   application_events: ApplicationEvents;

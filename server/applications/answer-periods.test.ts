@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createAnswerRateSweep } from "./answer-sweep.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -277,5 +278,22 @@ describe("the public answer rate of a company", () => {
     expect(await readRate()).toEqual({ due: 6, in_time: 4, median_days: 2 });
     await portal.moveClock({ now: "2027-07-01T10:00:00Z" });
     expect(await readRate()).toBeNull();
+  });
+
+  it("is updated at a start when the last update is an hour old, also by two processes at once", async () => {
+    const sweep = createAnswerRateSweep(portal.db);
+    const setAge = (age: string) =>
+      portal.pool.query("update answer_rate_updates set updated_at = now() - $1::interval", [age]);
+    await portal.pool.query("delete from answer_rate_updates");
+    expect(await sweep.isDueAtStart?.()).toBe(true);
+    const { signal } = new AbortController();
+    await Promise.all([sweep.run(signal), sweep.run(signal)]);
+    expect(await sweep.isDueAtStart?.()).toBe(false);
+    await setAge("59 minutes");
+    expect(await sweep.isDueAtStart?.()).toBe(false);
+    await setAge("61 minutes");
+    expect(await sweep.isDueAtStart?.()).toBe(true);
+    await portal.sweep();
+    expect(await sweep.isDueAtStart?.()).toBe(false);
   });
 });

@@ -35,16 +35,31 @@ export function createAnswerSweep(db: Database): Sweep {
   };
 }
 
-/** Updates the public answer rates of companies every hour. */
+/** Updates the public answer rates of companies every hour, and at a start when the last update is an hour old. */
 export function createAnswerRateSweep(db: Database): Sweep {
   return {
     name: "answer_rates",
     description: "Updating the answer rates of companies",
     intervalMs: RATE_INTERVAL_MS,
-    run: async () => {
-      await sql`select update_answer_rates()`.execute(db);
-      return {};
+    isDueAtStart: async () => {
+      const recent = await db
+        .selectFrom("answer_rate_updates")
+        .select("id")
+        .where("updated_at", ">", sql<Date>`now() - ${RATE_INTERVAL_MS} * interval '1 millisecond'`)
+        .executeTakeFirst();
+      return recent === undefined;
     },
+    run: () =>
+      db.transaction().execute(async (trx) => {
+        // Several processes update one after the other.
+        await trx
+          .insertInto("answer_rate_updates")
+          .values({ updated_at: sql`now()` })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet({ updated_at: sql`now()` }))
+          .execute();
+        await sql`select update_answer_rates()`.execute(trx);
+        return {};
+      }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { register } from "prom-client";
 import { describe, expect, it } from "vitest";
-import { repeatUntilDone, runSweep } from "./sweep.ts";
+import { repeatUntilDone, runSweep, runSweepsDueAtStart } from "./sweep.ts";
 
 /** A log that collects its fields. */
 function createLog() {
   const entries: Record<string, unknown>[] = [];
-  return { entries, info: (fields: Record<string, unknown>) => void entries.push(fields) };
+  const add = (fields: Record<string, unknown>) => void entries.push(fields);
+  return { entries, info: add, warn: add };
 }
 
 async function readMetric(name: string, sweep: string): Promise<number | undefined> {
@@ -40,4 +41,30 @@ it("repeatUntilDone › adds up what the steps have done, until one does nothing
   const flags = [true, true, false];
   expect(await repeatUntilDone("erased", async () => flags.shift() ?? false)).toEqual({ erased: 2 });
   expect(await repeatUntilDone("erased", async () => false)).toEqual({});
+});
+
+it("runSweepsDueAtStart › runs those that are due, also after one that fails, and no others", async () => {
+  const log = createLog();
+  const ran: string[] = [];
+  const create = (name: string, isDueAtStart?: () => Promise<boolean>) => ({
+    ...options,
+    name,
+    ...(isDueAtStart && { isDueAtStart }),
+    run: async () => {
+      ran.push(name);
+      return {};
+    },
+  });
+  const error = new Error("failed");
+  const sweeps = [
+    create("unknown", () => Promise.reject(error)),
+    create("failing", async () => true),
+    create("due", async () => true),
+    create("recent", async () => false),
+    create("later"),
+  ];
+  Object.assign(sweeps[1] ?? {}, { run: () => Promise.reject(error) });
+  await runSweepsDueAtStart(sweeps, log);
+  expect(ran).toEqual(["due"]);
+  expect(log.entries).toEqual([{ err: error }, { err: error }]);
 });

@@ -21,6 +21,11 @@ export interface Sweep {
   /** Completes "… failed" in the log, for example "Sending mail about applications". */
   description: string;
   intervalMs: number;
+  /**
+   * Whether the sweep runs at the start of a process already. Without this function, its first run is one interval after
+   * the start.
+   */
+  isDueAtStart?(): Promise<boolean>;
   /** The run should end early when `signal` is aborted. */
   run(signal: AbortSignal): Promise<SweepCounts>;
 }
@@ -36,6 +41,17 @@ export function startSweep(sweep: Sweep, log: Logger): Interval {
     log,
     failureMessage: `${description} failed; the next run tries again`,
   });
+}
+
+/** Runs those sweeps that are due at the start of a process. Logs a failure: the next run of the sweep tries again. */
+export async function runSweepsDueAtStart(sweeps: readonly Sweep[], log: Pick<Logger, "info" | "warn">): Promise<void> {
+  for (const sweep of sweeps) {
+    try {
+      if (await sweep.isDueAtStart?.()) await runSweep(sweep, log);
+    } catch (error) {
+      log.warn({ err: error }, `${sweep.description} failed at the start; the next run tries again`);
+    }
+  }
 }
 
 /** Runs a sweep once, measures it, and logs what it has done, if anything was due. Rejects as the run does. */

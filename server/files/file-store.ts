@@ -87,6 +87,8 @@ export function createFileSweep(files: Pick<FileStore, "cleanUp">): Sweep {
     name: "abandoned_files",
     description: "Deleting abandoned files",
     intervalMs: HOUR_MS,
+    // A crash may have left files.
+    isDueAtStart: async () => true,
     async run() {
       await files.cleanUp();
       return {};

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { createAccountErasureSweep } from "../account/erase-account.ts";
 import { createGuestApplicationSweep } from "../applying/guest-applications.ts";
 import { createSessionSweep } from "../auth/sessions.ts";
-import { runSweep, startSweep } from "../background/sweep.ts";
+import { runSweepsDueAtStart, startSweep } from "../background/sweep.ts";
 import { createFileSweep } from "../files/file-store.ts";
 import type { NotifierService } from "../notifications/notifier.ts";
 import { type AlertDependencies, createAlertSweep, createAlertUnsubscribeLinks } from "../saved/search-alerts.ts";
@@ -22,9 +22,6 @@ interface BackgroundDependencies extends SweepDependencies {
 export async function startBackgroundWork(dependencies: BackgroundDependencies): Promise<() => Promise<void>> {
   const { config, db, notify, files, search, origin, log } = dependencies;
   await notify.start();
-  const fileSweep = createFileSweep(files);
-  // A crash may have left files, so the first run does not wait for an hour.
-  await runSweep(fileSweep, log).catch((error) => log.warn({ err: error }, "Deleting abandoned files failed"));
   const links = createAlertUnsubscribeLinks(config);
   const alerts = { db, notify, search, links, origin, currencySymbol: config.currencySymbol, log };
   const sweeps = [
@@ -34,8 +31,9 @@ export async function startBackgroundWork(dependencies: BackgroundDependencies):
     createSessionSweep(db),
     createGuestApplicationSweep(db, files),
     createAlertSweep(alerts, config.alertIntervalMs),
-    fileSweep,
+    createFileSweep(files),
   ];
+  await runSweepsDueAtStart(sweeps, log);
   const intervals = sweeps.map((sweep) => startSweep(sweep, log));
   return async () => {
     await Promise.all(intervals.map((interval) => interval.stop()));

@@ -6,6 +6,7 @@ import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findFreePort } from "../../database/embedded/free-port.ts";
 import { copyTemplateDatabase } from "../testing/portal.ts";
@@ -311,3 +312,19 @@ function uploadResumeTo(url: string | null, { id, token }: { id: string; token: 
 async function logIn(url: string | null, email: string): Promise<number> {
   return (await post(url, "/auth/users", { email, password: PASSWORD })).status;
 }
+
+it("updates the answer rates of companies at a start when the last update is an hour old", async () => {
+  const pool = new pg.Pool({ connectionString: database.url });
+  const recent = "select from answer_rate_updates where updated_at > now() - interval '30 minutes'";
+  try {
+    for (let round = 0; round < 2; round++) {
+      const portal = start(externalDatabase());
+      expect(await portal.url, portal.output).not.toBeNull();
+      await vi.waitFor(async () => expect((await pool.query(recent)).rowCount).toBe(1), WAIT_OPTIONS);
+      await stopPortalProcess(portal);
+      await pool.query("update answer_rate_updates set updated_at = now() - interval '61 minutes'");
+    }
+  } finally {
+    await pool.end();
+  }
+});
