@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { applyToJob, callApi, createMember, postJob } from "../support/api.ts";
+import { applyToJob, callApi, createMember, postJob, requestTokens } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { waitForNotifications } from "../support/notifications.ts";
@@ -107,5 +107,50 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
     await expect(company).toHaveURL(new RegExp(`/jobs/${job.id}/applicants$`));
     await applicant.goto(`/jobs/applied/${id}`);
     await expect(applicant.getByText(/The content of this application was erased/)).toBeVisible();
+  });
+});
+
+test("an owner reads what the portal holds, and cannot change the hold", async ({ browser }) => {
+  const { origin } = portal;
+  const owner = await createMember(origin, "employer", "Marieke Visser");
+  const recruiter = await createMember(origin, "employer", "Ruben Bakker");
+  const seeker = await createMember(origin, "seeker", "Sanne de Boer");
+  const { access_token } = owner.tokens;
+  await callApi(origin, "POST", "/company/invitations", { email: recruiter.email, role: "recruiter" }, access_token);
+  const [mail] = await waitForNotifications(origin, recruiter.email, 1);
+  const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
+  await callApi(origin, "POST", `/invitations/${token}`, {}, recruiter.tokens.access_token);
+  const job = await postJob(origin, owner.tokens);
+  const { id } = await applyToJob(origin, seeker.tokens, job.id);
+  const administrator = await requestTokens(origin, "admin@example.com");
+  const form = { reason: "An order of the court", days: 60 };
+  await callApi(origin, "PUT", `/application/${id}/hold`, form, administrator.access_token);
+
+  const company = await openPage(browser, origin, owner, "en", `/jobs/${job.id}/applicants/${id}`);
+  await expect(company.getByRole("heading", { level: 1, name: "Sanne de Boer" })).toBeVisible();
+  await expect(getPanel(company)).toContainText(form.reason);
+  await expect(getPanel(company)).toContainText(t("holds.of_portal"));
+  await expect(getPanel(company).getByRole("button")).toHaveCount(0);
+  await expectAccessible(company);
+
+  await test.step("a recruiter closes the job without a decision on it", async () => {
+    const page = await openPage(browser, origin, recruiter, "en", `/jobs/${job.id}/applicants`);
+    await page.getByRole("button", { name: t("jobs.closing.close_job") }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(t("holds.hidden_name"))).toBeVisible();
+    await expect(dialog.getByRole("combobox")).toHaveCount(0);
+    await expect(dialog.getByText("Sanne de Boer")).toHaveCount(0);
+    await expectAccessible(page, "the dialog that closes a job with a held application");
+    await dialog.getByRole("button", { name: t("jobs.closing.close_job") }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.context().close();
+  });
+
+  await test.step("the owner is not reminded, and the administrator is", async () => {
+    await advanceClock("P54D");
+    const page = await openPage(browser, origin, { ...owner, tokens: administrator }, "en", "/notices");
+    await expect(page.getByText(new RegExp(`legal hold on application ${id}`))).toBeVisible();
+    await company.goto("/notices");
+    await expect(company.getByText(/legal hold/)).toHaveCount(0);
   });
 });
