@@ -107,7 +107,7 @@ const actions: Action[] = [
   },
   onApplication("delete a seeker's account during a hold", 0.2, async (applied, world, random) => {
     const held = await hold(applied, world, pick(random, [1, 30, 180]));
-    return held.status === 204 ? deleteAccount(world, applied.seeker) : held;
+    return held.status === 200 ? deleteAccount(world, applied.seeker) : held;
   }),
   {
     name: "delete a member's account",

@@ -102,6 +102,13 @@ describe("verifyDeadlines › reports", () => {
       /told a week before/,
     ],
     [
+      "the end of a hold that was not announced",
+      `insert into legal_holds (id, application_id, reason, starts_at, ends_at)
+       select gen_random_uuid(), id, 'A dispute', portal_now() - interval '9 days', portal_now() + interval '5 days'
+       from applications limit 1`,
+      /has been announced a week before/,
+    ],
+    [
       "an application that outlives its date",
       "update applications set erase_at = '2027-03-31' where erased_at is null and erase_at is not null",
       /erased at its date/,

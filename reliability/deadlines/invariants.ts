@@ -91,6 +91,12 @@ const queries: [sentence: string, query: string][] = [
        and id not in (${LASTING_HOLDS})`,
   ],
   [
+    "The end of a legal hold of more than a week has been announced a week before.",
+    `select id::text as found from legal_holds
+     where ended_at is null and ends_at > portal_now() and ends_at <= portal_now() + interval '7 days'
+       and ends_at > starts_at + interval '7 days' and end_announced_at is null`,
+  ],
+  [
     "An application is erased at its date, unless it is held.",
     `select id::text as found from applications
      where erase_at <= portal_now() and erased_at is null and id not in (${LASTING_HOLDS})`,
