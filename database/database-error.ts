@@ -7,7 +7,7 @@ const CERTIFICATE_ERROR = /CERT|^UNABLE_TO_(VERIFY|GET_ISSUER)/;
 /** Returns a StartError for an error of a connection attempt with a known cause, otherwise the error itself. */
 export function toConnectionError(error: unknown): unknown {
   const code = getErrorCode(error);
-  if (!code) return isTlsRefusal(error) ? new StartError(TLS_REFUSAL) : error;
+  if (!code) return toCodelessConnectionError(error);
   if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
   if (code.startsWith("28"))
     return new StartError("The database refuses the user or the password in DATABASE_URL: correct them.");
@@ -23,11 +23,16 @@ export function toConnectionError(error: unknown): unknown {
   return new StartError(`The database does not answer (${code}): start it, or check DATABASE_URL.`);
 }
 
-const TLS_REFUSAL = "The database does not accept TLS: switch it on there, or remove sslmode from DATABASE_URL.";
-
-/** The error of pg has no code. */
-function isTlsRefusal(error: unknown): boolean {
-  return error instanceof Error && error.message === "The server does not support SSL connections";
+/** Some errors of pg have no code. */
+function toCodelessConnectionError(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : "";
+  if (message === "The server does not support SSL connections") {
+    return new StartError("The database does not accept TLS: switch it on there, or remove sslmode from DATABASE_URL.");
+  }
+  if (/timeout/.test(message)) {
+    return new StartError("The database does not answer (no reply in time): start it, or check DATABASE_URL.");
+  }
+  return error;
 }
 
 /** Returns a StartError for an error of a statement that a start cannot do without, otherwise undefined. */

@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmod, chown, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -75,6 +77,17 @@ it.each([
   ],
 ] as const)("npm start › reports %s in one sentence", async (_name, change, sentence) => {
   await expectOneSentence({ DATABASE_URL: urlWith(change) }, sentence);
+});
+
+it("npm start › reports a database that accepts the connection and never answers in one sentence", async () => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  await expectOneSentence(
+    { DATABASE_URL: `postgres://user@127.0.0.1:${port}/name` },
+    /^The database does not answer \(no reply in time\)/,
+  );
+  silent.close();
 });
 
 it("npm start › reports a TRUST_PROXY that is no address in one sentence", async () => {
