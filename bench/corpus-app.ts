@@ -15,6 +15,7 @@ import {
 import { createFileStore } from "../server/files/file-store.ts";
 import { createRateLimiter } from "../server/limits/rate-limiter.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
+import { createPrimaryReads } from "../server/replicas/public-reads.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
 import { createSearchService, type SearchService } from "../server/search/search-jobs.ts";
 
@@ -75,7 +76,20 @@ export async function startCorpusApp(fill: FillDatabase): Promise<CorpusApp> {
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(authPool, config.rateLimitFactor);
-  const app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, web: null });
+  const publicReads = createPrimaryReads({ db, searchPool });
+  const app = await buildApp({
+    config,
+    pool,
+    authPool,
+    db,
+    publicReads,
+    log,
+    notify,
+    limits,
+    search,
+    files,
+    web: null,
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

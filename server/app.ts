@@ -54,7 +54,7 @@ import { registerPageRoutes, type WebApp } from "./pages/page.ts";
 import { registerProfileRoutes } from "./profiles/routes.ts";
 import { createLiveServer } from "./realtime/live-server.ts";
 import { registerSocketHandlers } from "./realtime/socket-handlers.ts";
-import { createPrimaryReads, type PublicReads } from "./replicas/public-reads.ts";
+import type { PublicReads } from "./replicas/public-reads.ts";
 import { registerReportRoutes } from "./reports/routes.ts";
 import { registerResumeRoutes } from "./resume/routes.ts";
 import { eraseDueApplication } from "./retention/erasure-sweep.ts";
@@ -74,8 +74,7 @@ export interface AppDependencies {
   /** Reserved for logins, session checks and rate limits (`createAuthPool`). */
   authPool: pg.Pool;
   db: Database;
-  /** Default: everything is read from the primary. */
-  publicReads?: PublicReads | undefined;
+  publicReads: PublicReads;
   log: Logger;
   notify: Notifier;
   limits: RateLimiter;
@@ -116,7 +115,7 @@ export async function buildApp({
   notify,
   limits,
   search,
-  publicReads = createPrimaryReads({ db, searchPool: search.pool }),
+  publicReads,
   files,
   web,
   drain = createDrain(0),

@@ -6,6 +6,8 @@ import type { Applications } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { dependsOnJob } from "../cache/source.ts";
 import { canRecruitFor } from "../companies/policy.ts";
+import type { Database } from "../database/pool.ts";
+import type { CallerUser } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { presentForApplicants, presentJob } from "../jobs/present.ts";
@@ -18,23 +20,25 @@ import { findReportOfJob } from "../reports/routes.ts";
  * reports and messages, so it is not part of `server/jobs`, which imports neither.
  */
 export function registerJobDetailRoute(context: AppContext): void {
-  serve(context, routes.getJob, async ({ params, caller, source, setDependencies }) => {
-    const { db } = source;
+  serve(context, routes.getJob, async ({ params, caller, readPublic, setDependencies }) => {
     setDependencies(dependsOnJob(params.id));
-    const viewer = caller?.user ?? null;
-    const { job, application } = await findVisibleJob(db, viewer, params.id);
-    const [report, messageableIds] = await Promise.all([
-      viewer && findReportOfJob(db, job.id, viewer.id),
-      viewer && listMessageableIds(db, viewer, [job.user_id]),
-    ]);
-    return {
-      ...presentJob(job),
-      ...presentForApplicants(job, viewer !== null && canRecruitFor(viewer, job.company_id)),
-      application: application && presentOwnApplication(application),
-      report: report ? presentOwnReport(report) : null,
-      can_message: messageableIds?.has(job.user_id) ?? false,
-    };
+    return readPublic(({ db }) => readJobDetail(db, caller?.user ?? null, params.id));
   });
+}
+
+async function readJobDetail(db: Database, viewer: CallerUser | null, id: string) {
+  const { job, application } = await findVisibleJob(db, viewer, id);
+  const [report, messageableIds] = await Promise.all([
+    viewer && findReportOfJob(db, job.id, viewer.id),
+    viewer && listMessageableIds(db, viewer, [job.user_id]),
+  ]);
+  return {
+    ...presentJob(job),
+    ...presentForApplicants(job, viewer !== null && canRecruitFor(viewer, job.company_id)),
+    application: application && presentOwnApplication(application),
+    report: report ? presentOwnReport(report) : null,
+    can_message: messageableIds?.has(job.user_id) ?? false,
+  };
 }
 
 /** Presents an application to the seeker who views the job. */

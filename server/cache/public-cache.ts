@@ -109,7 +109,7 @@ export class PublicCache<Value> {
 
   #createEntry(value: Value, createdAt: number): Entry<Value> {
     const { readAt, dependencies } = this.#options.getSource?.(value) ?? { readAt: createdAt, dependencies: null };
-    // A replica gives data that is older than the entry.
+    // Data from a replica is older than the entry. Its age counts from the data.
     return { value, createdAt: Math.min(createdAt, readAt), readAt, dependencies, checkedChanges: 0 };
   }
 

@@ -68,12 +68,13 @@ function checkReplicas({ DATABASE_URL, DATABASE_REPLICA_URLS }: DatabaseVariable
 
 /** Returns an error when the processes would have too few connections to work. */
 function checkConnections(variables: DatabaseVariables): string[] {
-  const { DATABASE_CONNECTIONS, WORKERS } = variables;
+  const { DATABASE_CONNECTIONS, DATABASE_REPLICA_URLS, METRICS_LISTEN, WORKERS } = variables;
   const reserved = countReservedConnections(variables);
   const min = MIN_PROCESS_CONNECTIONS * WORKERS + reserved;
   if (DATABASE_CONNECTIONS === undefined || DATABASE_CONNECTIONS >= min) return [];
   const reasons = [`WORKERS is ${WORKERS} and each process needs ${MIN_PROCESS_CONNECTIONS}`];
-  if (reserved > 0) reasons.push(`METRICS_LISTEN needs ${reserved}`);
+  if (METRICS_LISTEN !== undefined) reasons.push(`METRICS_LISTEN needs ${METRICS_CONNECTIONS}`);
+  if (DATABASE_REPLICA_URLS) reasons.push("each needs one to compare the replicas with the primary");
   return [`DATABASE_CONNECTIONS must be at least ${min}, because ${reasons.join(", and ")}`];
 }
 
@@ -91,7 +92,8 @@ export function readDatabaseConfig(variables: DatabaseVariables): DatabaseConfig
   };
 }
 
-/** Returns the number of connections that do not belong to the processes that serve requests. */
-function countReservedConnections({ METRICS_LISTEN }: DatabaseVariables): number {
-  return METRICS_LISTEN === undefined ? 0 : METRICS_CONNECTIONS;
+/** Returns the number of connections that are not divided among the pools of the processes. */
+function countReservedConnections(variables: DatabaseVariables): number {
+  const { METRICS_LISTEN, DATABASE_REPLICA_URLS, WORKERS } = variables;
+  return (METRICS_LISTEN === undefined ? 0 : METRICS_CONNECTIONS) + (DATABASE_REPLICA_URLS ? WORKERS : 0);
 }

@@ -19,6 +19,8 @@ const SHORT_QUERY_TIMEOUT_MS = 4_000;
 
 const METRICS_STATEMENT_TIMEOUT_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
+const replicaSettings = { statement_timeout: 2_000 };
+const replicaLimits = { query_timeout: 2_200, connectionTimeoutMillis: 1_000 };
 
 /** One connection of each process receives notifications (`NotificationListener`), outside its pools. */
 const LISTENER_CONNECTIONS = 1;
@@ -73,15 +75,20 @@ export function createSearchPool(
 }
 
 /**
- * Creates the pool for reads from a replica. When it does not respond, the time of a request suffices to repeat them on
- * the primary.
+ * Creates the pool for reads from a replica. Its time limits are short, so that a read can be repeated on the primary
+ * within the time of a request (`REPLY_TIMEOUT_MS`).
  */
 export function createReplicaPool(url: string, onIdleError: (error: Error) => void, max: number): pg.Pool {
-  const settings = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS };
-  return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
+  return createPgPool({ ...replicaLimits, connectionString: url, max }, replicaSettings, onIdleError);
 }
 
-/** Creates the pool that asks a replica for its position, with one connection. */
+/** Like `createSearchPool`, for a replica. */
+export function createReplicaSearchPool(url: string, onIdleError: (error: Error) => void, max: number): pg.Pool {
+  const settings = { ...replicaSettings, enable_seqscan: "off" };
+  return createPgPool({ ...replicaLimits, connectionString: url, max }, settings, onIdleError);
+}
+
+/** Creates the pool that asks the primary or a replica for its position, with one connection. */
 export function createProbePool(url: string, onIdleError: (error: Error) => void): pg.Pool {
   return createPgPool({ connectionString: url, max: 1, query_timeout: PROBE_TIMEOUT_MS }, {}, onIdleError);
 }
@@ -112,8 +119,8 @@ function createPgPool(
 ): pg.Pool {
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
   const poolConfig = {
-    ...config,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...config,
     application_name: `job-portal:${process.pid}`,
     onConnect: async (client: pg.ClientBase) => {
       // A connection that breaks during a query rejects the query and emits "error". Without a listener, that event
@@ -167,6 +174,6 @@ function discardAfterTimeout(pool: pg.Pool): PostgresPool {
 }
 
 /** The error of pg for a query without a reply has no code. */
-export function isQueryTimeout(error: unknown): error is Error {
+function isQueryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === "Query read timeout";
 }

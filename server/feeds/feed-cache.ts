@@ -6,15 +6,13 @@ import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import type { Database } from "../database/pool.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
-import type { PublicReads } from "../replicas/public-reads.ts";
+import type { PublicRead, PublicReads } from "../replicas/public-reads.ts";
 
 /** A compressed sitemap or feed. */
 interface FeedFile {
   gzipped: Buffer;
   etag: string;
   buildMs: number;
-  /** See `Source`. */
-  readAt: number;
 }
 
 /** A sitemap of 10,000 jobs takes about 0.5 MB. */
@@ -39,21 +37,22 @@ export interface FeedCache {
  */
 export function createFeedCache(publicReads: PublicReads, isCurrent: IsCurrent): FeedCache {
   const limitBuilds = createConcurrencyLimit(BUILD_LIMITS);
-  const files = new PublicCache<FeedFile>({
+  const files = new PublicCache<PublicRead<FeedFile>>({
     name: "feeds",
     ttlMs: MAX_TTL_MS,
-    getTtlMs: ({ buildMs }) => Math.min(MAX_TTL_MS, buildMs * TTL_PER_BUILD_TIME),
+    getTtlMs: ({ result: { buildMs } }) => Math.min(MAX_TTL_MS, buildMs * TTL_PER_BUILD_TIME),
     maxBytes: MAX_CACHE_BYTES,
-    getSizeBytes: ({ gzipped }) => gzipped.length,
+    getSizeBytes: ({ result: { gzipped } }) => gzipped.length,
     isCurrent,
     getSource: ({ readAt }) => ({ readAt, dependencies: null }),
   });
   return {
     async send(request, reply, build) {
       const [path = ""] = request.url.split("?");
-      const { gzipped, etag } = await files.getOrCreate(path, () =>
-        limitBuilds(() => publicReads.read((source) => buildFile(build(source.db), source.getReadAt()))),
+      const { result: file } = await files.getOrCreate(path, () =>
+        limitBuilds(() => publicReads.read(({ db }) => buildFile(build(db)))),
       );
+      const { gzipped, etag } = file;
       reply.header("cache-control", "no-cache").header("etag", etag).header("vary", "accept-encoding");
       if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       reply.type("application/xml; charset=utf-8");
@@ -67,12 +66,12 @@ export function createFeedCache(publicReads: PublicReads, isCurrent: IsCurrent):
   };
 }
 
-async function buildFile(source: Readable, readAt: number): Promise<FeedFile> {
+async function buildFile(source: Readable): Promise<FeedFile> {
   const startedAt = performance.now();
   const chunks: Buffer[] = [];
   await pipeline(source, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
     for await (const chunk of compressed) chunks.push(chunk);
   });
   const gzipped = copyForCache(Buffer.concat(chunks));
-  return { gzipped, etag: createEtag(gzipped), buildMs: performance.now() - startedAt, readAt };
+  return { gzipped, etag: createEtag(gzipped), buildMs: performance.now() - startedAt };
 }

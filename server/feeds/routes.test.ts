@@ -68,7 +68,7 @@ describe("sitemaps", () => {
     const app = Fastify();
     registerFeedRoutes(app, {
       config,
-      publicReads: createPrimaryReads({ db: limited.db, searchPool: limited.search.pool }),
+      publicReads: limited.publicReads,
       isCurrent: () => true,
       pagesPerSitemap: 2,
     });
@@ -112,7 +112,7 @@ describe("GET /sitemap.xml", () => {
     const app = Fastify();
     registerFeedRoutes(app, {
       config,
-      publicReads: createPrimaryReads({ db: portal.db, searchPool: portal.search.pool }),
+      publicReads: portal.publicReads,
       isCurrent: ({ readAt }) => publicData.changedAt < readAt,
     });
     const readLastmods = async () =>
@@ -172,7 +172,7 @@ describe("sitemaps and feeds", () => {
     registerErrorHandler(app);
     registerFeedRoutes(app, {
       config,
-      publicReads: createPrimaryReads({ db: portal.db.withPlugin(counter), searchPool: portal.search.pool }),
+      publicReads: createPrimaryReads({ db: portal.db.withPlugin(counter), searchPool: portal.pool }),
       isCurrent: ({ readAt }) => publicData.changedAt < readAt,
     });
     return { app, countQueries: () => queryCount };

@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { limitReplyTime, REPLY_TIMEOUT_MS } from "../http/reply-timeout.ts";
-import type { PublicReads } from "../replicas/public-reads.ts";
+import type { PublicRead, PublicReads } from "../replicas/public-reads.ts";
 import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
@@ -39,11 +39,11 @@ export function registerFeedRoutes(
   { config, publicReads, isCurrent, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
 ): void {
   const getOrigin = () => getPublicOrigin(app, config);
-  const indexCache = new PublicCache<{ xml: string; readAt: number }>({
+  const indexCache = new PublicCache<PublicRead<string>>({
     name: "feed_index",
     ttlMs: INDEX_TTL_MS,
     maxBytes: 10_000_000,
-    getSizeBytes: ({ xml }) => xml.length,
+    getSizeBytes: ({ result }) => result.length,
     isCurrent,
     getSource: ({ readAt }) => ({ readAt, dependencies: null }),
   });
@@ -52,11 +52,10 @@ export function registerFeedRoutes(
   const listedPaths = new LRUCache<string, true>({ max: MAX_LISTED_PATHS });
   const getIndex = () =>
     indexCache.getOrCreate("", () =>
-      publicReads.read(async (source) => {
-        const readAt = source.getReadAt();
-        const files = await sitemaps.listSitemapFiles(source.db, pagesPerSitemap);
+      publicReads.read(async ({ db }) => {
+        const files = await sitemaps.listSitemapFiles(db, pagesPerSitemap);
         for (const { path } of files) listedPaths.set(path, true);
-        return { xml: await sitemaps.renderSitemapIndex(files, getOrigin()), readAt };
+        return sitemaps.renderSitemapIndex(files, getOrigin());
       }),
     );
 
@@ -78,7 +77,7 @@ export function registerFeedRoutes(
     reply
       .type("application/xml; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send((await limitReplyTime(getIndex(), REPLY_TIMEOUT_MS)).xml),
+      .send((await limitReplyTime(getIndex(), REPLY_TIMEOUT_MS)).result),
   );
   app.get("/sitemaps/pages.xml", (request, reply) =>
     feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin())),

@@ -15,7 +15,7 @@ import { copyForCache, type PublicCache } from "../cache/public-cache.ts";
 import { type Dependencies, reportSource, type Source } from "../cache/source.ts";
 import { ApiError } from "../errors.ts";
 import type { PublicReads } from "../replicas/public-reads.ts";
-import type { ReadSource } from "../replicas/replica.ts";
+import type { PublicDatabase } from "../replicas/replica.ts";
 import { type Caller, requireAccess } from "./access.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
@@ -31,11 +31,8 @@ export interface RequestContext<R extends AnyRoute> {
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
-  /**
-   * The server from which a handler reads public data: a replica for requests without a session, otherwise the primary.
-   * With a replica, the handler may be called again with the primary.
-   */
-  source: ReadSource;
+  /** Reads public data: without a session from a replica, otherwise from the primary. It may call `read` twice. */
+  readPublic: <Result>(read: (database: PublicDatabase) => Promise<Result>) => Promise<Result>;
   /** Receives the uploaded file, which is not read before this call. The file is deleted when the handler has ended. */
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
@@ -176,25 +173,28 @@ export function serve(
     const query = parseInput(route.query, request.query);
     const bodySchema = route.pickBody?.(request.body, toBodyAuthor(caller)) ?? route.body;
     const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
-    const callHandler = async (source: ReadSource) => {
-      let next: unknown = null;
-      const setNextPosition = (position: unknown) => {
-        next = position;
-      };
-      let dependencies: Dependencies = null;
-      const setDependencies = (given: Dependencies) => {
-        dependencies = given;
-      };
-      const input = { params: params.data, query, body, caller, request, source, setNextPosition, setDependencies };
-      const readAt = source.getReadAt();
+    let next: unknown = null;
+    const setNextPosition = (position: unknown) => {
+      next = position;
+    };
+    let dependencies: Dependencies = null;
+    const setDependencies = (given: Dependencies) => {
+      dependencies = given;
+    };
+    let readAt = performance.now();
+    const { publicReads } = context;
+    const readPublic: RequestContext<AnyRoute>["readPublic"] = async (read) => {
+      const { result, readAt: time } = await (caller ? publicReads.readFromPrimary(read) : publicReads.read(read));
+      readAt = Math.min(readAt, time);
+      return result;
+    };
+    const input = { params: params.data, query, body, caller, request, readPublic, setNextPosition, setDependencies };
+    const run = async () => {
       const result = await withUpload(context, route, request, (receive) =>
         handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
       );
       return hasJsonBody(route) ? new SerializedReply(route, result, next, { readAt, dependencies }) : result;
     };
-    const { publicReads } = context;
-    const mayUseReplica = caller === null && route.access === "anyone" && route.method === "GET" && hasJsonBody(route);
-    const run = () => (mayUseReplica ? publicReads.read(callHandler) : callHandler(publicReads.primary));
     if (!cache) return run();
     const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
     return cache.getOrCreate(key, async () => (await run()) as SerializedReply);

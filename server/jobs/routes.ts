@@ -15,9 +15,9 @@ import * as queries from "./queries.ts";
 export function registerJobRoutes(context: AppContext): void {
   const { db, limits } = context;
 
-  serve(context, routes.listIndustries, async ({ source, setDependencies }) => {
+  serve(context, routes.listIndustries, async ({ readPublic, setDependencies }) => {
     setDependencies(NO_DEPENDENCIES);
-    return (await queries.listIndustries(source.db)).map(presentIndustry);
+    return (await readPublic(({ db }) => queries.listIndustries(db))).map(presentIndustry);
   });
 
   serve(context, routes.createJob, async ({ body, caller, request }) => {
@@ -44,11 +44,13 @@ export function registerJobRoutes(context: AppContext): void {
     return toListPage(rows, query.limit, present);
   });
 
-  serve(context, routes.listCompanyJobs, async ({ params, query, source, setDependencies }) => {
+  serve(context, routes.listCompanyJobs, async ({ params, query, readPublic, setDependencies }) => {
     setDependencies(dependsOnCompany(params.id));
-    if (!(await companyExists(source.db, params.id))) throw new ApiError("not_found");
-    const after = decodeCursor(query.after, PagePosition);
-    const rows = await queries.listJobsByCompany(source.db, params.id, JOB_ACTIVE, query.limit, after);
+    const rows = await readPublic(async ({ db }) => {
+      if (!(await companyExists(db, params.id))) throw new ApiError("not_found");
+      const after = decodeCursor(query.after, PagePosition);
+      return queries.listJobsByCompany(db, params.id, JOB_ACTIVE, query.limit, after);
+    });
     return toListPage(rows, query.limit, presentJob);
   });
 

@@ -70,7 +70,7 @@ export const notificationReceivedGauge = new Gauge({
 
 export const replicaLagGauge = new Gauge({
   name: "job_portal_replica_lag_seconds",
-  help: "How far a replica may be behind the primary. Infinite when it does not answer. It is probed four times a second.",
+  help: "Upper bound of the lag of a replica. Infinite after a failure, and while it was never reached. It is probed four times a second.",
   labelNames: ["replica"],
 });
 

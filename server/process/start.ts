@@ -99,7 +99,7 @@ export async function startServer(
       app = buildWorkerApp({ config, db, log, drain });
     } else {
       const web = await loadWebApp(config);
-      publicReads = startPublicReads({ db, searchPool, authPool }, config, log);
+      publicReads = startPublicReads({ db, searchPool, url: databaseUrl }, config, log);
       app = await buildApp({ config, pool, authPool, db, publicReads, log, notify, limits, search, files, drain, web });
     }
     // What became due while no portal ran, or before a backup was restored, is never served.

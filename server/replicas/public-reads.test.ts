@@ -46,9 +46,17 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     await standby.query("select pg_wal_replay_resume()");
   });
 
+  async function setStandbyDelay(delay: string): Promise<void> {
+    await standby.query(`alter system set max_standby_streaming_delay = '${delay}'`);
+    await standby.query("select pg_reload_conf()");
+  }
+
   const pauseReplay = () => standby.query("select pg_wal_replay_pause()");
   /** Whether the portal would read from the replica now. */
-  const isReplicaUsed = () => portal.publicReads.read(async (source) => source !== portal.publicReads.primary);
+  async function isReplicaUsed(): Promise<boolean> {
+    const { result } = await portal.publicReads.read(async (database) => database !== portal.publicReads.primary);
+    return result;
+  }
   const waitUntilUsed = () => vi.waitUntil(isReplicaUsed, WAIT_OPTIONS);
   const waitUntilUnused = () => vi.waitUntil(async () => !(await isReplicaUsed()), WAIT_OPTIONS);
 
@@ -56,11 +64,11 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
   async function waitForReplay(): Promise<void> {
     await standby.query("select pg_wal_replay_resume()");
     const committedAt = performance.now();
-    const { read } = portal.publicReads;
-    await vi.waitUntil(
-      () => read(async (source) => source !== portal.publicReads.primary && source.getReadAt() > committedAt),
-      WAIT_OPTIONS,
-    );
+    await vi.waitUntil(async () => {
+      const { primary, read } = portal.publicReads;
+      const { result: isReplica, readAt } = await read(async (database) => database !== primary);
+      return isReplica && readAt > committedAt;
+    }, WAIT_OPTIONS);
   }
 
   const rename = (id: string, title: string) =>
@@ -118,9 +126,12 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
       "/feeds/jobs.xml",
     ];
     for (const path of paths) {
-      const before = await readLastQueryStart();
-      expect([path, (await fetch(portal.origin + path)).status]).toEqual([path, 200]);
-      expect([path, (await readLastQueryStart()) === before]).toEqual([path, false]);
+      await vi.waitFor(async () => {
+        await waitUntilUsed();
+        const before = await readLastQueryStart();
+        expect([path, (await fetch(portal.origin + path)).status]).toEqual([path, 200]);
+        expect([path, (await readLastQueryStart()) === before]).toEqual([path, false]);
+      }, WAIT_OPTIONS);
     }
   });
 
@@ -170,17 +181,16 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
   });
 
   it("a read that the replica cancels because of a recovery conflict is repeated on the primary", async () => {
-    await standby.query("alter system set max_standby_streaming_delay = 0");
-    await standby.query("select pg_reload_conf()");
+    await setStandbyDelay("0");
     await vi.waitFor(async () => {
       await waitUntilUsed();
       const sources: string[] = [];
       let isReading = true;
       const reading = portal.publicReads
-        .read(async (source) => {
-          const isRepeated = source === portal.publicReads.primary;
+        .read(async (database) => {
+          const isRepeated = database === portal.publicReads.primary;
           sources.push(isRepeated ? "primary" : "replica");
-          await sql`select pg_sleep(${isRepeated ? 0 : 2}), (select count(*) from jobs)`.execute(source.db);
+          await sql`select pg_sleep(${isRepeated ? 0 : 1}), (select count(*) from jobs)`.execute(database.db);
         })
         .finally(() => {
           isReading = false;
@@ -191,6 +201,7 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
       await Promise.all([reading, lockTable()]);
       expect(sources).toEqual(["replica", "primary"]);
     }, WAIT_OPTIONS);
+    await setStandbyDelay("30s");
   });
 
   it("visitors notice neither the end of the replica nor its return", async () => {
@@ -219,8 +230,9 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     await Promise.all(visitors);
   });
 
-  it("a replica that does not respond is left out, and its reads are repeated", async () => {
-    const job = await makeJob(portal, await makeEmployer(portal), { title: "Steady" });
+  it("a replica that does not respond is left out, and all its reads are repeated", async () => {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer, { title: "Steady" });
     await waitForReplay();
     expect(await readTitle(job.id)).toBe("Steady");
     const { rows } = await standby.query<{ pid: number }>(
@@ -228,10 +240,26 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     );
     for (const { pid } of rows) process.kill(pid, "SIGSTOP");
     try {
-      expect(await readTitle(job.id)).toBe("Steady");
+      const search = async (text: string, client = portal.anonymous) =>
+        (await client.get(`/auth/search?title=${text}`)).status;
+      const reads = Array.from({ length: 30 }, (_, index) => [readTitle(job.id), search(`steady${index}`)]).flat();
+      const ownSearch = search("steady", employer.client);
+      expect(new Set(await Promise.all(reads))).toEqual(new Set(["Steady", 200]));
+      expect(await ownSearch).toBe(200);
     } finally {
       for (const { pid } of rows) process.kill(pid, "SIGCONT");
     }
+    await waitUntilUsed();
+  });
+
+  it("a replica without a free connection is left out, and its reads are repeated", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal), { title: "Steady" });
+    await waitForReplay();
+    await portal.publicReads.read(async ({ db }) => {
+      const readError = Object.assign(new Error("sorry, too many clients already"), { code: "53300" });
+      if (db !== portal.publicReads.primary.db) throw readError;
+    });
+    expect(await readTitle(job.id)).toBe("Steady");
     await waitUntilUsed();
   });
 
@@ -245,8 +273,27 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
   ])("a wrong URL is not used: %s", async (reason, getUrl) => {
     const other = await startPortal(getUrl());
     await vi.waitUntil(() => other.logged.some((line) => line.includes(reason)), WAIT_OPTIONS);
-    expect(await other.publicReads.read(async (source) => source === other.publicReads.primary)).toBe(true);
+    const { result } = await other.publicReads.read(async (database) => database === other.publicReads.primary);
+    expect(result).toBe(true);
     expect((await fetch(`${other.origin}/api/auth/search`)).status).toBe(200);
     await other.close();
+  });
+});
+
+describe.skipIf(!hasDebianPostgres)("after a fail-over", () => {
+  it("a standby of the old primary is not used, although it is ahead of the new one", async () => {
+    const servers = await startReplicatedPostgres({ waitsForStandby: false });
+    const getUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const pool = createMaintenancePool(getUrl(servers.primaryPort), () => undefined);
+    await migrate(pool);
+    const { port } = await servers.addStandby();
+    await servers.promoteStandby();
+    for (let count = 0; count < 20; count++) await pool.query("select pg_switch_wal()");
+    const urls = { DATABASE_URL: getUrl(servers.standbyPort), DATABASE_REPLICA_URLS: getUrl(port) };
+    const portal = await startTestPortalWithDatabase(urls.DATABASE_URL, { LOG_LEVEL: "info", ...urls });
+    await expect.poll(() => portal.logged.join("")).toContain("does not follow the timeline of the primary");
+    await portal.close();
+    await pool.end();
+    await servers.stop();
   });
 });

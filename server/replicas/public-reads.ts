@@ -1,83 +1,63 @@
-import type pg from "pg";
 import type { Logger } from "pino";
 import { getErrorCode } from "../../database/start-error.ts";
-import { startInterval } from "../background/interval.ts";
 import type { DatabaseConfig } from "../config/database.ts";
-import { isQueryTimeout } from "../database/pool.ts";
 import { isHostError } from "../database/primary-hosts.ts";
 import { ApiError } from "../errors.ts";
-import { replicaInUseGauge, replicaLagGauge } from "../metrics/process-metrics.ts";
-import { type PrimaryPosition, type ReadSource, Replica, readPrimaryPosition } from "./replica.ts";
+import { type PublicDatabase, Replica } from "./replica.ts";
+import { startReplicaProbes } from "./replica-probes.ts";
 
-/** Reads data that is the same for every visitor, for requests without a session. */
+/** What was read, and a time in milliseconds of `performance.now()`: every change committed before it is included. */
+export interface PublicRead<Result> {
+  result: Result;
+  readAt: number;
+}
+
+/** Chooses the server for reads of public data: a replica for visitors, the primary for users with a session. */
 export interface PublicReads {
-  /** For requests with a session, which have to see their own changes. */
-  primary: ReadSource;
+  primary: PublicDatabase;
+  readFromPrimary<Result>(read: (database: PublicDatabase) => Promise<Result>): Promise<PublicRead<Result>>;
   /**
    * Calls `read` with a replica that is at most a second behind, or with the primary when there is none. Calls it again
-   * with the primary when the replica fails or does not have the requested record, which may be a new one.
+   * with the primary when the replica fails or throws `not_found`, because the record may be new. So `read` must have no
+   * effects.
    */
-  read<Result>(read: (source: ReadSource) => Promise<Result>): Promise<Result>;
+  read<Result>(read: (database: PublicDatabase) => Promise<Result>): Promise<PublicRead<Result>>;
   stop(): Promise<void>;
 }
 
-const PROBE_INTERVAL_MS = 250;
-/** Enough to measure a lag of half a minute. */
-const MAX_POSITIONS = 120;
-
-interface PrimaryPools extends Pick<ReadSource, "db" | "searchPool"> {
-  /** Probes must not wait behind requests, so they use the reserved connections. */
-  authPool: pg.Pool;
-}
-
 /** Reads everything from the primary. */
-export function createPrimaryReads(pools: Pick<ReadSource, "db" | "searchPool">): PublicReads {
-  const primary = { ...pools, getReadAt: () => performance.now() };
-  return { primary, read: (read) => read(primary), stop: async () => undefined };
+export function createPrimaryReads(primary: PublicDatabase): PublicReads {
+  const readFromPrimary: PublicReads["read"] = async (read) => {
+    const readAt = performance.now();
+    return { result: await read(primary), readAt };
+  };
+  return { primary, readFromPrimary, read: readFromPrimary, stop: async () => undefined };
 }
 
 /** Starts to read public data from the replicas of `DATABASE_REPLICA_URLS`, if there are any. They may be unreachable. */
 export function startPublicReads(
-  { authPool, ...pools }: PrimaryPools,
+  primary: PublicDatabase & { url: string },
   { replicaUrls, poolSizes }: Pick<DatabaseConfig, "replicaUrls" | "poolSizes">,
   log: Pick<Logger, "info" | "warn">,
 ): PublicReads {
-  const primaryReads = createPrimaryReads(pools);
+  const primaryReads = createPrimaryReads(primary);
   if (replicaUrls.length === 0) return primaryReads;
-
-  const { primary } = primaryReads;
   const replicas = replicaUrls.map((url) => new Replica(url, poolSizes, log));
-  const positions: PrimaryPosition[] = [];
-  const probes = startInterval({
-    intervalMs: PROBE_INTERVAL_MS,
-    async run() {
-      const position = await readPrimaryPosition(authPool).catch(() => null);
-      if (position) positions.push(position);
-      if (positions.length > MAX_POSITIONS) positions.shift();
-      // One replica that does not answer delays no probe of another.
-      for (const replica of replicas) {
-        void replica.probe(positions);
-        replicaLagGauge.set({ replica: replica.name }, replica.getLagMs() / 1_000);
-        replicaInUseGauge.set({ replica: replica.name }, replica.isUsable() ? 1 : 0);
-      }
-    },
-    log,
-    failureMessage: "The replicas could not be probed",
-  });
-
+  const probes = startReplicaProbes(primary.url, replicas, log);
   let nextReplica = 0;
   return {
-    primary,
+    ...primaryReads,
     async read(read) {
       const usable = replicas.filter((replica) => replica.isUsable());
       const replica = usable[nextReplica++ % usable.length];
-      if (!replica) return read(primary);
+      if (!replica) return primaryReads.readFromPrimary(read);
+      const readAt = replica.getCompleteUntil();
       try {
-        return await read(replica);
+        return { result: await read(replica), readAt };
       } catch (error) {
-        if (isHostError(error) || isQueryTimeout(error)) replica.markFailed();
+        if (isReplicaFailure(error)) replica.markFailed();
         else if (!isRepeatable(error)) throw error;
-        return read(primary);
+        return primaryReads.readFromPrimary(read);
       }
     },
     async stop() {
@@ -87,11 +67,18 @@ export function startPublicReads(
   };
 }
 
-/** The SQLSTATEs of queries that a standby cancels because they conflict with what it has to replay. */
-const RECOVERY_CONFLICTS = new Set(["40001", "40P01"]);
+/** Whether the replica cannot be reached, does not respond, or has no free connection. Time-outs of pg have no code. */
+function isReplicaFailure(error: unknown): boolean {
+  const code = getErrorCode(error);
+  if (isHostError(error) || code?.startsWith("53")) return true;
+  return code === undefined && error instanceof Error && !(error instanceof ApiError) && /timeout/.test(error.message);
+}
 
-/** Whether the primary may succeed: what is missing on the replica may be new. */
+/** SQLSTATEs of queries that a standby cancels: conflicts with what it has to replay, and its statement timeout. */
+const CANCELLED = new Set(["40001", "40P01", "57014"]);
+
+/** A record that is missing on the replica may have been created within the last second. */
 function isRepeatable(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === "not_found";
-  return RECOVERY_CONFLICTS.has(getErrorCode(error) ?? "");
+  return CANCELLED.has(getErrorCode(error) ?? "");
 }

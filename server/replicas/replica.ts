@@ -4,21 +4,16 @@ import {
   createDatabase,
   createProbePool,
   createReplicaPool,
-  createSearchPool,
+  createReplicaSearchPool,
   type Database,
   type PoolSizes,
 } from "../database/pool.ts";
 
-/** A server from which public data is read: the primary or a replica. */
-export interface ReadSource {
+/** The database from which public data is read: that of the primary or of a replica. */
+export interface PublicDatabase {
   db: Database;
-  /** The connections for searches (`createSearchPool`). */
+  /** The connections for searches. */
   searchPool: pg.Pool;
-  /**
-   * Returns a time in milliseconds of `performance.now()`. What is read now includes every change that was committed
-   * before it.
-   */
-  getReadAt(): number;
 }
 
 /** Identifies a database. A standby has the identity of its primary. */
@@ -26,25 +21,32 @@ const SELECT_IDENTITY = `(select system_identifier from pg_control_system()) || 
   (select oid from pg_database where datname = current_database())`;
 
 /**
- * The position in the WAL before which every visible commit lies. With synchronous_commit = off, a commit is visible
- * before it has been flushed.
+ * The timeline of the primary, and the position in the WAL before which every visible change of public data lies. With
+ * synchronous_commit = off, a commit is visible before it has been flushed.
  */
-const SELECT_PRIMARY_POSITION = `select ${SELECT_IDENTITY} as identity, pg_wal_lsn_diff(
+const SELECT_PRIMARY_POSITION = `select ${SELECT_IDENTITY} as identity,
+  left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, pg_wal_lsn_diff(
   case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end, '0/0')::text as position`;
 
-/** A server that is no standby returns no row. */
+/**
+ * A server that is no standby returns no row. After a fail-over, a standby follows the timeline of the new primary, but
+ * the control file says so only after the next restartpoint.
+ */
 const SELECT_REPLAYED_POSITION = `select ${SELECT_IDENTITY} as identity,
+  (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint()) as timeline,
   pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position where pg_is_in_recovery()`;
 
 interface PositionRow {
   identity: string;
+  timeline: string;
   position: string;
 }
 
 /** Everything that was committed on the primary before `readAt` lies before `position`. */
 export interface PrimaryPosition {
   identity: string;
+  timeline: string;
   position: bigint;
   /** In milliseconds of `performance.now()`. */
   readAt: number;
@@ -55,17 +57,17 @@ export async function readPrimaryPosition(pool: pg.Pool): Promise<PrimaryPositio
   const readAt = performance.now();
   const { rows } = await pool.query<PositionRow>(SELECT_PRIMARY_POSITION);
   const [row] = rows as [PositionRow];
-  return { identity: row.identity, position: BigInt(row.position), readAt };
+  return { ...row, position: BigInt(row.position), readAt };
 }
 
 /** A replica that is further behind than this is not used. */
 const MAX_LAG_MS = 1_000;
 
 /** A hot standby. Until its first successful probe it is not used. */
-export class Replica implements ReadSource {
+export class Replica implements PublicDatabase {
   /** The host and port, for logs and metrics. */
   readonly name: string;
-  readonly db: ReadSource["db"];
+  readonly db: Database;
   readonly searchPool: pg.Pool;
   readonly #probePool: pg.Pool;
   readonly #log: Pick<Logger, "info" | "warn">;
@@ -79,16 +81,17 @@ export class Replica implements ReadSource {
     const ignoreIdleError = () => undefined;
     this.name = new URL(url).host;
     this.db = createDatabase(createReplicaPool(url, ignoreIdleError, poolSizes.main));
-    this.searchPool = createSearchPool(url, ignoreIdleError, poolSizes.search);
+    this.searchPool = createReplicaSearchPool(url, ignoreIdleError, poolSizes.search);
     this.#probePool = createProbePool(url, ignoreIdleError);
     this.#log = log;
   }
 
-  getReadAt(): number {
+  /** All changes committed before this time (`performance.now()`, ms) are visible in reads that start now. */
+  getCompleteUntil(): number {
     return this.#completeUntil;
   }
 
-  /** How far the replica may be behind, in milliseconds. Infinity when it does not answer. */
+  /** The upper bound of the replication lag, in milliseconds. Infinity after a failure. */
   getLagMs(): number {
     return performance.now() - this.#completeUntil;
   }
@@ -104,10 +107,10 @@ export class Replica implements ReadSource {
 
   /**
    * Finds the last of the primary's positions, which are in ascending order, that the replica has replayed. A replica
-   * that does not answer keeps the result of its last probe, which soon is too old.
+   * that does not answer keeps its last result, which expires after `MAX_LAG_MS`.
    */
   async probe(positions: PrimaryPosition[]): Promise<void> {
-    if (this.#isProbing) return;
+    if (this.#isProbing || positions.length === 0) return;
     this.#isProbing = true;
     const reason = await this.#readPosition(positions).catch((error: Error) => error.message);
     this.#isProbing = false;
@@ -123,9 +126,13 @@ export class Replica implements ReadSource {
   async #readPosition(positions: PrimaryPosition[]): Promise<string | undefined> {
     const { rows } = await this.#probePool.query<PositionRow>(SELECT_REPLAYED_POSITION);
     const [row] = rows;
-    if (row === undefined || row.identity !== positions.at(-1)?.identity) {
+    const primary = positions.at(-1);
+    if (!row || row.identity !== primary?.identity || row.timeline !== primary.timeline) {
       this.markFailed();
-      return row ? "It has another database than the primary" : "It is not a standby";
+      if (!row) return "It is not a standby";
+      return row.identity === primary?.identity
+        ? "It does not follow the timeline of the primary, or has made no restartpoint since"
+        : "It has another database than the primary";
     }
     const replayed = BigInt(row.position);
     this.#completeUntil =

@@ -18,13 +18,12 @@ export function registerReviewRoutes(context: AppContext): void {
     if (!(await companyExists(from, id))) throw new ApiError("not_found");
   }
 
-  serve(context, routes.listReviews, async ({ params, query, source, setNextPosition }) => {
-    await requireCompany(params.id, source.db);
-    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    const [summary, rows] = await Promise.all([
-      queries.summarizeReviews(source.db, params.id),
-      queries.listReviews(source.db, params.id, page),
-    ]);
+  serve(context, routes.listReviews, async ({ params, query, readPublic, setNextPosition }) => {
+    const [summary, rows] = await readPublic(async ({ db }) => {
+      await requireCompany(params.id, db);
+      const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+      return Promise.all([queries.summarizeReviews(db, params.id), queries.listReviews(db, params.id, page)]);
+    });
     const { rows: reviews, next } = toListPage(rows, query.limit, presentReview);
     setNextPosition(next);
     return { ...summary, reviews };

@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
-import type { ReadSource } from "../replicas/replica.ts";
+import type { PublicDatabase } from "../replicas/replica.ts";
 import type { MatchRow } from "./engine.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
 import {
@@ -31,11 +31,11 @@ interface SearchDependencies {
 
 export function registerSearchRoutes(context: AppContext, { config, search, isCurrent }: SearchDependencies): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
-  const services = new WeakMap<ReadSource, SearchService>([[context.publicReads.primary, search]]);
-  function getService(source: ReadSource): SearchService {
-    const existing = services.get(source) ?? createSearchService(source.searchPool);
-    services.set(source, existing);
-    return existing;
+  const services = new WeakMap<PublicDatabase, SearchService>([[context.publicReads.primary, search]]);
+  function getService(database: PublicDatabase): SearchService {
+    const service = services.get(database) ?? createSearchService(database.searchPool);
+    services.set(database, service);
+    return service;
   }
   // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
@@ -50,59 +50,64 @@ export function registerSearchRoutes(context: AppContext, { config, search, isCu
   serve(
     context,
     routes.searchJobs,
-    ({ query: { limit, after, ...params }, request, source, setDependencies }) =>
-      limitSearch(request.ip, async () => {
-        const page = await searchJobs(getService(source), toSearchCriteria(params), { limit, after });
-        setDependencies(page.dependencies);
-        return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
-      }),
+    async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
+      const { rows, next, dependencies } = await limitSearch(request.ip, () =>
+        readPublic((database) => searchJobs(getService(database), toSearchCriteria(params), { limit, after })),
+      );
+      setDependencies(dependencies);
+      return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
+    },
     cache,
   );
 
   serve(
     context,
     routes.searchFirstPage,
-    ({ query: { limit, ...params }, request, source, setNextPosition, setDependencies }) =>
-      limitSearch(request.ip, async () => {
-        const { rows, next, summary, dependencies } = await searchFirstPage(
-          getService(source),
-          toSearchCriteria(params),
-          limit,
-        );
-        setDependencies(dependencies);
-        setNextPosition(next);
-        return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
-      }),
+    async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
+      const { rows, next, summary, dependencies } = await limitSearch(request.ip, () =>
+        readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(params), limit)),
+      );
+      setDependencies(dependencies);
+      setNextPosition(next);
+      return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
+    },
     cache,
   );
 
   serve(
     context,
     routes.summarizeSearch,
-    ({ query, request, source, setDependencies }) =>
-      limitSearch(request.ip, async () => {
-        const { summary, dependencies } = await searchFirstPage(getService(source), toSearchCriteria(query), 1);
-        setDependencies(dependencies);
-        return summary;
-      }),
+    async ({ query, request, readPublic, setDependencies }) => {
+      const { summary, dependencies } = await limitSearch(request.ip, () =>
+        readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(query), 1)),
+      );
+      setDependencies(dependencies);
+      return summary;
+    },
     cache,
   );
 
   serve(
     context,
     routes.suggestSearches,
-    ({ query, request, source }) => limitSearch(request.ip, () => suggestSearches(getService(source), query.title)),
+    ({ query, request, readPublic }) =>
+      limitSearch(request.ip, () => readPublic((database) => suggestSearches(getService(database), query.title))),
     cache,
   );
 
-  serve(context, routes.suggestPlaces, ({ query, request, source }) =>
-    limitSearch(request.ip, () => suggestPlaces(getService(source).db, query.zip_code)),
+  serve(context, routes.suggestPlaces, ({ query, request, readPublic }) =>
+    limitSearch(request.ip, () => readPublic(({ db }) => suggestPlaces(db, query.zip_code))),
   );
 
-  serve(context, routes.listSimilarJobs, async ({ params, request, source }) => {
-    const job = await findJob(source.db, params.id);
-    if (!job?.published_at) throw new ApiError("not_found");
-    return (await limitSearch(request.ip, () => findSimilarJobs(getService(source), job))).map(presentJob);
+  serve(context, routes.listSimilarJobs, async ({ params, request, readPublic }) => {
+    const rows = await limitSearch(request.ip, () =>
+      readPublic(async (database) => {
+        const job = await findJob(database.db, params.id);
+        if (!job?.published_at) throw new ApiError("not_found");
+        return findSimilarJobs(getService(database), job);
+      }),
+    );
+    return rows.map(presentJob);
   });
 }
 

@@ -24,7 +24,6 @@ import { createPostgresEngine, type PlannedSearch } from "./postgres-engine.ts";
 
 /** What searches need. All searches of a process share it. */
 export interface SearchService<Prepared extends PreparedSearch = PreparedSearch> {
-  pool: pg.Pool;
   db: Database;
   geocode: Geocode;
   engine: SearchEngine<Prepared>;
@@ -33,7 +32,7 @@ export interface SearchService<Prepared extends PreparedSearch = PreparedSearch>
 /** @param pool The pool for searches (`createSearchPool`) */
 export function createSearchService(pool: pg.Pool): SearchService<PlannedSearch> {
   const db = createDatabase(pool);
-  return { pool, db, geocode: createGeocoder(db), engine: createPostgresEngine(pool, db) };
+  return { db, geocode: createGeocoder(db), engine: createPostgresEngine(pool, db) };
 }
 
 /** Alternatives make corrected keywords longer than the given ones. */

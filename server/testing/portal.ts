@@ -104,7 +104,7 @@ export async function startTestPortalWithDatabase(
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(authPool, config.rateLimitFactor);
-  const publicReads = startPublicReads({ db, searchPool, authPool }, config, log);
+  const publicReads = startPublicReads({ db, searchPool, url: databaseUrl }, config, log);
   const app = await buildApp({
     config,
     pool,

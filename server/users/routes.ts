@@ -38,11 +38,14 @@ export function registerUserRoutes(context: AppContext): void {
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });
 
-  serve(context, routes.getCompany, async ({ params, source, setDependencies }) => {
+  serve(context, routes.getCompany, async ({ params, readPublic, setDependencies }) => {
     // Each change of a company concerns all replies. A company is public once it has published a job.
     setDependencies(dependsOnCompany(params.id));
-    const company = await findPublicCompany(source.db, params.id);
-    if (!company) throw new ApiError("not_found");
+    const company = await readPublic(async ({ db }) => {
+      const found = await findPublicCompany(db, params.id);
+      if (!found) throw new ApiError("not_found");
+      return found;
+    });
     return presentPublicCompany(company);
   });
 }

@@ -18,8 +18,8 @@ export interface ReplicatedPostgres {
   primaryPort: number;
   standbyPort: number;
   /** The processes whose children are all others of a server. */
-  primaryPid: number;
-  standbyPid: number;
+  readonly primaryPid: number;
+  readonly standbyPid: number;
   /** Starts another standby of the primary. */
   addStandby(): Promise<{ port: number; pid: number }>;
   /** Ends the primary as a power failure would, without waiting for its clients. */
@@ -97,7 +97,9 @@ export async function startReplicatedPostgres(
     primaryPort,
     standbyPort,
     primaryPid: primary.pid ?? 0,
-    standbyPid: standby.pid ?? 0,
+    get standbyPid() {
+      return standby.pid ?? 0;
+    },
     async addStandby() {
       const [dataDir, port] = [path.join(folder, `standby-${otherStandbys.length + 2}`), await findFreePort()];
       copyPrimary(dataDir);
