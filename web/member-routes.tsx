@@ -112,7 +112,7 @@ const memberPages: RouteObject[] = [
       ),
       createPageRoute(
         "jobs/:job_id/applicants/:application_id",
-        "applicants/applicant-detail-page.tsx",
+        "applicants/detail/applicant-detail-page.tsx",
         async () => (await import("./applicants/detail/applicant-detail-page.tsx")).ApplicantDetailPage,
       ),
     ],
