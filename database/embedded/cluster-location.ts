@@ -49,8 +49,9 @@ export async function locateCluster(dataDir: string, log: (message: string) => v
       `PostgreSQL does not run as root, and its user may enter neither ${inaccessible} nor ${closed}: start the portal as an ordinary user, or set DATA_DIR to a folder that everybody may enter.`,
     );
   }
-  const systemBaseDir = await createWritableDir(await chooseSystemBaseDir(realDataDir));
-  const systemPgData = await resolvePgData(systemBaseDir);
+  // The record names it below `SYSTEM_DIR`, also when that is a symbolic link.
+  const systemBaseDir = await chooseSystemBaseDir(realDataDir);
+  const systemPgData = await resolvePgData(await createWritableDir(systemBaseDir));
   log(
     `The database is stored in ${systemPgData}: PostgreSQL does not run as root, and its user may not enter ${inaccessible}.`,
   );

@@ -144,10 +144,15 @@ export async function findOtherDataDir(baseDir: string, dataDir: string): Promis
   return (await usesCluster(owner, baseDir)) ? owner : null;
 }
 
-/** Returns false when the data folder does not exist any more, or this user cannot read it. */
-export async function usesCluster(dataDir: string, baseDir: string): Promise<boolean> {
-  const content = await readFile(getRecordPath(dataDir), "utf8").catch(nullIfUnreadable);
-  return content !== null && parseRecord(content, dataDir) === baseDir;
+/** Returns false when the data folder does not exist any more, and null when this user cannot read it. */
+export async function usesCluster(dataDir: string, baseDir: string): Promise<boolean | null> {
+  try {
+    const content = await readFile(getRecordPath(dataDir), "utf8").catch(nullIfMissing);
+    return content !== null && parseRecord(content, dataDir) === baseDir;
+  } catch (error) {
+    if (getErrorCode(error) === "EACCES") return null;
+    throw error;
+  }
 }
 
 /** Compares the folders themselves, because one folder can be mounted at two paths. */

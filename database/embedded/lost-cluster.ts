@@ -39,14 +39,15 @@ export async function findRecordedCluster(dataDir: string): Promise<string | nul
   return `The database of the data folder ${realDataDir} was in ${pgData}, which does not exist: put it back there together with the file postgres-password beside it, restore a backup into a new DATA_DIR, ${OR_BEGIN}`;
 }
 
-/** Returns which clusters in `SYSTEM_DIR` belong to no data folder that this user can see, or null. */
+/** Returns which clusters in `SYSTEM_DIR` belong to no data folder, or null. */
 async function findUnusedCluster(dataDir: string): Promise<string | null> {
   const descriptions: string[] = [];
   for (const name of await listSystemBaseNames()) {
     const baseDir = path.join(SYSTEM_DIR, name);
     if (!(await hasCluster(baseDir))) continue;
     const owner = await readOwner(baseDir);
-    if (owner !== null && (await usesCluster(owner, baseDir))) continue;
+    // A user who cannot read the data folder of a cluster cannot use the cluster either.
+    if (owner !== null && (await usesCluster(owner, baseDir)) !== false) continue;
     const pgData = path.join(baseDir, "postgres");
     descriptions.push(owner === null ? pgData : `${pgData} (of ${owner}, which this user does not find)`);
   }

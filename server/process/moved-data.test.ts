@@ -3,8 +3,8 @@ import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/p
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { findBaseDir, hasCluster, SYSTEM_DIR } from "../../database/embedded/cluster-record.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { hasCluster, readRecord, SYSTEM_BASE_NAME, SYSTEM_DIR } from "../../database/embedded/cluster-record.ts";
 import { findFreePort } from "../../database/embedded/free-port.ts";
 import { findNobodyUser } from "../../database/embedded/os-user.ts";
 import { createApiClient } from "../testing/http-client.ts";
@@ -15,18 +15,28 @@ const SECRET_KEY = "a secret key that only this test uses";
 const PASSWORD = "a long enough password";
 const email = "owner@example.com";
 const asRoot = process.getuid?.() === 0;
+const canMount = asRoot && spawnSync("unshare", ["--mount", "true"]).status === 0;
 const main = path.resolve(import.meta.dirname, "../main.ts");
-/** False when this checkout is in a folder that only its owner may enter. */
+/** False in a checkout that only its owner may enter. */
 const canOthersRead =
-  asRoot && spawnSync("setpriv", ["--reuid=12345", "--regid=12345", "--clear-groups", "test", "-r", main]).status === 0;
+  canMount &&
+  spawnSync("setpriv", ["--reuid=12345", "--regid=12345", "--clear-groups", "test", "-r", main]).status === 0;
 
+/** Takes the place of the system folder, so that the tests leave no cluster in that of the machine. */
+let systemDir: string;
 /** Everybody may enter it. */
 let root: string;
 /** Only the user of this process may enter it, so that root stores the cluster elsewhere. */
 let privateDir: string;
 let running: PortalProcess[] = [];
-/** The clusters outside of `root`. */
-const baseDirs = new Set<string>();
+
+beforeAll(async () => {
+  systemDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-system-"));
+  await chmod(systemDir, 0o755);
+  if (canMount) await mkdir(SYSTEM_DIR, { recursive: true });
+});
+
+afterAll(() => rm(systemDir, { recursive: true }));
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), "job-portal-moved-"));
@@ -38,12 +48,35 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map(stopPortalProcess));
   running = [];
-  for (const baseDir of baseDirs) await rm(baseDir, { recursive: true, force: true });
+  const baseNames = (await readdir(systemDir)).filter((name) => SYSTEM_BASE_NAME.test(name));
+  for (const name of baseNames) await rm(path.join(systemDir, name), { recursive: true });
   await rm(root, { recursive: true, force: true });
 });
 
-function start(dataDir: string, environment: Record<string, string>, command?: string[]): PortalProcess {
-  const portal = startPortalProcess({ DATA_DIR: dataDir, SECRET_KEY, DEMO_DATA: "0", ...environment }, command);
+const asUser = (id: number, command: string[]) => [
+  ...["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"],
+  ...command,
+];
+
+/** Mounts a file system for a command only. */
+const mountFor = (mount: string, command: string[]) => [
+  "unshare",
+  "--mount",
+  "sh",
+  "-c",
+  `${mount} && exec "$@"`,
+  "sh",
+  ...command,
+];
+
+const inSystemDir = (...command: string[]) =>
+  canMount ? mountFor(`mount --bind ${systemDir} ${SYSTEM_DIR}`, command) : command;
+
+const startCommand = [process.execPath, "server/main.ts"];
+
+function start(dataDir: string, environment: Record<string, string>, command = startCommand): PortalProcess {
+  const settings = { DATA_DIR: dataDir, SECRET_KEY, DEMO_DATA: "0", ...environment };
+  const portal = startPortalProcess(settings, inSystemDir(...command));
   running.push(portal);
   return portal;
 }
@@ -63,16 +96,27 @@ async function readRefusal(portal: PortalProcess): Promise<string> {
   return JSON.parse(line ?? "").msg;
 }
 
+/** Runs a command of the operator as a process. Rejects when it fails. */
+async function runAdminProcess(args: string[], dataDir: string): Promise<void> {
+  const [program = "", ...rest] = inSystemDir(process.execPath, "server/admin.ts", ...args);
+  // biome-ignore lint/style/noProcessEnv: the command runs in the environment of the test, with these changes
+  const env = { ...process.env, NODE_ENV: "test", DATA_DIR: dataDir, SECRET_KEY };
+  await promisify(execFile)(program, rest, { env });
+}
+
 /** Creates a portal with one account and stops it. Returns the folder of its cluster. */
-async function createPortal(dataDir: string): Promise<string> {
-  const portal = start(dataDir, {});
+async function createPortal(dataDir: string, command?: string[]): Promise<string> {
+  const portal = start(dataDir, {}, command);
   const client = createApiClient((await portal.url) ?? portal.output, null);
   const { status } = await client.post("/auth/register/users", { name: "Owner", email, password: PASSWORD });
   expect(status).toBe(201);
   await stopPortalProcess(portal);
-  const baseDir = await findBaseDir(dataDir);
+  return readBaseDir(dataDir);
+}
+
+async function readBaseDir(dataDir: string): Promise<string> {
+  const baseDir = await readRecord(dataDir);
   if (baseDir === null) throw new Error("The portal has created no cluster.");
-  if (!baseDir.startsWith(root)) baseDirs.add(baseDir);
   return baseDir;
 }
 
@@ -82,7 +126,21 @@ async function logIn(portal: PortalProcess): Promise<number> {
   return (await client.post("/auth/users", { email, password: PASSWORD })).status;
 }
 
-it("npm start › finds the database of a DATA_DIR that was moved", async () => {
+it.runIf(canMount)(
+  "npm start › stores the database in the system folder when only root may enter DATA_DIR",
+  async () => {
+    const portal = start(path.join(privateDir, "data"), { LOG_LEVEL: "info" });
+    expect(await logIn(portal)).toBe(401);
+    const baseDir = await readBaseDir(path.join(privateDir, "data"));
+    expect(path.dirname(baseDir)).toBe(SYSTEM_DIR);
+    expect(portal.output).toContain(
+      `The database is stored in ${baseDir}/postgres: PostgreSQL does not run as root, and its user may not enter ${privateDir}.`,
+    );
+    expect(portal.output).toContain(`An empty database is created in ${baseDir}/postgres.`);
+  },
+);
+
+it.runIf(canMount || !asRoot)("npm start › finds the database of a DATA_DIR that was moved", async () => {
   const [before, after] = [path.join(privateDir, "data"), path.join(root, "moved")];
   const baseDir = await createPortal(before);
   expect(baseDir === before).toBe(!asRoot);
@@ -90,13 +148,13 @@ it("npm start › finds the database of a DATA_DIR that was moved", async () => 
   const portal = await startInProduction(after);
   expect(await logIn(portal)).toBe(200);
   await stopPortalProcess(portal);
-  expect((await runAdmin(["migrate", "--check"], { DATA_DIR: after, SECRET_KEY })).exitCode).toBe(0);
+  await runAdminProcess(["migrate", "--check"], after);
 
   // A new portal at the first path does not take the database along.
   const second = start(before, {});
   expect(await logIn(second)).toBe(401);
-  baseDirs.add((await findBaseDir(before)) ?? before);
-  expect(await findBaseDir(after)).toBe(asRoot ? baseDir : after);
+  expect(await readBaseDir(before)).not.toBe(baseDir);
+  expect(await readBaseDir(after)).toBe(asRoot ? baseDir : after);
 });
 
 it("npm start › refuses a DATA_DIR without its database in production, and warns elsewhere", async () => {
@@ -121,7 +179,7 @@ it("npm start › refuses a DATA_DIR without its database in production, and war
   expect(warned.output).toMatch(/The files in .* belong to another database/);
 });
 
-it.runIf(asRoot)("npm start › refuses a copy of a DATA_DIR whose database is outside of it", async () => {
+it.runIf(canMount)("npm start › refuses a copy of a DATA_DIR whose database is outside of it", async () => {
   const [dataDir, copy] = [path.join(privateDir, "data"), path.join(root, "copy")];
   const baseDir = await createPortal(dataDir);
   await cp(dataDir, copy, { recursive: true });
@@ -131,7 +189,7 @@ it.runIf(asRoot)("npm start › refuses a copy of a DATA_DIR whose database is o
   expect(await hasCluster(copy)).toBe(false);
 });
 
-it.runIf(asRoot)(
+it.runIf(canMount)(
   "npm start › names a database whose DATA_DIR is not found, and begins with an empty one on request",
   async () => {
     const dataDir = path.join(privateDir, "data");
@@ -143,8 +201,7 @@ it.runIf(asRoot)(
     expect(refusal).toContain(`${baseDir}/postgres (of ${dataDir}, which this user does not find)`);
     expect(refusal).toContain("or run npm run admin -- migrate to begin with an empty database.");
 
-    const settings = { DATA_DIR: newDataDir, SECRET_KEY };
-    expect((await runAdmin(["migrate"], settings)).exitCode).toBe(0);
+    await runAdminProcess(["migrate"], newDataDir);
     const portal = await startInProduction(newDataDir);
     expect(await logIn(portal)).toBe(401);
   },
@@ -154,8 +211,7 @@ it.runIf(canOthersRead)("npm start › names the database of another user, which
   const [before, after] = [path.join(privateDir, "data"), path.join(root, "moved")];
   const baseDir = await createPortal(before);
   await rename(before, after);
-  const asOther = ["setpriv", "--reuid=12345", "--regid=12345", "--clear-groups"];
-  const command = [...asOther, process.execPath, "server/main.ts"];
+  const command = asUser(12345, startCommand);
   await chmod(after, 0o700);
   expect(await readRefusal(await startInProduction(after, command))).toMatch(
     /moved\/database\.json cannot be read, .*: start the portal as the user that started it before/,
@@ -165,37 +221,48 @@ it.runIf(canOthersRead)("npm start › names the database of another user, which
   expect(await readRefusal(await startInProduction(after, command))).toBe(
     `The database in ${baseDir}/postgres belongs to another user: start the portal as the user that started it before, or give ${baseDir} to this user (chown -R).`,
   );
-  await promisify(execFile)("chown", ["-R", "12345:12345", baseDir]);
+  await promisify(execFile)("chown", ["-R", "12345:12345", path.join(systemDir, path.basename(baseDir))]);
   expect(await logIn(await startInProduction(after, command))).toBe(200);
 });
 
+it.runIf(canOthersRead)("npm start › begins with an empty database beside one of another user", async () => {
+  await createPortal(path.join(privateDir, "data"));
+  const dataDir = path.join(root, "of-other-user");
+  await mkdir(dataDir);
+  // PostgreSQL needs a user with a name, and nobody has the cluster of root.
+  const daemon = 1;
+  await chown(dataDir, daemon, daemon);
+  const portal = await startInProduction(dataDir, asUser(daemon, startCommand));
+  expect(await logIn(portal)).toBe(401);
+});
+
+it.runIf(canMount)("npm start › stores the database behind a symbolic link, and finds it again", async () => {
+  const dataDir = path.join(privateDir, "data");
+  const link = `mount -t tmpfs tmpfs ${path.dirname(SYSTEM_DIR)} && ln -s ${systemDir} ${SYSTEM_DIR}`;
+  const command = mountFor(link, startCommand);
+  const baseDir = await createPortal(dataDir, command);
+  expect(path.dirname(baseDir)).toBe(SYSTEM_DIR);
+  expect(await hasCluster(path.join(systemDir, path.basename(baseDir)))).toBe(true);
+  expect(await logIn(await startInProduction(dataDir, command))).toBe(200);
+});
+
 /** Runs a command where only root may enter the system folder, as where a service has it as its DATA_DIR. */
-const closeSystemDir = (user: string, ...command: string[]) => [
-  ...["unshare", "--mount", "sh", "-c"],
-  `mount -t tmpfs -o mode=0750 tmpfs ${SYSTEM_DIR} && exec setpriv --reuid=${user} --regid=${user} --clear-groups "$@"`,
-  ...["sh", ...command],
-];
-const canMount = () => asRoot && spawnSync("unshare", ["--mount", "true"]).status === 0;
+const closeSystemDir = (command: string[]) => mountFor(`mount -t tmpfs -o mode=0750 tmpfs ${SYSTEM_DIR}`, command);
 
-it.runIf(canOthersRead && canMount())(
-  "npm start › works as an ordinary user, who may not look into the system folder",
-  async () => {
-    await mkdir(SYSTEM_DIR, { recursive: true });
-    const dataDir = path.join(root, "data");
-    await mkdir(dataDir);
-    const nobody = await findNobodyUser();
-    await chown(dataDir, nobody.uid, nobody.gid);
-    const command = closeSystemDir(String(nobody.uid), process.execPath, "server/main.ts");
-    const portal = await startInProduction(dataDir, command);
-    expect(await logIn(portal)).toBe(401);
-  },
-);
+it.runIf(canOthersRead)("npm start › works as an ordinary user, who may not look into the system folder", async () => {
+  const dataDir = path.join(root, "data");
+  await mkdir(dataDir);
+  const nobody = await findNobodyUser();
+  await chown(dataDir, nobody.uid, nobody.gid);
+  const command = closeSystemDir(asUser(nobody.uid, startCommand));
+  const portal = await startInProduction(dataDir, command);
+  expect(await logIn(portal)).toBe(401);
+});
 
-it.runIf(canMount())(
+it.runIf(canMount)(
   "npm start › says that PostgreSQL may enter no folder that root could use for its data",
   async () => {
-    await mkdir(SYSTEM_DIR, { recursive: true });
-    const command = closeSystemDir("0", process.execPath, "server/main.ts");
+    const command = closeSystemDir(startCommand);
     const refusal = await readRefusal(await startInProduction(path.join(privateDir, "data"), command));
     expect(refusal).toContain(
       `its user may enter neither ${privateDir} nor ${SYSTEM_DIR}: start the portal as an ordinary`,
