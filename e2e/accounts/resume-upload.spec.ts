@@ -82,6 +82,8 @@ test("resume is downloaded by its owner and by the employer, who keeps what was 
 
   await test.step("the employer still sees the resume that the seeker has removed", async () => {
     await seeker.page.goto("/uploads");
+    // The dialog names the file if its name is known when it opens.
+    await expect(seeker.page.getByRole("main")).toContainText("Resume 2026.pdf");
     await seeker.page.getByRole("button", { name: t("files.resume.remove") }).click();
     await expect(seeker.page.getByRole("dialog")).toContainText("Resume 2026.pdf");
     await seeker.page
