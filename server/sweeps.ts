@@ -1,4 +1,4 @@
-import { createAnswerRateSweep, createAnswerSweep } from "./applications/answer-periods/answer-sweep.ts";
+import { createAnswerRateSweep, createAnswerSweep } from "./applications/answer-sweep.ts";
 import { createApplicationMailSweep } from "./applications/application-mails.ts";
 import type { Sweep } from "./background/sweep.ts";
 import type { Config } from "./config/config.ts";

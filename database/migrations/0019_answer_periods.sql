@@ -1,6 +1,6 @@
 -- Answer periods: until when a company has to answer an application. The rules are functions of the database, and triggers
--- apply them, so that no change of an application can miss them.
--- `server/applications/answer-periods/answer-sweep.ts` does what becomes due.
+-- apply them, so that no change of an application can miss them. `server/applications/answer-sweep.ts` does what becomes
+-- due.
 
 -- The public holidays of the countries of the configuration, as ISO 3166-1 codes (`server/process/load-holidays.ts`).
 create table public_holidays (

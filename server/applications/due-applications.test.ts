@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { jobForm } from "../../testing/sample-forms.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

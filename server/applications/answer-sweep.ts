@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import type { ApplicationStage } from "../../../contract/stages.ts";
-import type { DB } from "../../../database/schema.ts";
-import type { Sweep, SweepCounts } from "../../background/sweep.ts";
-import { portalNow } from "../../database/clock.ts";
-import type { Database } from "../../database/pool.ts";
-import { addAnswerNotices } from "../../notices/create-notices.ts";
-import { insertMails } from "../application-mails.ts";
-import { recordEvents } from "../events.ts";
+import type { ApplicationStage } from "../../contract/stages.ts";
+import type { DB } from "../../database/schema.ts";
+import type { Sweep, SweepCounts } from "../background/sweep.ts";
+import { portalNow } from "../database/clock.ts";
+import type { Database } from "../database/pool.ts";
+import { addAnswerNotices } from "../notices/create-notices.ts";
+import { insertMails } from "./application-mails.ts";
+import { recordEvents } from "./events.ts";
 
 /**
  * What becomes due in answer periods (`database/migrations/0019_answer_periods.sql`): three reminders to the company, and

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { reasons } from "../../../contract/field-error-reasons.ts";
-import { withReason } from "../../../contract/field-errors.ts";
-import { routes } from "../../../contract/index.ts";
-import { type CompanyPause, MAX_PAUSE_DAYS, type PauseForm } from "../../../contract/pauses.ts";
-import type { DB } from "../../../database/schema.ts";
-import type { AppContext } from "../../app-context.ts";
-import { ApiError } from "../../errors.ts";
-import { type Member, requireMember } from "../../http/access.ts";
-import { serve } from "../../http/serve.ts";
-import { toAccountKey } from "../../limits/rate-limiter.ts";
-import { addAnswerDateNotices } from "../../notices/create-notices.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
+import { routes } from "../../contract/index.ts";
+import { type CompanyPause, MAX_PAUSE_DAYS, type PauseForm } from "../../contract/pauses.ts";
+import type { DB } from "../../database/schema.ts";
+import type { AppContext } from "../app-context.ts";
+import { ApiError } from "../errors.ts";
+import { type Member, requireMember } from "../http/access.ts";
+import { serve } from "../http/serve.ts";
+import { toAccountKey } from "../limits/rate-limiter.ts";
+import { addAnswerDateNotices } from "../notices/create-notices.ts";
 
 /** How many calendar days a pause can have, and how many days ahead it can begin. */
 const MAX_CALENDAR_DAYS = 60;
