@@ -4,9 +4,11 @@ import path from "node:path";
 
 /**
  * `npm test`: runs all suites one after the other, so that they do not compete for the processor. A failed suite does not
- * stop the next one. No suite repeats a failed test. The last line has the totals.
+ * stop the next one. No suite repeats a failed test. The output ends with the last lines of each failed suite, which name its
+ * failed tests, and with a line of totals.
  */
 const resultsDir = path.resolve(import.meta.dirname, "test-results");
+const linesOfFailedSuite = 60;
 
 interface Suite {
   name: string;
@@ -50,6 +52,7 @@ const suites: Suite[] = [
 
 let passed = 0;
 let failed = 0;
+const failedSuites: { name: string; output: string }[] = [];
 await rm(resultsDir, { recursive: true, force: true });
 await mkdir(resultsDir, { recursive: true });
 for (const suite of suites) {
@@ -59,6 +62,11 @@ for (const suite of suites) {
   passed += parseCount(output, suite.passed);
   // A suite that exits with an error before it prints its totals counts as one failure.
   failed += status !== 0 ? Math.max(failures, 1) : failures;
+  if (status !== 0) failedSuites.push({ name: suite.name, output });
+}
+for (const { name, output } of failedSuites) {
+  console.log(`\n── end of ${name}, which failed`);
+  console.log(output.trimEnd().split("\n").slice(-linesOfFailedSuite).join("\n"));
 }
 const total = `${passed} passed, ${failed} failed`;
 await writeFile(path.join(resultsDir, "total"), total);
@@ -71,7 +79,7 @@ function parseCount(output: string, pattern: RegExp): number {
 
 function run([command = "", ...args]: string[]): Promise<{ output: string; status: number }> {
   const child = spawn(command, args, {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
     env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
   });
@@ -79,6 +87,11 @@ function run([command = "", ...args]: string[]): Promise<{ output: string; statu
   child.stdout.on("data", (chunk: Buffer) => {
     output += chunk.toString();
     process.stdout.write(chunk);
+  });
+  // Vitest names failed tests on the standard error.
+  child.stderr.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    process.stderr.write(chunk);
   });
   return new Promise((resolve) => {
     child.on("error", () => resolve({ output, status: 1 }));
