@@ -22,6 +22,7 @@ import {
 } from "../process/start-checks.ts";
 import { findStorageProblem } from "../process/storage-identity.ts";
 import { type Command, type CommandInput, rejectArguments } from "./command.ts";
+import { checkLastBackup, checkReplica } from "./doctor-checks.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
 interface Finding extends CheckResult {
@@ -29,7 +30,7 @@ interface Finding extends CheckResult {
 }
 
 export const doctorCommand: Command = {
-  summary: "Checks settings, database, key, files, address and mail.",
+  summary: "Checks settings, database, replicas, key, files, address, mail and the last backup.",
   usage: ["doctor [--mail ADDRESS]"],
   help: [
     "Changes nothing, except for a small file that it stores and deletes again.",
@@ -78,11 +79,13 @@ async function examine(input: CommandInput): Promise<Finding[]> {
   try {
     await withPortal(input, async (portal) => {
       for (const { name, check } of databaseChecks) await run(name, check(portal));
+      for (const url of portal.config.replicaUrls) await run("replica", checkReplica(portal, url));
       await run("schema", checkSchema(portal));
       if (!(await isInstalled(portal))) return;
       await run("key", checkKey(portal));
       await run("files", checkStorageIdentity(portal));
       for (const { name, check } of contentChecks) await run(name, check(portal));
+      if (portal.config.production) await run("backup", checkLastBackup(portal.db));
     });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

@@ -48,8 +48,7 @@ export async function withPortal<Result>(
     client.release();
     return await use({ config, databaseUrl, pool, db: createDatabase(pool) });
   } catch (error) {
-    if (!config.s3 || !(error instanceof ApiError) || !(error.cause instanceof Error)) throw error;
-    throw createBucketError(config.s3, error.cause);
+    throw config.s3 && error instanceof ApiError ? createBucketError(config.s3, error) : error;
   } finally {
     await pool.end();
     await embedded?.stop();

@@ -210,6 +210,36 @@ it("doctor › checks the schema of the queue, and whose files the storage has",
   expect(await examine(production)).toMatchObject([{ level: "ok" }, { level: "problem", ...unknown }]);
 });
 
+it("doctor › says when the last backup was made in production, and what is wrong with it", async () => {
+  const production = {
+    NODE_ENV: "production",
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: "https://jobs.example.org",
+    MAIL_FROM: "a@example.org",
+  };
+  const examine = async (columns: Record<string, unknown> = {}) => {
+    if (Object.keys(columns).length > 0) await portal.db.updateTable("last_backup").set(columns).execute();
+    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], { ...environment, ...production })).stdout);
+    return findings.filter(({ check }: { check: string }) => check === "backup");
+  };
+  const none = { check: "backup", level: "warning", message: "no backup has been made with the command backup" };
+  expect(await examine()).toEqual([none]);
+
+  // Other tests have removed files, which the backup then lacks.
+  await runAdmin(["backup", path.join(portal.dataDir, "backup.zip")], environment);
+  const [made] = await examine();
+  expect(made).toMatchObject({
+    level: "ok",
+    message: expect.stringMatching(/^the last backup has the data of \d{4}-\S+Z$/),
+  });
+  const old = { created_at: "2026-01-01T00:00:00Z", missing_files: 2, failed_at: "2026-01-02T00:00:00Z" };
+  expect(await examine(old)).toMatchObject([
+    { level: "warning", message: "the last backup has the data of 2026-01-01T00:00:00.000Z" },
+    { level: "warning", message: "a backup failed at 2026-01-02T00:00:00.000Z" },
+    { level: "warning", message: "the last backup lacks 2 files that the storage has lost" },
+  ]);
+});
+
 it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {
   const [user, other] = [await makeSeeker(portal), await makeSeeker(portal, { email_verified_at: null })];
   const listAdministrators = async () => {

@@ -7,6 +7,7 @@ import type { Config } from "../config/config.ts";
 import type { S3Config } from "../config/files.ts";
 import { tryAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
 import { deleteTemporaryFile } from "../http/files/receive-file.ts";
 import { type BlobStorage, createDiskStorage, listStoredNames } from "./blob-storage.ts";
 import { claimFileName, deleteUnusedOfferFiles, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
@@ -35,8 +36,9 @@ export async function openStorage({ dataDir, s3 }: StorageConfig): Promise<Pick<
   return { storage, incomingDir };
 }
 
-/** Says in one sentence why the bucket cannot be used. */
-export function createBucketError({ bucket, endpoint }: S3Config, error: Error): StartError {
+/** Says in one sentence why the bucket cannot be used. The reason of an `ApiError` is its cause. */
+export function createBucketError({ bucket, endpoint }: S3Config, failure: Error): StartError {
+  const error = failure instanceof ApiError && failure.cause instanceof Error ? failure.cause : failure;
   const reason = error.name === "AbortError" ? "no reply" : (getErrorCode(error) ?? error.name);
   return new StartError(
     `The bucket ${bucket} at ${endpoint} cannot be used (${reason}): correct the S3 variables, or allow this key to ` +

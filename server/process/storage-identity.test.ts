@@ -1,4 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -102,5 +104,21 @@ it("claimStorage › binds a bucket like a disk, and reports one that does not e
     await expect(claim({ ...bucket, s3: unreachable })).rejects.toThrow(/cannot be used \(ECONNREFUSED\)/);
   } finally {
     await server.stop();
+  }
+});
+
+it("claimStorage › names the reason when the key may read objects of the bucket but not list them", async () => {
+  await db.updateTable("installation").set({ storage_id: null }).execute();
+  const server = createServer((request, response) => {
+    const [status, code] = request.url?.includes("list-type") ? [403, "AccessDenied"] : [404, "NoSuchKey"];
+    response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const { s3 } = readConfig({ NODE_ENV: "test", ...getBucketEnvironment(port) });
+  try {
+    await expect(claim({ ...onDisk("host"), s3 })).rejects.toThrow(/cannot be used \(AccessDenied\)/);
+  } finally {
+    server.close();
   }
 });

@@ -5,6 +5,7 @@ import { migrate } from "../../database/migrate.ts";
 import { createMaintenancePool } from "../database/pool.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
+import { runAdmin } from "../testing/run-admin.ts";
 import {
   hasDebianPostgres,
   type ReplicatedPostgres,
@@ -261,6 +262,30 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     });
     expect(await readTitle(job.id)).toBe("Steady");
     await waitUntilUsed();
+  });
+
+  it("doctor says which replicas can be used, and why others cannot", async () => {
+    const standbyUrl = `postgres://postgres@127.0.0.1:${servers.standbyPort}/postgres`;
+    const examine = async (replicaUrls: string) => {
+      const urls = { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URLS: replicaUrls, DATABASE_CONNECTIONS: "20" };
+      const { findings } = JSON.parse(
+        (await runAdmin(["doctor", "--json"], { ...urls, DATA_DIR: portal.dataDir })).stdout,
+      );
+      return findings.filter(({ check }: { check: string }) => check === "replica");
+    };
+    const name = `127.0.0.1:${servers.standbyPort}`;
+    const findings = await examine([standbyUrl, primaryUrl, "postgres://postgres@127.0.0.1:1/none"].join());
+    expect(findings).toMatchObject([
+      { level: "ok", message: `${name} can be used` },
+      { level: "warning", message: `127.0.0.1:${servers.primaryPort} cannot be used: It is not a standby` },
+      { level: "warning", message: expect.stringMatching(/^127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/) },
+    ]);
+
+    await pauseReplay();
+    await makeEmployer(portal);
+    expect(await examine(standbyUrl)).toMatchObject([
+      { level: "warning", message: `${name} is more than a second behind the primary` },
+    ]);
   });
 
   it.each([

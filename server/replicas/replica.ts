@@ -60,8 +60,23 @@ export async function readPrimaryPosition(pool: pg.Pool): Promise<PrimaryPositio
   return { ...row, position: BigInt(row.position), readAt };
 }
 
+/** The position in the WAL that a replica has replayed, or why the server is no replica of the primary. */
+type ReplayedPosition = { position: bigint } | { problem: string };
+
+/** Rejects when the server cannot be reached. */
+export async function readReplayedPosition(pool: pg.Pool, primary: PrimaryPosition): Promise<ReplayedPosition> {
+  const { rows } = await pool.query<PositionRow>(SELECT_REPLAYED_POSITION);
+  const [row] = rows;
+  if (!row) return { problem: "It is not a standby" };
+  if (row.identity !== primary.identity) return { problem: "It has another database than the primary" };
+  if (row.timeline !== primary.timeline) {
+    return { problem: "It does not follow the timeline of the primary, or has made no restartpoint since" };
+  }
+  return { position: BigInt(row.position) };
+}
+
 /** A replica that is further behind than this is not used. */
-const MAX_LAG_MS = 1_000;
+export const MAX_LAG_MS = 1_000;
 
 /** A hot standby. Until its first successful probe it is not used. */
 export class Replica implements PublicDatabase {
@@ -110,9 +125,10 @@ export class Replica implements PublicDatabase {
    * that does not answer keeps its last result, which expires after `MAX_LAG_MS`.
    */
   async probe(positions: PrimaryPosition[]): Promise<void> {
-    if (this.#isProbing || positions.length === 0) return;
+    const primary = positions.at(-1);
+    if (this.#isProbing || !primary) return;
     this.#isProbing = true;
-    const reason = await this.#readPosition(positions).catch((error: Error) => error.message);
+    const reason = await this.#update(positions, primary).catch((error: Error) => error.message);
     this.#isProbing = false;
     const isUsable = this.isUsable();
     if (isUsable !== this.#wasUsable) {
@@ -123,20 +139,14 @@ export class Replica implements PublicDatabase {
   }
 
   /** Returns why the replica cannot be used, or undefined. */
-  async #readPosition(positions: PrimaryPosition[]): Promise<string | undefined> {
-    const { rows } = await this.#probePool.query<PositionRow>(SELECT_REPLAYED_POSITION);
-    const [row] = rows;
-    const primary = positions.at(-1);
-    if (!row || row.identity !== primary?.identity || row.timeline !== primary.timeline) {
+  async #update(positions: PrimaryPosition[], primary: PrimaryPosition): Promise<string | undefined> {
+    const replayed = await readReplayedPosition(this.#probePool, primary);
+    if ("problem" in replayed) {
       this.markFailed();
-      if (!row) return "It is not a standby";
-      return row.identity === primary?.identity
-        ? "It does not follow the timeline of the primary, or has made no restartpoint since"
-        : "It has another database than the primary";
+      return replayed.problem;
     }
-    const replayed = BigInt(row.position);
     this.#completeUntil =
-      positions.findLast(({ position }) => position <= replayed)?.readAt ?? Number.NEGATIVE_INFINITY;
+      positions.findLast(({ position }) => position <= replayed.position)?.readAt ?? Number.NEGATIVE_INFINITY;
     return this.isUsable() ? undefined : "It is too far behind the primary";
   }
 
