@@ -72,7 +72,7 @@ it("a paused PostgreSQL makes every request and event unavailable within seconds
   } finally {
     resume();
   }
-  await waitForReadiness(200);
+  await waitForReadiness();
   expect(socket.socket.connected).toBe(true);
   const expected = Object.keys(requests).map((name) => [name, 200]);
   expect(await sendAll()).toEqual({
@@ -100,7 +100,7 @@ it("a pause of PostgreSQL during writes loses no acknowledged message and saves 
   });
   const lastStatuses = await Promise.all(writers).finally(async () => (await resume)?.());
   expect(lastStatuses).toEqual(Array(writers.length).fill(503));
-  await waitForReadiness(200);
+  await waitForReadiness();
   for (const form of forms) expect((await seeker.client.post("/messages", form)).status).toBe(201);
   const conversation = `/messages?from_user_id=${seeker.id}&to_user_id=${employer.id}`;
   const saved: { id: string; client_id: string }[] = await readAll(employer.client, conversation);
@@ -131,42 +131,35 @@ it("a crash of PostgreSQL closes no socket and loses no acknowledged message", a
   const senderSocket = await connectLive(portal, seeker.accessToken);
   const recipientSocket = await connectLive(otherPortal, employer.accessToken);
   const texts = Array.from({ length: 60 }, (_, index) => `Message ${index}`);
-  let rejectionCount = 0;
 
   async function send(message: string): Promise<void> {
     const form = { to_user_id: employer.id, message, client_id: randomUUID() };
-    await vi.waitFor(async () => {
+    for (;;) {
       const reply = await senderSocket.emit("message", form);
-      if ("code" in reply) rejectionCount += 1;
-      expect(reply).toMatchObject({ message });
-    }, WAIT_OPTIONS);
+      if (!("code" in reply)) return expect(reply).toMatchObject({ message });
+      // Without this wait, the events of a long recovery would exceed the rate limit, which closes the socket.
+      await waitForReadiness();
+    }
   }
 
   for (const [index, text] of texts.entries()) {
-    if (index === 20) {
-      await killPostgres();
-      await waitForReadiness(503);
-    }
+    if (index === 20) await killPostgres();
     await send(text);
   }
 
-  await waitForReadiness(200);
-  expect(rejectionCount).toBeGreaterThan(0);
   expect([senderSocket.socket.connected, recipientSocket.socket.connected]).toEqual([true, true]);
-  await recipientSocket.next("missed");
+  // Each process has lost its connection, and listens again.
+  await Promise.all([senderSocket.next("missed"), recipientSocket.next("missed")]);
   const query = `from_user_id=${seeker.id}&to_user_id=${employer.id}&since=0&limit=100`;
   const { body } = await otherPortal.withToken(employer.accessToken).get(`/messages?${query}`);
   expect(body.map(({ message }: { message: string }) => message)).toEqual(texts);
-  // Live events arrive as before when both processes listen again.
-  await vi.waitFor(async () => {
-    await send("And on it goes");
-    expect(recipientSocket.received("message").map(({ message }) => message)).toContain("And on it goes");
-  }, WAIT_OPTIONS);
+  await send("And on it goes");
+  await recipientSocket.next("message", ({ message }) => message === "And on it goes");
   for (const client of [senderSocket, recipientSocket]) client.close();
 });
 
-function waitForReadiness(status: 200 | 503): Promise<void> {
-  const check = async () => expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(status);
+function waitForReadiness(): Promise<void> {
+  const check = async () => expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(200);
   return vi.waitFor(check, WAIT_OPTIONS);
 }
 
