@@ -167,7 +167,7 @@ it("PUT resume › answers 503 storage_full on a full disk, and leaves no partia
     expect((await uploadResume(seeker)).status).toBe(200);
     await smallPortal.close();
   } finally {
-    spawnSync("umount", [disk]);
+    spawnSync("umount", ["--lazy", disk]);
     await rm(disk, { recursive: true });
   }
 });
