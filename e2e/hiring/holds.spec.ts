@@ -138,6 +138,8 @@ test("an owner reads what the portal holds, and cannot change the hold", async (
     await page.getByRole("button", { name: t("jobs.closing.close_job") }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(t("holds.hidden_name"))).toBeVisible();
+    await expect(dialog.getByText(t("jobs.closing.waiting_one", { count: 1 }))).toBeVisible();
+    await expect(dialog.getByText(t("jobs.closing.choose_one"))).toHaveCount(0);
     await expect(dialog.getByRole("combobox")).toHaveCount(0);
     await expect(dialog.getByText("Sanne de Boer")).toHaveCount(0);
     await expectAccessible(page, "the dialog that closes a job with a held application");

@@ -135,10 +135,14 @@ function ApplicantChoices({ job, open, choices }: ApplicantChoicesProps) {
   const { t } = useTranslation();
   const { applications, total } = open;
   const unlisted = total - applications.length;
+  const choosable = applications.filter(choices.isChoosable);
   return (
     <>
-      <p className={styles.lead}>{t("jobs.closing.waiting", { count: total })}</p>
-      {applications.length > 1 && (
+      <p className={styles.lead}>
+        {t("jobs.closing.waiting", { count: total })}{" "}
+        {choosable.length > 0 && t("jobs.closing.choose", { count: choosable.length })}
+      </p>
+      {choosable.length > 1 && (
         <SegmentedControl
           label={t("jobs.closing.for_all")}
           showLabel
