@@ -34,7 +34,8 @@ subscribe("tracing:fastify.request.handler:start", ({ request, route }) => {
 /** Names the span of a request to the portal, and leaves those of calls of other servers as they are. */
 function nameSpan(span, request, response) {
   if (!(response instanceof ServerResponse)) return;
-  span.setAttribute("http.response.header.x-request-id", [String(response.getHeader("x-request-id"))]);
+  const requestId = response.getHeader("x-request-id");
+  if (requestId) span.setAttribute("http.response.header.x-request-id", [requestId]);
   const route = routes.get(request);
   if (!route) return;
   span.setAttribute("http.route", route);
