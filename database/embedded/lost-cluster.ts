@@ -49,7 +49,7 @@ async function findUnusedCluster(dataDir: string): Promise<string | null> {
     // A user who cannot read the data folder of a cluster cannot use the cluster either.
     if (owner !== null && (await usesCluster(owner, baseDir)) !== false) continue;
     const pgData = path.join(baseDir, "postgres");
-    descriptions.push(owner === null ? pgData : `${pgData} (of ${owner}, which this user does not find)`);
+    descriptions.push(owner === null ? pgData : `${pgData} (whose DATA_DIR was ${owner})`);
   }
   if (descriptions.length === 0) return null;
   return `The data folder ${dataDir} has no database, but there is one in ${descriptions.join(" and in ")}: to use it, start the portal as the user and with the DATA_DIR of before, or write {"cluster": "…"} with its path to ${getRecordPath(dataDir)}, ${OR_BEGIN}`;

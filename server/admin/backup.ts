@@ -59,7 +59,7 @@ function backUp(input: CommandInput, target: string, form: "file" | "folder"): P
       await recordBackup(db, summary).catch(({ message }) => progress(`Metrics do not show this backup: ${message}`));
       return summary;
     } catch (error) {
-      // What prevents the note is often the reason of the failure, too.
+      // Ignored: a database that fails the backup often cannot store this either.
       if (!signal.aborted) await recordFailedBackup(db).catch(() => undefined);
       throw error;
     }

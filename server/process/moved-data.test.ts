@@ -198,7 +198,7 @@ it.runIf(canMount)(
     const newDataDir = path.join(root, "new");
     const refusal = await readRefusal(await startInProduction(newDataDir));
     expect(refusal).toContain(`The data folder ${newDataDir} has no database, but there is one in `);
-    expect(refusal).toContain(`${baseDir}/postgres (of ${dataDir}, which this user does not find)`);
+    expect(refusal).toContain(`${baseDir}/postgres (whose DATA_DIR was ${dataDir})`);
     expect(refusal).toContain("or run npm run admin -- migrate to begin with an empty database.");
 
     await runAdminProcess(["migrate"], newDataDir);
