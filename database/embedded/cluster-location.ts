@@ -42,7 +42,7 @@ export async function locateCluster(dataDir: string, log: (message: string) => v
     );
   }
 
-  // A service of the system may use the same folder as its own DATA_DIR.
+  // The systemd service uses this folder as its DATA_DIR, and other users may then not enter it.
   const closed = await findInaccessibleDir(await createWritableDir(SYSTEM_DIR), osUser);
   if (closed) {
     throw new StartError(

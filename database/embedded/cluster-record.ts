@@ -14,7 +14,7 @@ export const SYSTEM_BASE_NAME = /^[0-9a-f]{16}$/;
 /** In the data folder: the path of its cluster as `{"cluster": "…"}`, relative when the cluster is in the data folder. */
 const RECORD_NAME = "database.json";
 /** Beside a cluster in `SYSTEM_DIR`: the path of its data folder. */
-const OWNER_NAME = "data-dir";
+const DATA_DIR_NAME = "data-dir";
 
 export const getRecordPath = (dataDir: string) => path.join(dataDir, RECORD_NAME);
 
@@ -24,7 +24,7 @@ export const getRecordPath = (dataDir: string) => path.join(dataDir, RECORD_NAME
  */
 export async function recordCluster({ dataDir, baseDir }: { dataDir: string; baseDir: string }): Promise<void> {
   const cluster = baseDir === dataDir ? "postgres" : path.join(baseDir, "postgres");
-  if (baseDir !== dataDir) await replaceFile(path.join(baseDir, OWNER_NAME), dataDir);
+  if (baseDir !== dataDir) await replaceFile(path.join(baseDir, DATA_DIR_NAME), dataDir);
   await replaceFile(getRecordPath(dataDir), JSON.stringify({ cluster }));
 }
 
@@ -61,7 +61,7 @@ export async function findBaseDir(dataDir: string): Promise<string | null> {
   return null;
 }
 
-/** Returns false also when this user may not enter the folder above, where nothing is known to exist. */
+/** Returns false also when this user may not enter the parent folder. */
 async function isVisible(dir: string): Promise<boolean> {
   return (await stat(dir).catch(nullIfUnreadable)) !== null;
 }
@@ -75,8 +75,8 @@ export async function chooseSystemBaseDir(dataDir: string): Promise<string> {
     const text = number === 0 ? dataDir : `${dataDir}\n${number}`;
     const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
     const baseDir = path.join(SYSTEM_DIR, name);
-    const owner = await readOwner(baseDir);
-    if (owner === null || owner === dataDir || !(await hasCluster(baseDir))) return baseDir;
+    const dataDirOfCluster = await readDataDirOf(baseDir);
+    if (dataDirOfCluster === null || dataDirOfCluster === dataDir || !(await hasCluster(baseDir))) return baseDir;
   }
 }
 
@@ -128,9 +128,9 @@ function parseRecord(content: string, dataDir: string): string | null {
 }
 
 /** Returns the data folder to which a cluster in `SYSTEM_DIR` belongs. Null when an older version has created it. */
-export async function readOwner(baseDir: string): Promise<string | null> {
-  const owner = await readFile(path.join(baseDir, OWNER_NAME), "utf8").catch(nullIfUnreadable);
-  return owner?.trim() || null;
+export async function readDataDirOf(baseDir: string): Promise<string | null> {
+  const dataDir = await readFile(path.join(baseDir, DATA_DIR_NAME), "utf8").catch(nullIfUnreadable);
+  return dataDir?.trim() || null;
 }
 
 /**
@@ -139,9 +139,9 @@ export async function readOwner(baseDir: string): Promise<string | null> {
  */
 export async function findOtherDataDir(baseDir: string, dataDir: string): Promise<string | null> {
   if (baseDir === dataDir) return null;
-  const owner = await readOwner(baseDir);
-  if (owner === null || (await isSameFolder(owner, dataDir))) return null;
-  return (await usesCluster(owner, baseDir)) ? owner : null;
+  const recorded = await readDataDirOf(baseDir);
+  if (recorded === null || (await isSameFolder(recorded, dataDir))) return null;
+  return (await usesCluster(recorded, baseDir)) ? recorded : null;
 }
 
 /** Returns false when the data folder does not exist any more, and null when this user cannot read it. */
@@ -159,7 +159,7 @@ export async function usesCluster(dataDir: string, baseDir: string): Promise<boo
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   if (one === other) return true;
   const [a, b] = await Promise.all([one, other].map((dir) => stat(dir).catch(nullIfUnreadable)));
-  return a !== null && b !== null && a?.dev === b?.dev && a?.ino === b?.ino;
+  return Boolean(a && b && a.dev === b.dev && a.ino === b.ino);
 }
 
 function nullIfMissing(error: unknown): null {

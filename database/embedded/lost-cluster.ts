@@ -6,14 +6,14 @@ import {
   findOtherDataDir,
   getRecordPath,
   hasCluster,
-  readOwner,
+  readDataDirOf,
   readRecord,
   SYSTEM_BASE_NAME,
   SYSTEM_DIR,
   usesCluster,
 } from "./cluster-record.ts";
 
-const OR_BEGIN = "or run npm run admin -- migrate to begin with an empty database.";
+const OR_CREATE_EMPTY = "or run npm run admin -- migrate to begin with an empty database.";
 
 /**
  * Returns in one sentence why an empty cluster would take the place of one that exists or has existed, or null. Changes
@@ -34,9 +34,9 @@ export async function findRecordedCluster(dataDir: string): Promise<string | nul
   const pgData = path.join(baseDir, "postgres");
   const other = await findOtherDataDir(baseDir, realDataDir);
   if (other !== null) {
-    return `The data folder ${realDataDir} is a copy of ${other}, which uses the database in ${pgData}: set DATA_DIR to ${other}, restore a backup into a new DATA_DIR, ${OR_BEGIN}`;
+    return `The data folder ${realDataDir} is a copy of ${other}, which uses the database in ${pgData}: set DATA_DIR to ${other}, restore a backup into a new DATA_DIR, ${OR_CREATE_EMPTY}`;
   }
-  return `The database of the data folder ${realDataDir} was in ${pgData}, which does not exist: put it back there together with the file postgres-password beside it, restore a backup into a new DATA_DIR, ${OR_BEGIN}`;
+  return `The database of the data folder ${realDataDir} was in ${pgData}, which does not exist: put it back there together with the file postgres-password beside it, restore a backup into a new DATA_DIR, ${OR_CREATE_EMPTY}`;
 }
 
 /** Returns which clusters in `SYSTEM_DIR` belong to no data folder, or null. */
@@ -45,14 +45,14 @@ async function findUnusedCluster(dataDir: string): Promise<string | null> {
   for (const name of await listSystemBaseNames()) {
     const baseDir = path.join(SYSTEM_DIR, name);
     if (!(await hasCluster(baseDir))) continue;
-    const owner = await readOwner(baseDir);
+    const dataDirOfCluster = await readDataDirOf(baseDir);
     // A user who cannot read the data folder of a cluster cannot use the cluster either.
-    if (owner !== null && (await usesCluster(owner, baseDir)) !== false) continue;
+    if (dataDirOfCluster !== null && (await usesCluster(dataDirOfCluster, baseDir)) !== false) continue;
     const pgData = path.join(baseDir, "postgres");
-    descriptions.push(owner === null ? pgData : `${pgData} (whose DATA_DIR was ${owner})`);
+    descriptions.push(dataDirOfCluster === null ? pgData : `${pgData} (whose DATA_DIR was ${dataDirOfCluster})`);
   }
   if (descriptions.length === 0) return null;
-  return `The data folder ${dataDir} has no database, but there is one in ${descriptions.join(" and in ")}: to use it, start the portal as the user and with the DATA_DIR of before, or write {"cluster": "…"} with its path to ${getRecordPath(dataDir)}, ${OR_BEGIN}`;
+  return `The data folder ${dataDir} has no database, but there is one in ${descriptions.join(" and in ")}: to use it, start the portal as the user and with the DATA_DIR of before, or write {"cluster": "…"} with its path to ${getRecordPath(dataDir)}, ${OR_CREATE_EMPTY}`;
 }
 
 async function listSystemBaseNames(): Promise<string[]> {

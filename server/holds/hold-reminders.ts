@@ -4,7 +4,7 @@ import { portalNow } from "../database/clock.ts";
 import type { Database } from "../database/pool.ts";
 import { addNotices } from "../notices/create-notices.ts";
 
-/** How long before its end those who can continue a hold are reminded. A hold that is not longer has no reminder. */
+/** Reminders are sent this long before the end of a hold. Shorter holds get none. */
 const REMINDER_PERIOD = sql`interval '7 days'`;
 
 /**

@@ -41,7 +41,7 @@ export async function requireHoldManager(db: Kysely<DB>, user: CallerUser, appli
     throw new ApiError("not_found");
   }
   if (isSeeker || getOwnedCompanyId(user) === null) throw new ApiError("forbidden");
-  requireHoldChangeable(user, await selectLastingHold(db, applicationId));
+  requireHoldChangeable(user, await selectActiveHold(db, applicationId));
 }
 
 /** An administrator acts for the portal, unless the application is to a company of their own. */
@@ -80,26 +80,21 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   if (application.is_erased || (!isContinued && erase_at !== null && erase_at <= now)) {
     throw new ApiError("application_erased");
   }
-  const present = await selectLastingHold(trx, id);
-  requireHoldChangeable(user, present);
+  const current = await selectActiveHold(trx, id);
+  requireHoldChangeable(user, current);
   if (!isContinued && (await isDeleted(trx, application.applied_by_user_id))) throw new ApiError("not_found");
   const since = isContinued ? held_since : now;
-  const latestEnd = getLatestHoldEnd(since);
-  const endsAt = new Date(Math.min(now.getTime() + form.days * DAY_MS, latestEnd.getTime()));
-  const mostDays = Math.ceil((latestEnd.getTime() - now.getTime()) / DAY_MS);
-  if (form.days > mostDays) {
-    throw new ApiError("invalid_fields", { days: withReason("Invalid Days", reasons.notWhole(1, mostDays)) });
-  }
+  const endsAt = chooseHoldEnd(form.days, since, now);
   const legalGround = form.legal_ground || null;
   if (isContinued && !application.is_hold_confidential && legalGround !== null) {
     const error = withReason("Invalid Legal ground", reasons.alreadyTold());
     throw new ApiError("invalid_fields", { legal_ground: error });
   }
-  const isSetByPortal = (isContinued && present?.is_set_by_portal) || actsForPortal(user, application.company_id);
+  const isSetByPortal = (isContinued && current?.is_set_by_portal) || actsForPortal(user, application.company_id);
   const next = { reason: form.reason, legal_ground: legalGround, ends_at: endsAt, is_set_by_portal: isSetByPortal };
-  if (isContinued && present && isRepeated(present, next)) return;
-  await endLastingHold(trx, id);
-  if (present) await deleteHoldReminders(trx, present.id);
+  if (isContinued && current && isRepeated(current, next)) return;
+  await endActiveHold(trx, id);
+  if (current) await deleteHoldReminders(trx, current.id);
   await trx
     .insertInto("legal_holds")
     .values({
@@ -137,6 +132,16 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   });
 }
 
+/** @throws {ApiError} invalid_fields when the hold, which may have begun earlier, would exceed the longest one */
+function chooseHoldEnd(days: number, since: Date, now: Date): Date {
+  const latestEnd = getLatestHoldEnd(since).getTime();
+  const maxDays = Math.ceil((latestEnd - now.getTime()) / DAY_MS);
+  if (days > maxDays) {
+    throw new ApiError("invalid_fields", { days: withReason("Invalid Days", reasons.notWhole(1, maxDays)) });
+  }
+  return new Date(Math.min(now.getTime() + days * DAY_MS, latestEnd));
+}
+
 /** Keeps the company of an application from being closed until the transaction ends. Says whether it is closed. */
 async function lockCompany(trx: Kysely<DB>, applicationId: string): Promise<{ isClosed: boolean }> {
   const company = await trx
@@ -156,7 +161,7 @@ async function isDeleted(trx: Kysely<DB>, userId: string): Promise<boolean> {
 type HoldTerms = Pick<Selectable<LegalHolds>, "reason" | "legal_ground" | "ends_at" | "is_set_by_portal">;
 
 /** Selects the hold on an application that has not ended. */
-function selectLastingHold(trx: Kysely<DB>, applicationId: string): Promise<(HoldTerms & { id: string }) | undefined> {
+function selectActiveHold(trx: Kysely<DB>, applicationId: string): Promise<(HoldTerms & { id: string }) | undefined> {
   return trx
     .selectFrom("legal_holds")
     .select(["id", "reason", "legal_ground", "ends_at", "is_set_by_portal"])
@@ -174,7 +179,7 @@ function isRepeated(hold: HoldTerms, next: HoldTerms): boolean {
   );
 }
 
-async function endLastingHold(trx: Kysely<DB>, applicationId: string, release: { by: string } | null = null) {
+async function endActiveHold(trx: Kysely<DB>, applicationId: string, release: { by: string } | null = null) {
   await trx
     .updateTable("legal_holds")
     .set({ ended_at: portalNow, ...(release ? { released_at: portalNow, released_by: release.by } : {}) })
@@ -220,9 +225,9 @@ export async function detachHeldApplications(trx: Transaction<DB>, seekerId: str
 export async function releaseHold(trx: Transaction<DB>, user: CallerUser, id: string): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
   if (application.held_until === null) throw new ApiError("not_found");
-  const hold = await selectLastingHold(trx, id);
+  const hold = await selectActiveHold(trx, id);
   requireHoldChangeable(user, hold);
-  await endLastingHold(trx, id, { by: user.id });
+  await endActiveHold(trx, id, { by: user.id });
   if (hold) await deleteHoldReminders(trx, hold.id);
   const isOfPortal = hold?.is_set_by_portal || actsForPortal(user, application.company_id);
   await unhold(trx, application, { kind: isOfPortal ? "portal" : "member", id: user.id });
@@ -262,7 +267,7 @@ export async function endDueHolds(db: Database): Promise<SweepCounts> {
     await db.transaction().execute(async (trx) => {
       const application = await selectApplicationForUpdate(trx, id);
       if (application.held_until === null || application.held_until > (await readClock(trx))) return;
-      await endLastingHold(trx, id);
+      await endActiveHold(trx, id);
       await unhold(trx, application, null);
       ended++;
     });

@@ -246,7 +246,7 @@ it.runIf(canMount)("npm start › stores the database behind a symbolic link, an
   expect(await logIn(await startInProduction(dataDir, command))).toBe(200);
 });
 
-/** Runs a command where only root may enter the system folder, as where a service has it as its DATA_DIR. */
+/** Runs a command with a system folder that only root may enter, as on a host with the systemd service. */
 const closeSystemDir = (command: string[]) => mountFor(`mount -t tmpfs -o mode=0750 tmpfs ${SYSTEM_DIR}`, command);
 
 it.runIf(canOthersRead)("npm start › works as an ordinary user, who may not look into the system folder", async () => {

@@ -19,7 +19,7 @@ export const ok = (message: string): CheckResult => ({ level: "ok", message });
 export const warn = (message: string): CheckResult => ({ level: "warning", message });
 export const fail = (message: string): CheckResult => ({ level: "problem", message });
 
-/** What a check looks at. The schema may be older than this version. */
+/** The input of a check. The schema may be older than this version. */
 export interface CheckedPortal {
   config: Config;
   databaseUrl: string;
@@ -34,17 +34,17 @@ export interface CheckedPortal {
 export type Check<Input> = (input: Input) => AsyncIterable<CheckResult> | Iterable<CheckResult>;
 type NamedChecks<Input> = { name: string; check: Check<Input> }[];
 
-/** Need no database, and no answer of another server. */
+/** Checks of settings. They use neither the database nor the network. */
 export const settingChecks: NamedChecks<Config> = [
   { name: "address", check: checkAddress },
   { name: "files", check: checkDiskSpace },
   { name: "mail", check: checkMailSettings },
 ];
 
-/** Need a database of any schema. */
+/** Checks that need a database, of any schema. */
 export const databaseChecks: NamedChecks<CheckedPortal> = [{ name: "database", check: checkDatabase }];
 
-/** Need the schema of this version. */
+/** Checks that need the schema of this version. */
 export const contentChecks: NamedChecks<CheckedPortal> = [{ name: "logins", check: checkDemoLogins }];
 
 /**

@@ -60,8 +60,8 @@ export async function claimStorage(
 const selectInstallation = (db: Kysely<DB>) => db.selectFrom("installation").select("storage_id");
 
 /**
- * A storage of another database has an identity. One without an identity can have files that an old version of the portal
- * has stored, which a database without users cannot know.
+ * Storage with an identity belongs to the database that has noted it. Storage without one may hold files of an older
+ * version; a database without users cannot own them.
  */
 async function compareIdentities(
   db: Kysely<DB>,

@@ -12,7 +12,7 @@ import { findSimilarJobs, resolveSearch, type SearchService, searchFirstPage, se
 import { suggestSearches } from "./suggest-searches.ts";
 
 /**
- * What a search engine must do. The engine of the portal and a reference that looks at every job pass the same tests, and
+ * Contract tests of `SearchEngine`. The engine of the portal and a reference that looks at every job pass the same tests, and
  * return the same jobs in the same order for random searches. The table has more than 4,000 jobs, so a search reads a
  * sample and several periods. "alpha" is in half of the titles, "bravo" is common, "charlie" is rare, "delta" is in old
  * jobs only, and nothing is in the title of a job that posts "echo".
@@ -287,7 +287,7 @@ describe("the engine on PostgreSQL", () => {
       [PreparedSearch, PreparedSearch]
     >;
 
-  it("finds the same jobs in the same order as a look at every job, on pages of every size", async () => {
+  it("finds the same jobs in the same order as a full scan, on pages of every size", async () => {
     const property = fc.asyncProperty(searches, fc.constantFrom(7, 20, 100), async (search, limit) => {
       const [prepared, reference] = await prepareBoth(search);
       const toKeys = (rows: MatchRow[]) => rows.map(({ id, tier }) => ({ id, tier }));
@@ -322,7 +322,7 @@ describe("the engine on PostgreSQL", () => {
     expect(counts).toMatchObject({ count_is_exact: false, facets: null });
   });
 
-  it("looks at few rows, however many jobs match", async () => {
+  it("reads few rows, however many jobs match", async () => {
     const { search } = await resolveSearch(portal.search.geocode, { keywords: "alpha", place: "" });
     const { plan } = await portal.search.engine.prepare(search, { trustsWordList: true });
     const client = await portal.pool.connect();
