@@ -107,6 +107,7 @@ test("the form of a job asks only when it closes a job with waiting applicants",
   // The undo stays on the board of the job, which is open again afterwards.
   await page.getByRole("link", { name: "Applicants Lamp Keeper" }).click();
   await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await expect(page.getByText(t("jobs.closing.undone", { title: "Lamp Keeper" }))).toBeVisible();
   await expect(page.getByRole("button", { name: t("jobs.closing.close_job") })).toBeVisible();
   expect(await readStages()).toEqual(["received", "received", "received"]);
 });

@@ -117,7 +117,7 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
     const update = (choices?: ClosingForm) =>
       callApi(routes.updateJob, { params: { id: job.id }, body: { ...body, ...choices } });
     if (isClosing(job, body.status) && (await queryClient.fetchQuery(openApplicationsQuery(job.id))).total > 0) {
-      return requestEnd({ job, action: "close", run: update });
+      return requestEnd({ job: { id: job.id, title: body.title }, action: "close", run: update });
     }
     await update();
     return true;
