@@ -143,6 +143,14 @@ test("an owner reads what the portal holds, and cannot change the hold", async (
     await expect(dialog.getByRole("combobox")).toHaveCount(0);
     await expect(dialog.getByText("Sanne de Boer")).toHaveCount(0);
     await expectAccessible(page, "the dialog that closes a job with a held application");
+    await dialog.getByRole("button", { name: t("common.cancel") }).click();
+
+    const other = await createMember(origin, "seeker", "Joris Vos");
+    await applyToJob(origin, other.tokens, job.id);
+    await page.getByRole("button", { name: t("jobs.closing.close_job") }).click();
+    await expect(dialog.getByText(t("jobs.closing.waiting_other", { count: 2 }))).toBeVisible();
+    await expect(dialog.getByText(t("jobs.closing.choose_some_one", { count: 1 }))).toBeVisible();
+    await expect(dialog.getByRole("combobox")).toHaveCount(1);
     await dialog.getByRole("button", { name: t("jobs.closing.close_job") }).click();
     await expect(dialog).toHaveCount(0);
     await page.context().close();

@@ -136,11 +136,12 @@ function ApplicantChoices({ job, open, choices }: ApplicantChoicesProps) {
   const { applications, total } = open;
   const unlisted = total - applications.length;
   const choosable = applications.filter(choices.isChoosable);
+  const choiceText = choosable.length === total ? "jobs.closing.choose" : "jobs.closing.choose_some";
   return (
     <>
       <p className={styles.lead}>
         {t("jobs.closing.waiting", { count: total })}{" "}
-        {choosable.length > 0 && t("jobs.closing.choose", { count: choosable.length })}
+        {choosable.length > 0 && t(choiceText, { count: choosable.length })}
       </p>
       {choosable.length > 1 && (
         <SegmentedControl
