@@ -4,11 +4,11 @@ import path from "node:path";
 
 /**
  * `npm test`: runs all suites one after the other, so that they do not compete for the processor. A failed suite does not
- * stop the next one. No suite repeats a failed test. The output ends with the last lines of each failed suite, which name its
- * failed tests, and with a line of totals.
+ * stop the next one. No suite repeats a failed test. The output ends with the failed tests and the last lines of each failed
+ * suite, and with a line of totals.
  */
 const resultsDir = path.resolve(import.meta.dirname, "test-results");
-const linesOfFailedSuite = 60;
+const MAX_REPEATED_LINES = 60;
 
 interface Suite {
   name: string;
@@ -66,7 +66,10 @@ for (const suite of suites) {
 }
 for (const { name, output } of failedSuites) {
   console.log(`\n── end of ${name}, which failed`);
-  console.log(output.trimEnd().split("\n").slice(-linesOfFailedSuite).join("\n"));
+  const lines = output.trimEnd().split("\n");
+  // Vitest names each failed test in such a line, long before the end when there are several.
+  const failures = lines.filter((line) => line.startsWith(" FAIL "));
+  console.log([...failures, ...lines.slice(-MAX_REPEATED_LINES)].join("\n"));
 }
 const total = `${passed} passed, ${failed} failed`;
 await writeFile(path.join(resultsDir, "total"), total);

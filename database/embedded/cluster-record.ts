@@ -75,7 +75,7 @@ export async function chooseSystemBaseDir(dataDir: string): Promise<string> {
     const text = number === 0 ? dataDir : `${dataDir}\n${number}`;
     const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
     const baseDir = path.join(SYSTEM_DIR, name);
-    const dataDirOfCluster = await readDataDirOf(baseDir);
+    const dataDirOfCluster = await readRecordedDataDir(baseDir);
     if (dataDirOfCluster === null || dataDirOfCluster === dataDir || !(await hasCluster(baseDir))) return baseDir;
   }
 }
@@ -128,7 +128,7 @@ function parseRecord(content: string, dataDir: string): string | null {
 }
 
 /** Returns the data folder to which a cluster in `SYSTEM_DIR` belongs. Null when an older version has created it. */
-export async function readDataDirOf(baseDir: string): Promise<string | null> {
+export async function readRecordedDataDir(baseDir: string): Promise<string | null> {
   const dataDir = await readFile(path.join(baseDir, DATA_DIR_NAME), "utf8").catch(nullIfUnreadable);
   return dataDir?.trim() || null;
 }
@@ -139,9 +139,9 @@ export async function readDataDirOf(baseDir: string): Promise<string | null> {
  */
 export async function findOtherDataDir(baseDir: string, dataDir: string): Promise<string | null> {
   if (baseDir === dataDir) return null;
-  const recorded = await readDataDirOf(baseDir);
-  if (recorded === null || (await isSameFolder(recorded, dataDir))) return null;
-  return (await usesCluster(recorded, baseDir)) ? recorded : null;
+  const recordedDataDir = await readRecordedDataDir(baseDir);
+  if (recordedDataDir === null || (await isSameFolder(recordedDataDir, dataDir))) return null;
+  return (await usesCluster(recordedDataDir, baseDir)) ? recordedDataDir : null;
 }
 
 /** Returns false when the data folder does not exist any more, and null when this user cannot read it. */

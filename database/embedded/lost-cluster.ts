@@ -6,8 +6,8 @@ import {
   findOtherDataDir,
   getRecordPath,
   hasCluster,
-  readDataDirOf,
   readRecord,
+  readRecordedDataDir,
   SYSTEM_BASE_NAME,
   SYSTEM_DIR,
   usesCluster,
@@ -45,7 +45,7 @@ async function findUnusedCluster(dataDir: string): Promise<string | null> {
   for (const name of await listSystemBaseNames()) {
     const baseDir = path.join(SYSTEM_DIR, name);
     if (!(await hasCluster(baseDir))) continue;
-    const dataDirOfCluster = await readDataDirOf(baseDir);
+    const dataDirOfCluster = await readRecordedDataDir(baseDir);
     // A user who cannot read the data folder of a cluster cannot use the cluster either.
     if (dataDirOfCluster !== null && (await usesCluster(dataDirOfCluster, baseDir)) !== false) continue;
     const pgData = path.join(baseDir, "postgres");

@@ -56,7 +56,9 @@ function backUp(input: CommandInput, target: string, form: "file" | "folder"): P
     const { storage } = await openStorage(config);
     try {
       const summary = await createBackup({ databaseUrl, storage, target, form, progress, signal });
-      await recordBackup(db, summary).catch(({ message }) => progress(`Metrics do not show this backup: ${message}`));
+      await recordBackup(db, summary).catch(({ message }) =>
+        progress(`Metrics and doctor do not show this backup: ${message}`),
+      );
       return summary;
     } catch (error) {
       // Ignored: a database that fails the backup often cannot store this either.

@@ -85,7 +85,7 @@ async function examine(input: CommandInput): Promise<Finding[]> {
       await run("key", checkKey(portal));
       await run("files", checkStorageIdentity(portal));
       for (const { name, check } of contentChecks) await run(name, check(portal));
-      if (portal.config.production) await run("backup", checkLastBackup(portal.db));
+      if (portal.config.production) await run("backup", checkLastBackup(portal));
     });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

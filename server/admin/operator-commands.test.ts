@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../testing/portal.ts";
@@ -217,12 +218,17 @@ it("doctor › says when the last backup was made in production, and what is wro
     PUBLIC_URL: "https://jobs.example.org",
     MAIL_FROM: "a@example.org",
   };
-  const examine = async (columns: Record<string, unknown> = {}) => {
+  const examine = async (columns: Record<string, unknown> = {}, changes: Record<string, string> = {}) => {
     if (Object.keys(columns).length > 0) await portal.db.updateTable("last_backup").set(columns).execute();
-    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], { ...environment, ...production })).stdout);
+    const settings = { ...environment, ...production, ...changes };
+    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], settings)).stdout);
     return findings.filter(({ check }: { check: string }) => check === "backup");
   };
-  const none = { check: "backup", level: "warning", message: "no backup has been made with the command backup" };
+  const none = {
+    check: "backup",
+    level: "warning",
+    message: "this database has no backup by the commands backup and export yet",
+  };
   expect(await examine()).toEqual([none]);
 
   // Other tests have removed files, which the backup then lacks.
@@ -236,8 +242,15 @@ it("doctor › says when the last backup was made in production, and what is wro
   expect(await examine(old)).toMatchObject([
     { level: "warning", message: "the last backup has the data of 2026-01-01T00:00:00.000Z" },
     { level: "warning", message: "a backup failed at 2026-01-02T00:00:00.000Z" },
-    { level: "warning", message: "the last backup lacks 2 files that the storage has lost" },
+    { level: "warning", message: "the storage has lost files, which the last backup lacks: 2" },
   ]);
+
+  const older = await copyTemplateDatabase();
+  onTestFinished(older.drop);
+  const client = new pg.Client({ connectionString: older.url });
+  await client.connect();
+  await client.query("drop table last_backup").finally(() => client.end());
+  expect(await examine({}, { DATABASE_URL: older.url })).toEqual([]);
 });
 
 it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {

@@ -5,7 +5,7 @@ import type { BackupSummary } from "./create-backup.ts";
 type SuccessfulBackup = Pick<BackupSummary, "created_at" | "bytes" | "missing_files">;
 
 /**
- * Notes a backup for the metrics (`server/metrics/portal-metrics.ts`).
+ * Notes a backup for the metrics (`server/metrics/portal-metrics.ts`) and `doctor`.
  *
  * @throws when the schema is that of an older version, or the database is a standby, which only reads
  */

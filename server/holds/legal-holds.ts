@@ -84,7 +84,7 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   requireHoldChangeable(user, current);
   if (!isContinued && (await isDeleted(trx, application.applied_by_user_id))) throw new ApiError("not_found");
   const since = isContinued ? held_since : now;
-  const endsAt = chooseHoldEnd(form.days, since, now);
+  const endsAt = computeHoldEnd(form.days, since, now);
   const legalGround = form.legal_ground || null;
   if (isContinued && !application.is_hold_confidential && legalGround !== null) {
     const error = withReason("Invalid Legal ground", reasons.alreadyTold());
@@ -132,8 +132,8 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
   });
 }
 
-/** @throws {ApiError} invalid_fields when the hold, which may have begun earlier, would exceed the longest one */
-function chooseHoldEnd(days: number, since: Date, now: Date): Date {
+/** @throws {ApiError} invalid_fields when the hold, counted from `since`, would exceed the maximum */
+function computeHoldEnd(days: number, since: Date, now: Date): Date {
   const latestEnd = getLatestHoldEnd(since).getTime();
   const maxDays = Math.ceil((latestEnd - now.getTime()) / DAY_MS);
   if (days > maxDays) {

@@ -143,7 +143,7 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     await rename(job.id, "After");
     await expect.poll(() => readTitle(job.id)).toBe("After");
     await waitUntilUnused();
-    await expect.poll(() => portal.logged.join("")).toContain("It is too far behind the primary");
+    await expect.poll(() => portal.logged.join("")).toContain("it is too far behind the primary");
     await standby.query("select pg_wal_replay_resume()");
     await waitUntilUsed();
     expect(await readTitle(job.id)).toBe("After");
@@ -274,24 +274,25 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
       return findings.filter(({ check }: { check: string }) => check === "replica");
     };
     const name = `127.0.0.1:${servers.standbyPort}`;
-    const findings = await examine([standbyUrl, primaryUrl, "postgres://postgres@127.0.0.1:1/none"].join());
-    expect(findings).toMatchObject([
+    const waitForFindings = (replicaUrls: string, expected: object[]) =>
+      vi.waitFor(async () => expect(await examine(replicaUrls)).toMatchObject(expected), WAIT_OPTIONS);
+    await waitForFindings([standbyUrl, primaryUrl, "postgres://postgres@127.0.0.1:1/none"].join(), [
       { level: "ok", message: `${name} can be used` },
-      { level: "warning", message: `127.0.0.1:${servers.primaryPort} cannot be used: It is not a standby` },
+      { level: "warning", message: `127.0.0.1:${servers.primaryPort} cannot be used: it is not a standby` },
       { level: "warning", message: expect.stringMatching(/^127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/) },
     ]);
 
     await pauseReplay();
     await makeEmployer(portal);
-    expect(await examine(standbyUrl)).toMatchObject([
+    await waitForFindings(standbyUrl, [
       { level: "warning", message: `${name} is more than a second behind the primary` },
     ]);
   });
 
   it.each([
-    ["It is not a standby", () => primaryUrl],
+    ["it is not a standby", () => primaryUrl],
     [
-      "It has another database than the primary",
+      "it has another database than the primary",
       () => `postgres://postgres@127.0.0.1:${servers.standbyPort}/template1`,
     ],
     ["ECONNREFUSED", () => "postgres://postgres@127.0.0.1:1/postgres"],

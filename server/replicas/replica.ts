@@ -63,14 +63,14 @@ export async function readPrimaryPosition(pool: pg.Pool): Promise<PrimaryPositio
 /** The position in the WAL that a replica has replayed, or why the server is no replica of the primary. */
 type ReplayedPosition = { position: bigint } | { problem: string };
 
-/** Rejects when the server cannot be reached. */
+/** @throws when the server cannot be reached */
 export async function readReplayedPosition(pool: pg.Pool, primary: PrimaryPosition): Promise<ReplayedPosition> {
   const { rows } = await pool.query<PositionRow>(SELECT_REPLAYED_POSITION);
   const [row] = rows;
-  if (!row) return { problem: "It is not a standby" };
-  if (row.identity !== primary.identity) return { problem: "It has another database than the primary" };
+  if (!row) return { problem: "it is not a standby" };
+  if (row.identity !== primary.identity) return { problem: "it has another database than the primary" };
   if (row.timeline !== primary.timeline) {
-    return { problem: "It does not follow the timeline of the primary, or has made no restartpoint since" };
+    return { problem: "it does not follow the timeline of the primary, or has made no restartpoint since" };
   }
   return { position: BigInt(row.position) };
 }
@@ -128,7 +128,7 @@ export class Replica implements PublicDatabase {
     const primary = positions.at(-1);
     if (this.#isProbing || !primary) return;
     this.#isProbing = true;
-    const reason = await this.#update(positions, primary).catch((error: Error) => error.message);
+    const reason = await this.#updatePosition(positions, primary).catch((error: Error) => error.message);
     this.#isProbing = false;
     const isUsable = this.isUsable();
     if (isUsable !== this.#wasUsable) {
@@ -139,7 +139,7 @@ export class Replica implements PublicDatabase {
   }
 
   /** Returns why the replica cannot be used, or undefined. */
-  async #update(positions: PrimaryPosition[], primary: PrimaryPosition): Promise<string | undefined> {
+  async #updatePosition(positions: PrimaryPosition[], primary: PrimaryPosition): Promise<string | undefined> {
     const replayed = await readReplayedPosition(this.#probePool, primary);
     if ("problem" in replayed) {
       this.markFailed();
@@ -147,7 +147,7 @@ export class Replica implements PublicDatabase {
     }
     this.#completeUntil =
       positions.findLast(({ position }) => position <= replayed.position)?.readAt ?? Number.NEGATIVE_INFINITY;
-    return this.isUsable() ? undefined : "It is too far behind the primary";
+    return this.isUsable() ? undefined : "it is too far behind the primary";
   }
 
   async stop(): Promise<void> {

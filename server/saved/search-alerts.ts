@@ -28,7 +28,7 @@ import {
 export interface AlertDependencies {
   db: Database;
   notify: Notifier;
-  /** The engine of PostgreSQL: an alert reports the jobs of a period, which it reads in its own transaction. */
+  /** The engine of PostgreSQL, because an alert selects its matches with SQL in its own transaction. */
   search: SearchService<PlannedSearch>;
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
