@@ -114,7 +114,7 @@ describe("the changes of jobs", () => {
       const rows = await portal.db.selectFrom("job_changes").select("job_id").execute();
       return rows.map(({ job_id }) => job_id).filter((id) => id === old.id || id === recent.id);
     };
-    expect(await listChangedJobs()).toEqual([old.id, recent.id]);
+    expect((await listChangedJobs()).sort()).toEqual([old.id, recent.id].sort());
     await sql`update job_changes set changed_at = changed_at - interval '61 seconds' where job_id = ${old.id}`.execute(
       portal.db,
     );
