@@ -4,8 +4,8 @@ import path from "node:path";
 
 /**
  * `npm test`: runs all suites one after the other, so that they do not compete for the processor. A failed suite does not
- * stop the next one. No suite repeats a failed test. The output ends with the failed tests and the last lines of each failed
- * suite, and with a line of totals.
+ * stop the next one. No suite repeats a failed test. The output ends with the failed tests and the last lines of each
+ * failed suite, and then a line with the totals.
  */
 const resultsDir = path.resolve(import.meta.dirname, "test-results");
 const MAX_REPEATED_LINES = 60;
@@ -87,15 +87,13 @@ function run([command = "", ...args]: string[]): Promise<{ output: string; statu
     env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
   });
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => {
+  const copyTo = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
     output += chunk.toString();
-    process.stdout.write(chunk);
-  });
-  // Vitest names failed tests on the standard error.
-  child.stderr.on("data", (chunk: Buffer) => {
-    output += chunk.toString();
-    process.stderr.write(chunk);
-  });
+    target.write(chunk);
+  };
+  child.stdout.on("data", copyTo(process.stdout));
+  // Vitest reports failed tests on standard error.
+  child.stderr.on("data", copyTo(process.stderr));
   return new Promise((resolve) => {
     child.on("error", () => resolve({ output, status: 1 }));
     child.on("close", (status) => resolve({ output, status: status ?? 1 }));

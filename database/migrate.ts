@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { requireWritableDatabase, toConnectionError } from "./database-error.ts";
+import { hasTable } from "./has-table.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Migration {
@@ -164,8 +165,7 @@ async function applyNext(
 
 /** Returns the checksum of each applied migration by its name. */
 async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
-  const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('migrations')");
-  if (tables.length === 0) return new Map();
+  if (!(await hasTable(client, "migrations"))) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }

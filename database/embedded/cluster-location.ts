@@ -42,7 +42,7 @@ export async function locateCluster(dataDir: string, log: (message: string) => v
     );
   }
 
-  // The systemd service uses this folder as its DATA_DIR, and other users may then not enter it.
+  // When the systemd service uses this folder as its DATA_DIR, other users may not enter it.
   const closed = await findInaccessibleDir(await createWritableDir(SYSTEM_DIR), osUser);
   if (closed) {
     throw new StartError(

@@ -61,7 +61,7 @@ function backUp(input: CommandInput, target: string, form: "file" | "folder"): P
       );
       return summary;
     } catch (error) {
-      // Ignored: a database that fails the backup often cannot store this either.
+      // The error of the backup is reported. A failure to record it is ignored.
       if (!signal.aborted) await recordFailedBackup(db).catch(() => undefined);
       throw error;
     }

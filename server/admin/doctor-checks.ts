@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { hasTable } from "../../database/has-table.ts";
 import { getErrorCode } from "../../database/start-error.ts";
 import { createProbePool } from "../database/pool.ts";
 import { type CheckedPortal, type CheckResult, ok, warn } from "../process/start-checks.ts";
@@ -32,8 +33,8 @@ const MAX_BACKUP_AGE_HOURS = 36;
 
 /** Says when the commands `backup` and `export` last made a backup. Backups by other programs are unknown. */
 export async function* checkLastBackup({ pool, db }: Pick<CheckedPortal, "pool" | "db">): AsyncIterable<CheckResult> {
-  // Before the migration, a database of an older version has no such table.
-  if ((await pool.query("select from pg_class where oid = to_regclass('last_backup')")).rowCount === 0) return;
+  // A database of an older version has the table only after its migration.
+  if (!(await hasTable(pool, "last_backup"))) return;
   const { created_at, failed_at, missing_files, is_late } = await db
     .selectFrom("last_backup")
     .select(["created_at", "failed_at", "missing_files"])

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { hasTable } from "../../database/has-table.ts";
 import { listPendingMigrations } from "../../database/migrate.ts";
 import { StartError } from "../../database/start-error.ts";
 import { type Config, readConfig } from "../config/config.ts";
@@ -81,7 +82,7 @@ async function examine(input: CommandInput): Promise<Finding[]> {
       for (const { name, check } of databaseChecks) await run(name, check(portal));
       for (const url of portal.config.replicaUrls) await run("replica", checkReplica(portal, url));
       await run("schema", checkSchema(portal));
-      if (!(await isInstalled(portal))) return;
+      if (!(await hasTable(portal.pool, "installation"))) return;
       await run("key", checkKey(portal));
       await run("files", checkStorageIdentity(portal));
       for (const { name, check } of contentChecks) await run(name, check(portal));
@@ -134,11 +135,6 @@ async function* checkMailServer({ notifications }: Config, recipient: unknown): 
   } finally {
     delivery.close();
   }
-}
-
-/** Returns whether the database has the tables of a portal. */
-async function isInstalled({ pool }: OpenPortal): Promise<boolean> {
-  return (await pool.query("select from pg_class where oid = to_regclass('installation')")).rowCount === 1;
 }
 
 /** Says what the next start would do. It refuses a schema that it may not migrate. */

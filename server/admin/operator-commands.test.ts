@@ -231,7 +231,7 @@ it("doctor › says when the last backup was made in production, and what is wro
   };
   expect(await examine()).toEqual([none]);
 
-  // Other tests have removed files, which the backup then lacks.
+  // The backup is incomplete, because other tests have deleted files.
   await runAdmin(["backup", path.join(portal.dataDir, "backup.zip")], environment);
   const [made] = await examine();
   expect(made).toMatchObject({

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import { hasTable } from "../../database/has-table.ts";
 import { migrate, readMigrations } from "../../database/migrate.ts";
 import type { DB } from "../../database/schema.ts";
 import { StartError } from "../../database/start-error.ts";
@@ -128,8 +129,7 @@ async function readManifest(archive: ArchiveReader, source: string): Promise<Man
 }
 
 async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
-  const { rows: users } = await pool.query("select from pg_class where oid = to_regclass('users')");
-  if (users.length === 0) return;
+  if (!(await hasTable(pool, "users"))) return;
   const { rows } = await pool.query<{ is_used: boolean }>("select exists (select from users) as is_used");
   if (rows[0]?.is_used) {
     throw new StartError("The database has accounts: restore into an empty database. Nothing has been changed.");

@@ -17,7 +17,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /** Mounts a small file system in memory. Returns false where the user may not do so. */
 const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder]).status === 0;
-/** Succeeds even while an ending process has files open there. */
+/** Succeeds even while a process has files open there. */
 const unmount = (folder: string) => spawnSync("umount", ["--lazy", folder]);
 
 /** These tests are skipped where the user may not mount a file system. */

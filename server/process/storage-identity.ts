@@ -60,8 +60,8 @@ export async function claimStorage(
 const selectInstallation = (db: Kysely<DB>) => db.selectFrom("installation").select("storage_id");
 
 /**
- * Storage with an identity belongs to the database that has noted it. Storage without one may hold files of an older
- * version; a database without users cannot own them.
+ * An identity belongs to the database that has noted it. Files without an identity were stored by an older version, so a
+ * database without users cannot own them.
  */
 async function compareIdentities(
   db: Kysely<DB>,

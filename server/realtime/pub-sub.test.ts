@@ -51,8 +51,8 @@ async function expectDeliveryAcross(pair: PortalPair): Promise<void> {
 }
 
 /**
- * Repeats a message until one arrives, because the sender's process may still be reconnecting. Repeats it slowly, because
- * the rate limit of events closes the socket of a faster client.
+ * Sends a message again until it arrives, because the sender's process may still be reconnecting. A faster client would
+ * exceed the rate limit of events, which closes its socket.
  */
 async function sendUntilReceived(recipient: TestUser, senderSocket: LiveClient, recipientSocket: LiveClient) {
   const text = "After the interruption";

@@ -264,7 +264,7 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     await waitUntilUsed();
   });
 
-  it("doctor says which replicas can be used, and why others cannot", async () => {
+  it("doctor › says which replicas can be used, and why others cannot", async () => {
     const standbyUrl = `postgres://postgres@127.0.0.1:${servers.standbyPort}/postgres`;
     const examine = async (replicaUrls: string) => {
       const urls = { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URLS: replicaUrls, DATABASE_CONNECTIONS: "20" };

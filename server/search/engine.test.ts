@@ -12,7 +12,7 @@ import { findSimilarJobs, resolveSearch, type SearchService, searchFirstPage, se
 import { suggestSearches } from "./suggest-searches.ts";
 
 /**
- * Contract tests of `SearchEngine`. The engine of the portal and a reference that looks at every job pass the same tests, and
+ * Contract tests of `SearchEngine`. The engine of the portal and a reference that scans all jobs pass the same tests, and
  * return the same jobs in the same order for random searches. The table has more than 4,000 jobs, so a search reads a
  * sample and several periods. "alpha" is in half of the titles, "bravo" is common, "charlie" is rare, "delta" is in old
  * jobs only, and nothing is in the title of a job that posts "echo".
