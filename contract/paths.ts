@@ -14,6 +14,15 @@ export function getCompanyPath({ id, company }: { id: string; company: string | 
   return appendSlug(`/companies/${id}`, company ?? "");
 }
 
+/**
+ * Returns the public page that replaces a member page for visitors, without language prefix: a job (`/jobs/job/:id`) and
+ * its application form (`/jobs/apply/:id`). Null for other paths.
+ */
+export function getPublicCounterpart(pathname: string): string | null {
+  const [, page, id] = /^\/jobs\/(job|apply)\/([^/]+)\/?$/i.exec(pathname) ?? [];
+  return page && id ? `/${page.toLowerCase()}/${id}` : null;
+}
+
 /** English pages have plain paths; Dutch ones have the prefix /nl. */
 export function localizePath(path: string, language: "en" | "nl"): string {
   if (language === "en") return path;

@@ -25,7 +25,8 @@ syncTabs();
 if (root) void startApplication(root);
 
 async function startApplication(container: HTMLElement): Promise<void> {
-  const rendered = state.loaderData !== undefined;
+  const { page } = document.documentElement.dataset;
+  const rendered = state.loaderData !== undefined && page === "public";
   const language = rendered ? getPathLanguage(location.pathname) : (getStoredLanguage() ?? "en");
   document.documentElement.lang = language;
   const queryClient = createQueryClient();

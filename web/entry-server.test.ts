@@ -17,6 +17,13 @@ const job = {
   description: "Care for people.",
   type: "Full Time",
   is_available: true,
+  questions: [
+    { id: "q1", type: "text", text: "Why you?", is_required: true, options: [] },
+    { id: "q2", type: "single_choice", text: "Which ward?", is_required: false, options: ["A", "B"] },
+    { id: "q3", type: "multiple_choice", text: "Which days?", is_required: false, options: ["Mon", "Tue"] },
+    { id: "q4", type: "yes_no", text: "Do you drive?", is_required: false, options: [] },
+  ],
+  asks_cover_note: true,
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-19T09:30:00.000Z",
 };
@@ -62,6 +69,8 @@ async function readTexts(language: string) {
 async function render(path: string) {
   const rendered = await renderer.render(path);
   if ("redirect" in rendered) throw new Error(`${path} redirects to ${rendered.redirect}`);
+  // React leaves a failed part of the page to the browser and marks it so.
+  expect(rendered.body).not.toContain("<!--$!-->");
   const links = [...rendered.body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
   return { ...rendered, links };
 }
@@ -79,6 +88,31 @@ describe("public pages link to public pages", () => {
     expect(links).toContain(href);
     expect(links).not.toContain(`/jobs/job/${jobId}`);
   });
+});
+
+describe("a member page with a public counterpart is rendered as that page", () => {
+  it.each([
+    [`/jobs/job/${jobId}?from=mail`, 200, `/job/${jobId}`, "Registered Nurse"],
+    [`/Jobs/job/${jobId}/`, 200, `/job/${jobId}`, "Registered Nurse"],
+    [`/jobs/job/${closedId}`, 410, `/job/${closedId}`, "Registered Nurse"],
+    [`/jobs/apply/${jobId}`, 200, `/apply/${jobId}`, "Do you drive?"],
+    // Members may find their own draft there, so it does not redirect to the 404 page.
+    [`/jobs/job/${companyId}`, 404, `/job/${companyId}`, ""],
+  ])("%s with status %i", async (path, expected, visitorPath, text) => {
+    const page = await render(path);
+    expect(renderer.isPublic(path)).toBe(true);
+    expect(page).toMatchObject({ status: expected, visitorPath, body: expect.stringContaining(text) });
+  });
+
+  it("and names it as canonical", async () => {
+    const { head } = await render(`/jobs/job/${jobId}`);
+    expect(head).toContain(`<link rel="canonical" href="${origin}/job/${jobId}/registered-nurse"/>`);
+  });
+});
+
+it("the application form of a visitor contains the questions of the job", async () => {
+  const { body } = await render(`/nl/apply/${jobId}`);
+  for (const { text } of job.questions) expect(body).toContain(text);
 });
 
 it("the header of a public page contains each link of the menu once", async () => {

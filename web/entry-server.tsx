@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import { getPublicCounterpart } from "../contract/paths.ts";
 import { setTransport } from "./api/client.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { getPathLanguage, type Language } from "./app/i18n.ts";
@@ -16,6 +17,8 @@ import { type Texts, Translation, TranslationProvider } from "./ui/translation.t
 
 export interface RenderedPage {
   status: number;
+  /** The path of the rendered page, when the requested one is a member page that this page replaces for visitors. */
+  visitorPath?: string;
   language: string;
   head: string;
   body: string;
@@ -24,7 +27,10 @@ export interface RenderedPage {
 }
 
 export interface PageRenderer {
-  /** False for member pages. Only the browser renders them, because only the browser has the tokens. */
+  /**
+   * False for member pages. Only the browser renders them, because only the browser has the tokens. A member page with a
+   * public counterpart is rendered as that page, and the browser replaces it for members.
+   */
   isPublic(path: string): boolean;
   render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
   shell(path?: string): RenderedPage;
@@ -50,15 +56,29 @@ export function createRenderer(
   const isMemberPath = createMemberPathMatcher(routes);
   const renderShellLinks = (path: string) =>
     renderPreloadLinks(matchRoutes(routes, new URL(path, "http://local").pathname) ?? [], pageScripts);
+  const renderShell = (path?: string): RenderedPage => ({
+    status: 200,
+    language: "en",
+    head: `<title>Job Portal</title>${path === undefined ? "" : renderShellLinks(path)}`,
+    body: "",
+    state: { settings },
+  });
 
   return {
-    isPublic: (path) => !isMemberPath(new URL(path, "http://local").pathname),
+    isPublic(path) {
+      const { pathname } = new URL(path, "http://local");
+      return !isMemberPath(pathname) || getPublicCounterpart(pathname) !== null;
+    },
 
     async render(path) {
       const url = new URL(path, "http://local");
+      const visitorPath = getPublicCounterpart(url.pathname) ?? undefined;
+      if (visitorPath) url.pathname = visitorPath;
       const queryClient = createQueryClient();
       const context = await handler.query(new Request(url), { requestContext: createLoaderContext(queryClient) });
       if (context instanceof Response) {
+        // The job does not exist, or only its company may see it: no redirect, so that members open their own page.
+        if (visitorPath) return { ...renderShell(path), status: 404, visitorPath };
         return { redirect: context.headers.get("location") ?? "/", status: context.status };
       }
       const language = getPathLanguage(url.pathname);
@@ -80,6 +100,7 @@ export function createRenderer(
       const { head, body } = splitHead(markup);
       return {
         status: failed ? 503 : getStatus(context.matches, context.statusCode),
+        ...(visitorPath && { visitorPath }),
         language,
         head: head + renderPreloadLinks(context.matches, pageScripts, language),
         body,
@@ -87,13 +108,7 @@ export function createRenderer(
       };
     },
 
-    shell: (path) => ({
-      status: 200,
-      language: "en",
-      head: `<title>Job Portal</title>${path === undefined ? "" : renderShellLinks(path)}`,
-      body: "",
-      state: { settings },
-    }),
+    shell: renderShell,
   };
 }
 

@@ -49,6 +49,8 @@ for (const language of ["en", "nl"] satisfies Language[]) {
         await expect(page.getByRole("link", { name: title })).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await page.getByRole("link", { name: title }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await page.getByRole("link", { name: t("jobs.apply") }).click();
       await expect(page).toHaveURL(/\/login\?next=/);
       await expect(page.getByText(title)).toBeVisible();
       await logIn(seeker, t);

@@ -59,6 +59,53 @@ test("public pages load no code of member pages until one is opened", async ({ p
   expect(listMemberScripts()).toContainEqual(expect.stringContaining("/member-routes"));
 });
 
+test("a link that a member has copied shows visitors the public page of the job, and members their own", async ({
+  browser,
+  context,
+  page,
+  request,
+  origin,
+}) => {
+  const [job] = await (await request.get("/api/auth/search/?limit=1")).json();
+  const memberPath = `/jobs/job/${job.id}`;
+  const title = page.getByRole("heading", { level: 1, name: job.title });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+
+  await page.goto(`${memberPath}?from=mail`);
+  await waitForHydration(page);
+  await expect(page).toHaveURL(`/job/${job.id}?from=mail`);
+  await expect(title).toBeVisible();
+  await expect(page.getByRole("link", { name: t("jobs.guest.link") })).toBeVisible();
+  await page.goto(`/search?title=${encodeURIComponent(job.title)}`);
+  await waitForHydration(page);
+  await page.locator(`main a[href="${memberPath}"]`).click();
+  await expect(page).toHaveURL(`/job/${job.id}`);
+  await expect(title).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem("job-portal-lang", "nl"));
+  await page.goto(memberPath);
+  await expect(page).toHaveURL(`/nl/job/${job.id}`);
+  await page.evaluate(() => localStorage.removeItem("job-portal-lang"));
+  expect(await page.goto(`/jobs/job/${crypto.randomUUID()}`).then((response) => response?.status())).toBe(404);
+  await expect(page).toHaveURL("/404");
+
+  await storeLogin(context, origin, demoUsers.seeker);
+  const memberTab = await context.newPage();
+  await memberTab.goto(memberPath);
+  await expect(memberTab).toHaveURL(memberPath);
+  await expect(memberTab.getByRole("button", { name: t("saved.save_job") })).toBeVisible();
+  await expect(memberTab.getByRole("main")).toHaveCount(1);
+  expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
+
+  const withoutScripts = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const plainPage = await withoutScripts.newPage();
+  await plainPage.goto(memberPath);
+  await expect(plainPage.getByRole("heading", { level: 1, name: job.title })).toBeVisible();
+  await withoutScripts.close();
+});
+
 const HOUR_MS = 3_600_000;
 
 for (const [direction, skewMs] of [

@@ -22,6 +22,7 @@ const decompress = promisify(gunzip);
 /** A page from the renderer. The type is repeated here, because the web application is built separately. */
 export interface RenderedPage {
   status: number;
+  visitorPath?: string;
   language: string;
   head: string;
   body: string;
@@ -208,8 +209,9 @@ async function composePage(template: string, rendered: RenderedPage, kind: "publ
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
+  const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
   const html = template
-    .replace('<html lang="en">', `<html lang="${rendered.language}" data-page="${kind}">`)
+    .replace('<html lang="en">', () => `<html lang="${rendered.language}" data-page="${kind}"${visitorPath}>`)
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
   const gzipped = copyForCache(await compress(html));
   return { status: rendered.status, gzipped, etag: createEtag(gzipped) };

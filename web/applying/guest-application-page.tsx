@@ -27,9 +27,9 @@ import applyStyles from "./apply-page.module.css";
 import { type ApplicationFormValues, type GuestFormValues, toSentAnswers } from "./form-values.ts";
 import styles from "./guest-application-page.module.css";
 import { type GuestStep, readGuestStep, storeGuestStep } from "./guest-step.ts";
+import { QuestionFields } from "./question-fields.tsx";
 
-// Loaded on demand, because the empty form of most jobs does not need them.
-const QuestionFields = lazy(async () => ({ default: (await import("./question-fields.tsx")).QuestionFields }));
+// Loaded on demand, because the empty form does not need them.
 const UnsavedChangesGuard = lazy(async () => ({
   default: (await import("../app/unsaved-changes-guard.tsx")).UnsavedChangesGuard,
 }));
@@ -240,16 +240,12 @@ function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
           />
           <GuestResume file={resume} percent={percent} onChange={setResume} />
         </FormSection>
-        <Suspense>
-          {(job.questions.length > 0 || job.asks_cover_note) && (
-            <QuestionFields
-              job={job}
-              control={form.control as unknown as Control<ApplicationFormValues>}
-              fieldError={fieldError as (name: FieldPath<ApplicationFormValues>) => string | undefined}
-              coverNote={field("cover_note")}
-            />
-          )}
-        </Suspense>
+        <QuestionFields
+          job={job}
+          control={form.control as unknown as Control<ApplicationFormValues>}
+          fieldError={fieldError as (name: FieldPath<ApplicationFormValues>) => string | undefined}
+          coverNote={field("cover_note")}
+        />
         <p className={styles.hint}>{t("jobs.guest.code_follows")}</p>
         <FormActions>
           <Button type="submit" busy={isSubmitting}>

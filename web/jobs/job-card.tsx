@@ -18,7 +18,7 @@ import { jobQuery } from "./queries.ts";
 
 interface JobCardProps {
   job: Job | SearchResult;
-  /** Path of the job's page; by default the member page, which redirects anonymous visitors to the login. */
+  /** Path of the job's page; by default the member page, which redirects visitors to the public page. */
   to?: string;
   onOpen?: () => void;
   headingLevel?: 2 | 3;

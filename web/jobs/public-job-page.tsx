@@ -56,7 +56,7 @@ export function PublicJobPage() {
         notice={job.is_available ? undefined : t("jobs.not_available")}
         actions={
           <>
-            {job.is_available && <ApplyLink jobId={job.id} />}
+            {job.is_available && <MemberLinks jobId={job.id} />}
             {job.company && (
               <ButtonLink
                 variant="quiet"
@@ -73,20 +73,24 @@ export function PublicJobPage() {
 }
 
 /**
- * Links to the member page, where seekers apply. Anonymous visitors go through the login, which returns to the job, or
- * apply without an account.
+ * Links to the member page, where seekers apply, save and report. Anonymous visitors go through the login, which returns
+ * to the job, or apply without an account.
  */
-function ApplyLink({ jobId }: { jobId: string }) {
+function MemberLinks({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
   const memberPath = `/jobs/job/${jobId}`;
   if (status === "anonymous") {
+    const loginPath = `${localizePath("/login", language)}?next=${memberPath}`;
     return (
       <>
-        <ButtonLink to={`${localizePath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>
+        <ButtonLink to={loginPath}>{t("jobs.apply")}</ButtonLink>
         <ButtonLink variant="quiet" to={localizePath(`/apply/${jobId}`, language)}>
           {t("jobs.guest.link")}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={loginPath}>
+          {t("jobs.log_in_for_more")}
         </ButtonLink>
       </>
     );

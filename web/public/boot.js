@@ -1,4 +1,5 @@
-// Runs before the first paint: applies the stored theme and opens the Dutch page for a stored choice of Dutch.
+// Runs before the first paint: applies the stored theme, decides between the public page of a job and the member page,
+// and opens the Dutch page for a stored choice of Dutch.
 (() => {
   // zod reads this before it creates its first schema. Otherwise it tries `eval`, which the content security policy
   // reports.
@@ -7,6 +8,13 @@
   const theme = localStorage.getItem("job-portal-theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (root.dataset.page !== "public") return;
+  const { visitorPath } = root.dataset;
+  if (visitorPath && localStorage.getItem("access_token") && localStorage.getItem("refresh_token")) {
+    // The browser renders the member page of this address. `base.css` hides the public page meanwhile.
+    root.dataset.page = "member";
+    return;
+  }
+  if (visitorPath) history.replaceState(history.state, "", visitorPath + location.search + location.hash);
   const chosen = localStorage.getItem("job-portal-lang");
   if (root.lang === "en" && chosen === "nl") {
     location.replace(`/nl${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { localizePath } from "../../contract/paths.ts";
+import { getPublicCounterpart, localizePath } from "../../contract/paths.ts";
 import type { UserType } from "../../contract/users.ts";
 import { getStoredLanguage } from "../api/device-preferences.ts";
 import { restoreSession } from "../api/session.ts";
 import { getPathLanguage } from "../app/i18n.ts";
 
 /**
- * Redirects to the login page without a session, and to the info step without an account type. The page that applies to
- * a job has a counterpart for visitors without an account.
+ * Redirects to the login page without a session, or to the public counterpart of the page. Redirects to the info step
+ * without an account type.
  */
 export async function requireMember({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
-  if (!user) return redirect(getGuestApplicationPath(request) ?? getLoginPath(request));
+  if (!user) return redirect(getVisitorPath(request));
   if (user.user_type === null) return redirect("/info");
   return null;
 }
@@ -41,10 +41,10 @@ export async function requireInfoStep({ request }: LoaderFunctionArgs) {
   return user.user_type === null ? null : redirect("/dashboard");
 }
 
-function getGuestApplicationPath(request: Request): string | null {
-  const { pathname } = new URL(request.url);
-  const jobId = /^\/jobs\/apply\/([^/]+)$/.exec(pathname)?.[1];
-  return jobId ? localizePath(`/apply/${jobId}`, getVisitorLanguage(pathname)) : null;
+function getVisitorPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const counterpart = getPublicCounterpart(pathname);
+  return counterpart ? localizePath(counterpart, getVisitorLanguage(pathname)) + search : getLoginPath(request);
 }
 
 /** The language for a visitor on a member page, whose path has no language. */
