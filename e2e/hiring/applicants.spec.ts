@@ -128,6 +128,16 @@ test("the board moves several applicants with the keyboard alone, after a look a
   await expect(column("rejected")).toContainText("Anna Visser");
   await expect(column("rejected")).toContainText("Bram Visser");
   await expect(column("received")).toContainText("Cem Visser");
+
+  // An undo brings back the selection, and the dialog the words.
+  await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await expect(column("received")).toContainText("Anna Visser");
+  await page
+    .getByRole("region", { name: t("applicants.bulk") })
+    .getByRole("button", { name: t("applicants.move_to_button") })
+    .click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(t("applicants.move_people", { count: 2 }));
+  await expect(dialog.getByLabel(t("applicants.message"))).toHaveValue("Many people applied.");
 });
 
 test("the board moves a card by dragging", async ({ browser, origin }) => {
@@ -198,12 +208,25 @@ test("an applicant's page takes a note and a rating, and keys lead to the next a
   await page.getByRole("button", { name: t("applicants.save_rating") }).click();
   await expect(page.getByText(t("applicants.rating_saved"))).toBeVisible();
   await expectAccessible(page);
+  // What is not saved yet stays on a move and on the way to the next applicant and back.
+  await page.getByLabel(t("applicants.note")).fill("Ask about");
+  await page.getByRole("radio", { name: t("applicants.rating_stars.4"), exact: true }).check({ force: true });
+  await page.getByRole("button", { name: t("applicants.actions.shortlisted") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("applicants.move_count_one") })
+    .click();
+  await expect(page.getByText(t("applicants.mail_waits"))).toBeVisible();
   await page.getByRole("heading", { name: "Bram Visser" }).click();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Anna Visser" })).toBeVisible();
   await expect(page.getByText(t("applicants.position", { name: "Anna Visser", number: 2, total: 2 }))).toBeAttached();
+  await expect(page.getByLabel(t("applicants.note"))).toHaveValue("");
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { name: "Bram Visser" })).toBeVisible();
+  await expect(page.getByLabel(t("applicants.note"))).toHaveValue("Ask about");
+  await expect(page.getByRole("radio", { name: t("applicants.rating_stars.4"), exact: true })).toBeChecked();
+  await expect(page.getByText(t("applicants.rating_unsaved"))).toBeVisible();
 });
 
 test("posted jobs and the dashboard lead to the applicants and count them", async ({ browser, origin }) => {

@@ -50,7 +50,7 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       }).toPass();
       await page.getByRole("link", { name: title }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await page.getByRole("link", { name: t("jobs.apply") }).click();
+      await page.getByRole("link", { name: t("jobs.apply"), exact: true }).click();
       await expect(page).toHaveURL(/\/login\?next=/);
       await expect(page.getByText(title)).toBeVisible();
       await logIn(seeker, t);

@@ -4,6 +4,7 @@ import type { User } from "../../contract/users.ts";
 import { createStore, useStore } from "../ui/external-store.ts";
 import { ApiError, callApi, createUnauthorizedError } from "./client.ts";
 import { clearUserData } from "./device-preferences.ts";
+import { clearDrafts } from "./drafts.ts";
 import {
   getAccessToken,
   getRefreshToken,
@@ -89,7 +90,7 @@ const LOGGED_OUT_KEY = "job-portal-logged-out";
 export async function logOut(): Promise<void> {
   const refreshToken = getRefreshToken();
   clearSession();
-  clearMessageDrafts();
+  clearDrafts();
   localStorage.setItem(LOGGED_OUT_KEY, "yes");
   localStorage.removeItem(LOGGED_OUT_KEY);
   if (refreshToken) await endSession(refreshToken);
@@ -105,11 +106,6 @@ export function clearSession(): void {
   clearUserData();
   restoring = Promise.resolve();
   sessionStore.set(anonymous);
-}
-
-/** Removes the drafts and unsent messages of this tab. Only a logout does this; an expired session keeps them. */
-function clearMessageDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith("message-")) sessionStorage.removeItem(key);
 }
 
 /** Returns the path to open after a login: `next`, which the user asked for, unless it is a URL of another origin. */
@@ -160,7 +156,7 @@ setTokenRecovery({
 export function syncTabs(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === LOGGED_OUT_KEY && newValue) {
-      clearMessageDrafts();
+      clearDrafts();
       sessionStore.set(anonymous);
     }
     if (key !== "access_token" || !newValue || !hasTokens()) return;

@@ -47,6 +47,8 @@ export function ApplicantsPage() {
   const job = useQuery(jobQuery(jobId));
   const counts = useQuery(stageCountsQuery(jobId));
   const [selected, setSelected] = useState<readonly JobApplication[]>([]);
+  /** Those of the last move that were selected: an undo selects them again. */
+  const [movedSelection, setMovedSelection] = useState<readonly JobApplication[]>([]);
   const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
   const { endJob, endJobDialog } = useEndJob();
   const closing = useStore(undoableClosing);
@@ -69,6 +71,16 @@ export function ApplicantsPage() {
   const view = params.get("view") === "board" ? "board" : "list";
   const title = t("applicants.title");
   const selectedIds = new Set(selected.map(({ id }) => id));
+
+  function deselect(moved: readonly JobApplication[]) {
+    const isMoved = ({ id }: JobApplication) => moved.some((application) => application.id === id);
+    setMovedSelection(selected.filter(isMoved));
+    setSelected(selected.filter((application) => !isMoved(application)));
+  }
+
+  function selectAgain() {
+    setSelected((current) => [...current, ...movedSelection.filter(({ id }) => current.every((row) => row.id !== id))]);
+  }
 
   /** Changes the address with a new entry in the history, so that "back" returns to the last view and filter. */
   function setParam(name: string, value: string | undefined) {
@@ -138,7 +150,7 @@ export function ApplicantsPage() {
         </>
       )}
       <div className={selected.length > 0 ? styles.bottom : undefined}>
-        {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} />}
+        {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
         {selected.length > 0 && (
           <section className={styles.bulk} aria-label={t("applicants.bulk")}>
             <p>{t("applicants.selected", { count: selected.length })}</p>
@@ -157,7 +169,7 @@ export function ApplicantsPage() {
           applications={moveRequest.applications}
           initialStage={moveRequest.stage}
           onClose={() => setMoveRequest(null)}
-          onMoved={() => setSelected([])}
+          onMoved={() => deselect(moveRequest.applications)}
         />
       )}
       {endJobDialog}

@@ -13,6 +13,7 @@ import { TextArea } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./move-dialog.module.css";
 import { getNextStage } from "./stages.ts";
+import { revertedMove } from "./undo-bar.tsx";
 import { useMove } from "./use-move.ts";
 
 interface MoveDialogProps {
@@ -29,9 +30,11 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
   const { t } = useTranslation();
   const [first] = applications;
   const count = applications.length;
+  const reverted = findRevertedMove(applications);
   // One applicant most often takes the next step, which then needs only a confirmation.
-  const [stage, setStage] = useState(initialStage ?? (first && count === 1 ? getNextStage(first) : undefined));
-  const [message, setMessage] = useState("");
+  const likelyStage = first && count === 1 ? getNextStage(first) : undefined;
+  const [stage, setStage] = useState(initialStage ?? reverted?.stage ?? likelyStage);
+  const [message, setMessage] = useState(stage && reverted?.stage === stage ? reverted.message : "");
   const { move } = useMove(jobId);
   const { user } = useSession();
   const { data: job } = useQuery(jobQuery(jobId));
@@ -104,4 +107,11 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
       </div>
     </Dialog>
   );
+}
+
+/** The last move that was undone or failed, if it was one of all these applicants. */
+function findRevertedMove(applications: readonly JobApplication[]) {
+  const reverted = revertedMove.get();
+  const ids = new Set(reverted?.applications.map(({ id }) => id));
+  return applications.every(({ id }) => ids.has(id)) ? reverted : null;
 }

@@ -17,14 +17,27 @@ interface UndoableMove {
   jobId: string;
   applications: readonly JobApplication[];
   stage: DecisionStage;
+  /** The company's own words. */
+  message: string;
   movedAt: number;
 }
 
 /** The last move, while its mails have not been sent. It stays when the user opens another page of the same job. */
 export const undoableMove = createStore<UndoableMove | null>(null);
 
+/**
+ * The last move that was undone or that failed. The dialog starts with its stage and words when it opens again for the
+ * same applicants.
+ */
+export const revertedMove = createStore<Omit<UndoableMove, "movedAt"> | null>(null);
+
+interface UndoBarProps {
+  jobId: string;
+  onUndone?: () => void;
+}
+
 /** Says what has been moved and takes it back, for ten minutes. */
-export function UndoBar({ jobId }: { jobId: string }) {
+export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
@@ -33,7 +46,11 @@ export function UndoBar({ jobId }: { jobId: string }) {
   const undo = useMutation({
     mutationFn: ({ applications }: UndoableMove) =>
       Promise.all(applications.map(({ id }) => callApi(routes.undoDecision, { params: { id } }))),
-    onSuccess: () => toast.success(t("applicants.undone")),
+    onSuccess: (_, undone) => {
+      revertedMove.set(undone);
+      onUndone?.();
+      toast.success(t("applicants.undone"));
+    },
     onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => {
       undoableMove.set(null);

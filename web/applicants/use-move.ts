@@ -8,7 +8,7 @@ import { invalidateApplications } from "../applications/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { moveInCache } from "./queries.ts";
-import { undoableMove } from "./undo-bar.tsx";
+import { revertedMove, undoableMove } from "./undo-bar.tsx";
 
 export interface Move {
   applications: readonly JobApplication[];
@@ -48,15 +48,18 @@ export function useMove(jobId: string) {
       await queryClient.cancelQueries({ queryKey: ["applications"] });
       return { restore: moveInCache(queryClient, jobId, applications, stage) };
     },
-    onSuccess: (refusals, { applications, stage }, { restore }) => {
+    onSuccess: (refusals, { applications, stage, message = "" }, { restore }) => {
       const refusedIds = new Set(refusals.map(({ application }) => application.id));
       const moved = applications.filter(({ id }) => !refusedIds.has(id));
       if (moved.length < applications.length) restore();
       for (const refusal of refusals.slice(0, 3)) toast.error(explain(refusal));
       const undoable = moved.filter((application) => isDecision(application.stage, stage));
-      if (undoable.length > 0) undoableMove.set({ jobId, applications: undoable, stage, movedAt: Date.now() });
+      if (undoable.length > 0) undoableMove.set({ jobId, applications: undoable, stage, message, movedAt: Date.now() });
+      const refused = refusals.map(({ application }) => application);
+      revertedMove.set(refused.length > 0 ? { jobId, applications: refused, stage, message } : null);
     },
-    onError: (error, _, context) => {
+    onError: (error, { applications, stage, message = "" }, context) => {
+      revertedMove.set({ jobId, applications, stage, message });
       context?.restore();
       toast.error(getErrorMessage(error));
     },

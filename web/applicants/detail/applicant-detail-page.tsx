@@ -83,7 +83,7 @@ export function ApplicantDetailPage() {
         {canDecide && !isHidden && <Decision key={`decision-${id}`} application={application.data} name={name} />}
       </div>
       <div className={styles.columns}>
-        {/* The key discards what was typed about the previous applicant. */}
+        {/* The key leaves behind what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
           {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
           <ErasureDate application={application.data} />
@@ -91,8 +91,8 @@ export function ApplicantDetailPage() {
         <div className={styles.side} key={id}>
           {canRead && (
             <>
-              <OwnRating id={id} />
-              <Notes id={id} />
+              <OwnRating id={id} ownId={user.id} />
+              <Notes id={id} ownId={user.id} />
               <InterviewPanel
                 applicationId={id}
                 side="company"

@@ -11,6 +11,7 @@ import {
 } from "../../../contract/assessments.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../api/client.ts";
+import { useDraft } from "../../api/drafts.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
 import { formatDate, useLanguage } from "../../app/i18n.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -25,29 +26,29 @@ import { colleaguesQuery, notesQuery, ratingsQuery } from "../queries.ts";
 import styles from "./assessment.module.css";
 
 /** The caller's rating, and those of colleagues after it is given. */
-export function OwnRating({ id }: { id: string }) {
+export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
   const { data: ratings } = useQuery(ratingsQuery(id));
-  const [stars, setStars] = useState<RatingStars>();
-  const [text, setText] = useState<string>();
+  const [draft, setDraft] = useDraft<{ stars: RatingStars; text: string }>(ownId, `rating:${id}`);
   const save = useMutation({
     mutationFn: (rating: { stars: RatingStars; text: string }) =>
       callApi(routes.rateApplication, { params: { id }, body: rating }),
     onSuccess: (saved) => {
+      setDraft(null);
       queryClient.setQueryData(ratingsQuery(id).queryKey, saved);
       toast.success(t("applicants.rating_saved"));
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
     },
     onError: (error) => toast.error(getErrorMessage(error)),
   });
-  const value = stars ?? ratings?.own?.stars;
-  const typed = text ?? ratings?.own?.text ?? "";
+  const rating = draft ?? ratings?.own;
+  const text = rating?.text ?? "";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (value) save.mutate({ stars: value, text: typed });
+    if (rating) save.mutate({ stars: rating.stars, text });
   }
 
   return (
@@ -57,18 +58,19 @@ export function OwnRating({ id }: { id: string }) {
           name="rating"
           label={t("applicants.own_rating")}
           options={ratingStars.map((star) => ({ value: star, title: t(`applicants.rating_stars.${star}`) }))}
-          value={value}
-          onChange={setStars}
+          value={rating?.stars}
+          onChange={(stars) => setDraft({ stars, text })}
         />
-        {value && (
+        {rating && (
           <>
             <TextArea
               label={t("applicants.rating_text")}
               rows={2}
-              value={typed}
+              value={text}
               maxLength={MAX_RATING_TEXT_LENGTH}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => setDraft({ stars: rating.stars, text: event.target.value })}
             />
+            {draft && <p className={styles.secondary}>{t("applicants.rating_unsaved")}</p>}
             <div>
               <Button type="submit" variant="quiet" size="small" busy={save.isPending}>
                 {t("applicants.save_rating")}
@@ -100,19 +102,18 @@ export function OwnRating({ id }: { id: string }) {
 }
 
 /** The notes of the company, newest first, with a form for a new one. */
-export function Notes({ id }: { id: string }) {
+export function Notes({ id, ownId }: { id: string; ownId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
   const notes = useInfiniteQuery(notesQuery(id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(id));
-  const [text, setText] = useState("");
-  const [mentionedId, setMentionedId] = useState("");
+  const [draft, setDraft] = useDraft<{ text: string; mentionedId: string }>(ownId, `note:${id}`);
+  const { text, mentionedId } = draft ?? { text: "", mentionedId: "" };
   const add = useMutation({
     mutationFn: () => callApi(routes.addNote, { params: { id }, body: { text: getNoteText(text, mentionedId) } }),
     onSuccess: () => {
-      setText("");
-      setMentionedId("");
+      setDraft(null);
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
     },
     onError: (error) => toast.error(getErrorMessage(error)),
@@ -136,13 +137,13 @@ export function Notes({ id }: { id: string }) {
           rows={3}
           value={text}
           maxLength={MAX_NOTE_LENGTH - MENTION_LENGTH}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setDraft({ text: event.target.value, mentionedId })}
         />
         {readers.length > 1 && text.trim() !== "" && (
           <SelectField
             label={t("applicants.mention")}
             value={mentionedId}
-            onChange={(event) => setMentionedId(event.target.value)}
+            onChange={(event) => setDraft({ text, mentionedId: event.target.value })}
           >
             <option value="">{t("applicants.mention_none")}</option>
             {readers.map((colleague) => (

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { findMaxLength, parseOptions } from "../../../contract/fields.ts";
 import { MessageForm } from "../../../contract/messages.ts";
+import { useDraft } from "../../api/drafts.ts";
 import { useFieldErrorText } from "../../app/field-error-text.ts";
 import { Button } from "../../ui/forms/button.tsx";
 import { MaxLengthContext } from "../../ui/forms/field.tsx";
@@ -15,7 +16,8 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useDraft(outbox.ownId, userId);
+  const [draft, setDraft] = useDraft<string>(outbox.ownId, `message:${userId}`);
+  const text = draft ?? "";
   const [validationError, setValidationError] = useState<string>();
 
   function submit(event: FormEvent) {
@@ -24,7 +26,7 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
     setValidationError(parsed.error?.issues[0]?.message);
     if (parsed.success) {
       outbox.send(parsed.data);
-      setText("");
+      setDraft(null);
       resetTypingInterval();
     }
     input.current?.focus();
@@ -45,7 +47,7 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
           value={text}
           error={getFieldErrorText(validationError)}
           onChange={(event) => {
-            setText(event.target.value);
+            setDraft(event.target.value || null);
             if (event.target.value.trim() !== "") sendTyping(userId);
             setValidationError(undefined);
           }}
@@ -58,16 +60,4 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
 
 function findMessageMaxLength(): number | undefined {
   return findMaxLength(MessageForm, "message");
-}
-
-/** The unsent text to a user, kept in sessionStorage until it is sent or the tab closes. */
-function useDraft(ownId: string, userId: string): [string, (text: string) => void] {
-  const key = `message-draft:${ownId}:${userId}`;
-  const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? "");
-  function updateDraft(text: string) {
-    setDraft(text);
-    if (text === "") sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  }
-  return [draft, updateDraft];
 }
