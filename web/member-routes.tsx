@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router";
-import { EMPLOYER, SEEKER } from "../contract/constants.ts";
 import { createPageRoute, type RouteHandle } from "./app/pages/page-route.ts";
-import { requireCompanyRole, requireInfoStep, requireMember, requireUserType } from "./shell/member-guards.ts";
+import { requireInfoStep, requireMember } from "./shell/member-guards.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
+import { restrictTo } from "./shell/restrict-to.tsx";
 
 /** The member pages. Each is a chunk that is loaded when the page is first opened. */
 const memberPages: RouteObject[] = [
@@ -13,7 +13,7 @@ const memberPages: RouteObject[] = [
   ),
   createPageRoute("jobs/job/:job_id", "jobs/job-page.tsx", async () => (await import("./jobs/job-page.tsx")).JobPage),
   {
-    loader: requireCompanyRole("recruiter"),
+    Component: restrictTo("recruiter"),
     children: [
       createPageRoute(
         "jobs/shortlist",
@@ -28,7 +28,7 @@ const memberPages: RouteObject[] = [
     ],
   },
   {
-    loader: requireCompanyRole("owner"),
+    Component: restrictTo("owner"),
     children: [
       createPageRoute(
         "company/members",
@@ -68,10 +68,10 @@ const memberPages: RouteObject[] = [
     async () => (await import("./account/settings-page.tsx")).SettingsPage,
   ),
   {
-    loader: requireUserType(EMPLOYER),
+    Component: restrictTo("employer"),
     children: [
       {
-        loader: requireCompanyRole("recruiter"),
+        Component: restrictTo("recruiter"),
         children: [
           createPageRoute(
             "company/templates",
@@ -118,7 +118,7 @@ const memberPages: RouteObject[] = [
     ],
   },
   {
-    loader: requireUserType(SEEKER),
+    Component: restrictTo("seeker"),
     children: [
       createPageRoute(
         "jobs/search",

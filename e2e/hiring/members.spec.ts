@@ -40,7 +40,8 @@ for (const language of ["en", "nl"] satisfies Language[]) {
 
     for (const path of ["/jobs/list", "/jobs/create", "/jobs/applications", "/jobs/messages", "/company/members"]) {
       await interviewer.goto(path);
-      await expect(interviewer).toHaveURL(/\/dashboard$/);
+      await expect(interviewer.getByRole("heading", { level: 1 })).toHaveText(t("forbidden.title"));
+      await expect(interviewer).toHaveURL(new RegExp(`${path}$`));
     }
     for (const path of ["/jobs/status/1", "/company/members"]) {
       const { status } = await fetch(`${origin}/api${path}`, {

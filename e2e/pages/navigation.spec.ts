@@ -40,6 +40,9 @@ for (const language of languages) {
       await expect(mainMenu(page, translate).getByRole("link", { name: translate("menu.dashboard") })).toBeVisible();
       await expectAccessible(page);
     }
+    await page.goto("/jobs/search");
+    await expect(page.getByText(translate("forbidden.seeker"))).toBeVisible();
+    await expectAccessible(page);
     await page
       .getByRole("main")
       .getByRole("link", { name: translate("not_found.dashboard") })
@@ -173,8 +176,8 @@ for (const language of languages) {
     const job = results.nth(30).getByRole("heading").getByRole("link");
     const position = await clickAndGetScrollY(page, job);
     expect(position).toBeGreaterThan(500);
-    await page.getByRole("link", { name: translate("auth.job_notice.read_first") }).click();
-    await expect(page).toHaveURL(/\/job\/[^/]+\//);
+    await expect(page).toHaveURL(new RegExp(`^${origin}${prefix}/job/`));
+    await expect(page.getByRole("link", { name: translate("jobs.guest.link") })).toBeVisible();
     expect(await getScrollY(page)).toBe(0);
     const backLink = page.getByRole("link", { name: translate("jobs.back_to_results") });
     await expectAccessible(page);
@@ -184,6 +187,7 @@ for (const language of languages) {
     await expect.poll(() => getScrollY(page)).toBe(position);
 
     await job.click();
+    await page.getByRole("link", { name: translate("jobs.apply"), exact: true }).click();
     await logIn({ page, email }, translate, "demo-password");
     await expect(page).toHaveURL(/\/jobs\/job\//);
     await page.reload();
