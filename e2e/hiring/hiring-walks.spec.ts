@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from "@playwright/test";
 import { callApi, createMember, type Member, sampleJob } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
-import { expectAccessible } from "../support/page-checks.ts";
+import { expectAccessible, expectApart } from "../support/page-checks.ts";
 import { type Language, loadTexts } from "../support/texts.ts";
 import { setLocalStorage } from "../support/users.ts";
 
@@ -57,11 +57,8 @@ test("the way from an application to a hire is walked by touch at 360 px, in nl"
   await seekerPage.getByRole("button", { name: t("jobs.application.send_to", { company: COMPANY }) }).tap();
   const toast = seekerPage.getByRole("region", { name: t("common.notifications") }).getByText(t("jobs.applied"));
   await expect(toast).toBeVisible();
-  const [toastBox, headingBox] = await Promise.all([
-    toast.boundingBox(),
-    seekerPage.getByRole("heading", { level: 1 }).boundingBox(),
-  ]);
-  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0);
+  for (const covered of [seekerPage.getByRole("banner"), seekerPage.getByRole("heading", { level: 1 })])
+    await expectApart(toast, covered);
   const id = await readApplicationId(origin, seeker);
 
   await employerPage.goto(`/jobs/${jobId}/applicants?view=board`);

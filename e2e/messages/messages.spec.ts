@@ -8,6 +8,7 @@ import {
   sendMessage,
 } from "../support/conversations.ts";
 import { test } from "../support/fixtures.ts";
+import { expectApart } from "../support/page-checks.ts";
 import { loadTexts } from "../support/texts.ts";
 
 const t = loadTexts("en");
@@ -185,6 +186,19 @@ test("conversation list, menu and title count new messages of two users once eac
   );
   await expectUnreadCount(page, t, 0);
   await expect(row(otherSeeker.name)).not.toContainText(t("messages.unread"));
+
+  // On a phone the toast covers neither the header nor the field for the answer, and in the list not its conversation.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const region = page.getByRole("region", { name: t("common.notifications") });
+  await send(seeker, "On a phone");
+  await expect(toast("On a phone")).toBeVisible();
+  const field = page.getByLabel(t("messages.new_message"));
+  for (const covered of [page.getByRole("banner"), field]) await expectApart(region, covered);
+  await page.goto("/jobs/messages");
+  await expect(row(seeker.name)).toContainText("On a phone");
+  await send(seeker, "In the list");
+  await expect(toast("In the list")).toBeVisible();
+  for (const covered of [page.getByRole("banner"), row(seeker.name)]) await expectApart(region, covered);
 });
 
 test("conversation works without WebSockets, and a reload keeps the draft and unsent messages", async ({

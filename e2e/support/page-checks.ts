@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Waits until React has attached its event handlers and run the first effects. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -44,4 +44,11 @@ async function waitForTransitions(page: Page): Promise<void> {
 async function expectNoViolations(axe: AxeBuilder, label: string): Promise<void> {
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Expects that neither of two elements covers a part of the other. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!first || !second) throw new Error("An element is not shown");
+  expect(first.y + first.height <= second.y || second.y + second.height <= first.y).toBe(true);
 }

@@ -152,7 +152,7 @@ export function ApplicantsPage() {
       <div className={selected.length > 0 ? styles.bottom : undefined}>
         {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
         {selected.length > 0 && (
-          <section className={styles.bulk} aria-label={t("applicants.bulk")}>
+          <section className={styles.bulk} data-bottom-bar aria-label={t("applicants.bulk")}>
             <p>{t("applicants.selected", { count: selected.length })}</p>
             <Button size="small" onClick={() => setMoveRequest({ applications: selected })}>
               {t("applicants.move_to_button")}

@@ -148,7 +148,7 @@ function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
       {contacts.length > 0 && (
         <p className={styles.note}>{t("resume.other_contacts", { contacts: formattedContacts.join(", ") })}</p>
       )}
-      <div className={styles.footer}>
+      <div className={styles.footer} data-bottom-bar>
         <p className={styles.secondary}>{t("resume.unsaved")}</p>
         <FormActions>
           <Button type="submit" disabled={accepted.size === 0}>

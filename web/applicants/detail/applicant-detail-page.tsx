@@ -78,7 +78,7 @@ export function ApplicantDetailPage() {
         </div>
         <StageTag stage={stage} />
       </header>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} />
         {canDecide && !isHidden && <Decision key={`decision-${id}`} application={application.data} name={name} />}
       </div>

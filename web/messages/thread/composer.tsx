@@ -33,7 +33,7 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
   }
 
   return (
-    <form noValidate className={styles.composer} onSubmit={submit}>
+    <form noValidate className={styles.composer} onSubmit={submit} data-bottom-bar>
       <MaxLengthContext value={findMessageMaxLength}>
         <TextField
           ref={input}

@@ -27,7 +27,11 @@ export function Dialog({ open, onClose, title, footer, children }: DialogProps) 
             {title}
           </h2>
           <div>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {footer && (
+            <div className={styles.footer} data-bottom-bar>
+              {footer}
+            </div>
+          )}
           <IconButton className={styles.close} label={t("common.close")} onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
@@ -14,7 +14,8 @@ import styles from "./toasts.module.css";
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 /**
- * The toasts at the top right of the page. They are rendered inside the topmost modal dialog, because all elements
+ * The toasts at the top right of the page, on small screens at the bottom, so that they cover neither the menu nor what
+ * they are about. They are rendered inside the topmost modal dialog, because all elements
  * outside it are inert.
  */
 export function Toasts() {
@@ -22,17 +23,33 @@ export function Toasts() {
   const toasts = useStore(toastStore);
   const topDialog = useStore(topDialogStore);
   const hydrated = useHydrated();
+  const region = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new toasts and a new parent change what is covered
+  useLayoutEffect(() => {
+    if (region.current) placeAboveBars(region.current);
+  }, [toasts, topDialog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new parent moves the toasts away from the pointer
   useEffect(resumeToasts, [topDialog]);
   if (!hydrated) return null;
   return createPortal(
-    <section className={styles.region} aria-label={t("common.notifications")}>
+    <section ref={region} className={styles.region} aria-label={t("common.notifications")}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>,
     topDialog ?? document.body,
   );
+}
+
+/** Moves the toasts above the elements at the bottom edge of a small screen that have the attribute `data-bottom-bar`. */
+function placeAboveBars(region: HTMLElement): void {
+  const bars = [...document.querySelectorAll("[data-bottom-bar]")].map((bar) => bar.getBoundingClientRect());
+  let height = 0;
+  for (const { top, bottom } of bars.sort((one, other) => other.bottom - one.bottom)) {
+    const isCovered = bottom > window.innerHeight - height - region.offsetHeight && top < window.innerHeight - height;
+    if (isCovered) height = window.innerHeight - top;
+  }
+  region.style.setProperty("--bottom-bars", `${Math.min(height, window.innerHeight / 2)}px`);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -19,7 +19,7 @@ export function UndoMessage({ children, undoLabel, onUndo, isUndoing, onClose }:
   return (
     <div role="status">
       {children && (
-        <div className={styles.bar}>
+        <div className={styles.bar} data-bottom-bar>
           <p className={styles.text}>{children}</p>
           <Button variant="quiet" size="small" busy={isUndoing} onClick={onUndo}>
             <Undo2 aria-hidden="true" />
