@@ -66,6 +66,9 @@ test("closing a job says what each waiting applicant is told, and can be undone"
   await expect(page.getByText(t("jobs.closing.undone", { title: "Lighthouse Keeper" }))).toBeVisible();
   await expect(page.getByRole("link", { name: "Lighthouse Keeper", exact: true })).toBeVisible();
   expect(await readStages()).toEqual(["received", "received", "received"]);
+  await getRowButton(page, t("jobs.closing.close")).click();
+  await expect(dialog.getByRole("group", { name: /Hired \(1\)/ })).toBeVisible();
+  await expect(rejected.getByLabel(t("applicants.message"))).toHaveValue("Please apply again next year.");
 });
 
 test("deleting a job rejects all applicants with one text, except one", async ({ browser, origin }) => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type JobApplication, MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/applications.ts";
 import { type ClosingForm, type ClosingStage, closingStages, type Job } from "../../../contract/jobs.ts";
 import { ApiError } from "../../api/client.ts";
+import { useDraft } from "../../api/drafts.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
 import { useSession } from "../../api/session.ts";
 import { MailPreview } from "../../applications/mail-preview.tsx";
@@ -37,7 +38,7 @@ export function ClosingDialog({ job, action, onConfirm, onCancel }: ClosingDialo
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { data: open, error, refetch } = useQuery({ ...openApplicationsQuery(job.id), refetchOnWindowFocus: false });
-  const choices = useChoices(open);
+  const choices = useChoices(job.id, open);
   const [isBusy, setBusy] = useState(false);
   const isEmpty = open?.total === 0;
 
@@ -84,17 +85,30 @@ export function ClosingDialog({ job, action, onConfirm, onCancel }: ClosingDialo
 /** What applicants are told, unless one of them gets something else. Nobody hires all of them. */
 const commonOutcomes = ["position_closed", "rejected"] as const;
 
-/** The choices of the dialog: one for all, exceptions for single applicants, and words for each decision. */
-function useChoices(open: OpenApplications | undefined) {
-  const [common, setCommon] = useState<(typeof commonOutcomes)[number]>("position_closed");
-  const [exceptions, setExceptions] = useState<ReadonlyMap<string, ClosingOutcome>>(new Map());
-  const [messages, setMessages] = useState<Record<ClosingStage, string>>({ hired: "", rejected: "" });
+interface ChoicesDraft {
+  common: (typeof commonOutcomes)[number];
+  /** The outcomes of single applicants, by the id of the application. */
+  exceptions: Record<string, ClosingOutcome>;
+  messages: Record<ClosingStage, string>;
+}
+
+const noChoices: ChoicesDraft = { common: "position_closed", exceptions: {}, messages: { hired: "", rejected: "" } };
+
+/**
+ * The choices of the dialog: one for all, exceptions for single applicants, and words for each decision. They are there
+ * again when the dialog opens after an undo.
+ */
+function useChoices(jobId: string, open: OpenApplications | undefined) {
+  const { user } = useSession();
+  const [draft, setDraft] = useDraft<ChoicesDraft>(user?.id ?? "", `closing:${jobId}`);
+  const choices = draft ?? noChoices;
+  const { common, exceptions, messages } = choices;
   const holdsHide = useHoldsHide();
 
   /** Whether the user may choose a decision. Only owners decide on an application that is on a legal hold. */
   const isChoosable = ({ held_until }: JobApplication) => held_until === null || !holdsHide;
   const getOutcome = (application: JobApplication): ClosingOutcome =>
-    isChoosable(application) ? (exceptions.get(application.id) ?? common) : "position_closed";
+    isChoosable(application) ? (exceptions[application.id] ?? common) : "position_closed";
   const listIds = (outcome: ClosingOutcome) =>
     open?.applications.filter((application) => getOutcome(application) === outcome).map(({ id }) => id) ?? [];
   const [hired, rejected] = [listIds("hired"), listIds("rejected")];
@@ -106,14 +120,16 @@ function useChoices(open: OpenApplications | undefined) {
   };
   return {
     common,
-    setCommon,
+    setCommon: (outcome: ChoicesDraft["common"]) => setDraft({ ...choices, common: outcome }),
     messages,
-    setMessage: (stage: ClosingStage, text: string) => setMessages((before) => ({ ...before, [stage]: text })),
+    setMessage: (stage: ClosingStage, text: string) =>
+      setDraft({ ...choices, messages: { ...messages, [stage]: text } }),
     isTooLong: closingStages.some((stage) => messages[stage].length > MAX_DECISION_MESSAGE_LENGTH),
     isChoosable,
     getOutcome,
-    hasException: (id: string) => exceptions.has(id),
-    setOutcome: (id: string, outcome: ClosingOutcome) => setExceptions((before) => new Map(before).set(id, outcome)),
+    hasException: (id: string) => id in exceptions,
+    setOutcome: (id: string, outcome: ClosingOutcome) =>
+      setDraft({ ...choices, exceptions: { ...exceptions, [id]: outcome } }),
     idsOf,
     counts,
     toForm: (): ClosingForm => ({
