@@ -3,45 +3,50 @@ import path from "node:path";
 import { parseAst } from "vite";
 
 /**
- * The folders of the server and the web application, from the top layer to the bottom. A folder imports only from itself
- * and from folders below it, so two folders never import each other. A file in the list is its own layer. Types count
- * as imports; tests and build scripts are not checked. See docs/decisions/025-import-order.md.
+ * The areas of `contract`, `server` and `web`, from the top down, each with its folders in the same order. A file imports
+ * only from its own folder and from what is below it; `.` stands for the files of an area that lie in no folder. The entry
+ * points in the root of `server` and `web`, and the lists of the contract, are above all areas. So two folders never import
+ * each other. Types count as imports; tests and build scripts are not checked. See docs/decisions/025-import-order.md.
  */
-const layers = {
-  server: `main.ts dev.ts admin.ts admin backup process metrics app.ts sweeps.ts dev-clock.ts pages
-    retention account holds profiles saved feeds realtime search exports assessments interviews offers applying applications
-    reports resume contact reviews templates messages snapshots jobs files auth users companies notices
-    app-context.ts realtime/live-events.ts files/file-store.ts files/queries.ts files/s3-storage.ts files/blob-storage.ts
-    http notifications limits log.ts
-    replicas background cache signing i18n markup config language.ts database errors.ts metrics/process-metrics.ts`.split(
-    /\s+/,
-  ),
-  web: `entry-client.tsx entry-server.tsx member-routes.tsx routes.tsx shell
-    dashboard account resume applying messages applicants users saved notifications companies home search auth jobs
-    applications interviews offers holds notices templates exports reviews reports help
-    files contact privacy about
-    forms app api ui styles`.split(/\s+/),
+const areas = {
+  shell: ".",
+  pages: "dashboard settings company home help privacy about",
+  operation: "commands backup process metrics .",
+  privacy: "account retention .",
+  hiring:
+    "applicants postings applying holds profiles exports assessments interviews offers applications notices snapshots .",
+  messages: "live contact .",
+  jobs: "saved feeds search reports .",
+  companies: "reviews templates .",
+  accounts: "account resume files notifications auth users memberships .",
+  platform: `app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
+    forms app api ui styles config language.ts database route.ts errors.ts metrics .`,
 };
+const order = Object.entries(areas).flatMap(([area, folders]) =>
+  folders.split(/\s+/).map((folder) => (folder === "." ? area : `${area}/${folder}`)),
+);
 
 const problems: string[] = [];
-for (const [root, order] of Object.entries(layers)) {
+for (const root of ["contract", "server", "web"]) {
   const files = globSync(`${root}/**/*.{ts,tsx}`, { exclude: (file) => /\.test\.tsx?$|\/(build|testing)$/.test(file) });
   for (const file of files) {
-    const layer = findLayer(root, order, file);
-    if (layer < 0) problems.push(`${file} is in no layer.`);
+    const place = findPlace(root, file);
+    if (place === undefined) problems.push(`${file} is in no area.`);
     for (const imported of listImports(file).filter((target) => target.startsWith(`${root}${path.sep}`))) {
-      if (findLayer(root, order, imported) < layer) problems.push(`${file} imports ${imported} from a higher layer.`);
+      if (Number(findPlace(root, imported)) < Number(place)) problems.push(`${file} imports ${imported} from above.`);
     }
   }
 }
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Returns the position of a file or of its folder in the list, or -1. */
-function findLayer(root: string, order: string[], file: string): number {
-  const name = path.relative(root, file).split(path.sep).join("/");
-  const position = order.indexOf(name);
-  return position >= 0 ? position : order.indexOf(name.split("/")[0] ?? "");
+/** Returns the position in `order`, -1 for the files in the root, or undefined for a file in no area. */
+function findPlace(root: string, file: string): number | undefined {
+  const [area = "", name] = path.relative(root, file).split(path.sep);
+  if (name === undefined) return -1;
+  const position = order.indexOf(`${area}/${name}`);
+  const place = position < 0 ? order.indexOf(area) : position;
+  return place < 0 ? undefined : place;
 }
 
 /** Returns the files that a file imports by a relative path, statically, dynamically or as a type. */

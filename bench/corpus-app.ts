@@ -4,20 +4,20 @@ import { pino } from "pino";
 import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { buildApp } from "../server/app.ts";
-import { readConfig } from "../server/config/config.ts";
+import { loadPlaces } from "../server/jobs/search/places/load-places.ts";
+import { createSearchService, type SearchService } from "../server/jobs/search/search-jobs.ts";
+import { readConfig } from "../server/platform/config/config.ts";
 import {
   createAuthPool,
   createDatabase,
   createPool,
   createSearchPool,
   type Database,
-} from "../server/database/pool.ts";
-import { createFileStore } from "../server/files/file-store.ts";
-import { createRateLimiter } from "../server/limits/rate-limiter.ts";
-import { createNotifier } from "../server/notifications/notifier.ts";
-import { createPrimaryReads } from "../server/replicas/public-reads.ts";
-import { loadPlaces } from "../server/search/places/load-places.ts";
-import { createSearchService, type SearchService } from "../server/search/search-jobs.ts";
+} from "../server/platform/database/pool.ts";
+import { createRateLimiter } from "../server/platform/limits/rate-limiter.ts";
+import { createNotifier } from "../server/platform/notifications/notifier.ts";
+import { createPrimaryReads } from "../server/platform/replicas/public-reads.ts";
+import { createFileStore } from "../server/platform/storage/file-store.ts";
 
 /** The secret key of every portal that the bench starts with one. */
 export const SECRET_KEY = "only for this bench, thirty-two and more";

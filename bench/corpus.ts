@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { JOB_ACTIVE } from "../contract/constants.ts";
+import { JOB_ACTIVE } from "../contract/platform/constants.ts";
 import { createCompanies } from "../database/demo/companies/companies.ts";
 import { createEmployer, getTeamSize } from "../database/demo/companies/employers.ts";
 import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";

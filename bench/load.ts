@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { SearchQuery } from "../contract/search.ts";
-import { toSearchCriteria } from "../contract/search-criteria.ts";
-import { hashPassword } from "../server/auth/passwords.ts";
-import { type SearchService, searchJobs } from "../server/search/search-jobs.ts";
+import { SearchQuery } from "../contract/jobs/search.ts";
+import { toSearchCriteria } from "../contract/jobs/search-criteria.ts";
+import { hashPassword } from "../server/accounts/auth/passwords.ts";
+import { type SearchService, searchJobs } from "../server/jobs/search/search-jobs.ts";
 import { jobForm } from "../server/testing/sample-forms.ts";
 import type { CorpusApp } from "./corpus-app.ts";
 import {

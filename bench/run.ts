@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDemoData } from "../database/demo/load-demo-data.ts";
-import { hashPassword } from "../server/auth/passwords.ts";
+import { hashPassword } from "../server/accounts/auth/passwords.ts";
 import { measureAccountTiming } from "./account-timing.ts";
 import { measureApplicantsBoard } from "./applicants-board.ts";
 import { loadCorpus } from "./corpus.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { findFreePort } from "../database/embedded/free-port.ts";
-import { createAccessTokens } from "../server/auth/access-tokens.ts";
+import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";
 import { startReplicatedPostgres } from "../server/testing/servers/replicated-postgres.ts";
 import { loadCorpus } from "./corpus.ts";
 import { prepareDatabase, SECRET_KEY } from "./corpus-app.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Application } from "./applications.ts";
-import { ErrorReply } from "./errors.ts";
-import { reasons } from "./field-error-reasons.ts";
-import { withReason } from "./field-errors.ts";
-import { tooLong } from "./fields.ts";
-import { ChatMessage, MessageForm, messageNumber } from "./messages.ts";
+import { Application } from "./hiring/applications.ts";
+import { ChatMessage, MessageForm, messageNumber } from "./messages/messages.ts";
+import { ErrorReply } from "./platform/errors.ts";
+import { reasons } from "./platform/field-error-reasons.ts";
+import { withReason } from "./platform/field-errors.ts";
+import { tooLong } from "./platform/fields.ts";
 
 /**
  * Live events over Socket.IO, at the origin of the server, path `/socket.io`, by WebSocket only. A client connects with

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type ErrorCode, ErrorReply, errorDefinitions } from "./errors.ts";
 import { routes } from "./index.ts";
-import { type AnyRoute, getFileReply, isBodyOptional, type UploadSpec } from "./route.ts";
+import { type ErrorCode, ErrorReply, errorDefinitions } from "./platform/errors.ts";
+import { type AnyRoute, getFileReply, isBodyOptional, type UploadSpec } from "./platform/route.ts";
 
 type Json = Record<string, unknown>;
 

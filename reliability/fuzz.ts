@@ -16,7 +16,7 @@ if (!Number.isInteger(requests) || requests < 1) throw new Error("--requests mus
 if (!Number.isInteger(seed)) throw new Error("--seed must be a whole number.");
 
 console.log(`${requests} requests with the seed ${seed}`);
-const tests = ["server/http/fuzz.test.ts", "server/realtime/socket-fuzz.test.ts"];
+const tests = ["server/platform/http/fuzz.test.ts", "server/messages/live/socket-fuzz.test.ts"];
 const { status } = spawnSync("vitest", ["run", ...tests], {
   stdio: "inherit",
   shell: process.platform === "win32",

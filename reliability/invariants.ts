@@ -1,7 +1,7 @@
 import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { listStoredNames } from "../server/files/blob-storage.ts";
+import { listStoredNames } from "../server/platform/storage/blob-storage.ts";
 import type { Target } from "./writer.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyRole } from "../contract/companies.ts";
-import { EMPLOYER, SEEKER } from "../contract/constants.ts";
+import type { CompanyRole } from "../contract/companies/companies.ts";
+import { EMPLOYER, SEEKER } from "../contract/platform/constants.ts";
 import type { DB } from "../database/schema.ts";
-import { hashPassword } from "../server/auth/passwords.ts";
-import { insertSession } from "../server/auth/sessions.ts";
-import { createCompany } from "../server/companies/queries.ts";
-import type { Database } from "../server/database/pool.ts";
+import { hashPassword } from "../server/accounts/auth/passwords.ts";
+import { insertSession } from "../server/accounts/auth/sessions.ts";
+import { createCompany } from "../server/accounts/memberships/queries.ts";
+import type { Database } from "../server/platform/database/pool.ts";
 import type { ApiClient } from "../server/testing/http-client.ts";
 import type { ReceivedMail } from "../server/testing/servers/mail-server.ts";
 import { Ledger, type Outcomes } from "./ledger.ts";

@@ -3,10 +3,10 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { StartError } from "../database/start-error.ts";
-import { readConfig } from "./config/config.ts";
-import type { WebApp } from "./pages/page.ts";
-import { readTranslations } from "./pages/web-build.ts";
-import { run } from "./process/run.ts";
+import { readConfig } from "./platform/config/config.ts";
+import type { WebApp } from "./platform/pages/page.ts";
+import { readTranslations } from "./platform/pages/web-build.ts";
+import { run } from "./run.ts";
 
 /**
  * Serves the web application with Vite's development server (`npm run dev`). Removes the content security policy, which

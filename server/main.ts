@@ -2,6 +2,6 @@
 if (Number(process.versions.node.split(".")[0]) < 24) {
   await import(new URL("../start.cjs", import.meta.url).href);
 } else {
-  const { run } = await import("./process/run.ts");
-  await run(async (config) => (await import("./pages/web-build.ts")).loadWebBuild(config));
+  const { run } = await import("./run.ts");
+  await run(async (config) => (await import("./platform/pages/web-build.ts")).loadWebBuild(config));
 }

@@ -1,18 +1,18 @@
-import "./styles/base.css";
+import "./platform/styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
-import { fetchTexts } from "./api/client.ts";
-import { getStoredLanguage } from "./api/device-preferences.ts";
-import { createQueryClient } from "./api/query-client.ts";
-import { restoreSession, syncTabs } from "./api/session.ts";
-import { getPathLanguage } from "./app/i18n.ts";
-import { markQueriesFresh, type PageState } from "./app/pages/page-state.ts";
-import { setSettings } from "./app/settings.ts";
+import { fetchTexts } from "./platform/api/client.ts";
+import { getStoredLanguage } from "./platform/api/device-preferences.ts";
+import { createQueryClient } from "./platform/api/query-client.ts";
+import { restoreSession, syncTabs } from "./platform/api/session.ts";
+import { getPathLanguage } from "./platform/app/i18n.ts";
+import { markQueriesFresh, type PageState } from "./platform/app/pages/page-state.ts";
+import { setSettings } from "./platform/app/settings.ts";
+import { Translation, TranslationProvider } from "./platform/ui/translation.tsx";
 import { createRoutes, ROOT_ROUTE_ID, UNKNOWN_PATH } from "./routes.tsx";
 import { createLoaderContext } from "./shell/page-loaders.ts";
-import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
 const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as PageState;
 const root = document.getElementById("root");

@@ -1,19 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
-import { getPublicCounterpart } from "../contract/paths.ts";
-import { setTransport } from "./api/client.ts";
-import { createQueryClient } from "./api/query-client.ts";
-import { getPathLanguage, type Language } from "./app/i18n.ts";
-import { createMemberPathMatcher } from "./app/pages/member-paths.ts";
-import { renderPreloadLinks } from "./app/pages/page-links.ts";
-import type { RouteHandle } from "./app/pages/page-route.ts";
-import { dehydrateQueries, type PageState } from "./app/pages/page-state.ts";
-import { type Settings, setSettings } from "./app/settings.ts";
+import { getPublicCounterpart } from "../contract/platform/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
+import { setTransport } from "./platform/api/client.ts";
+import { createQueryClient } from "./platform/api/query-client.ts";
+import { getPathLanguage, type Language } from "./platform/app/i18n.ts";
+import { createMemberPathMatcher } from "./platform/app/pages/member-paths.ts";
+import { renderPreloadLinks } from "./platform/app/pages/page-links.ts";
+import type { RouteHandle } from "./platform/app/pages/page-route.ts";
+import { dehydrateQueries, type PageState } from "./platform/app/pages/page-state.ts";
+import { type Settings, setSettings } from "./platform/app/settings.ts";
+import { type Texts, Translation, TranslationProvider } from "./platform/ui/translation.tsx";
 import { createRoutes } from "./routes.tsx";
 import { createLoaderContext } from "./shell/page-loaders.ts";
-import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
 
 export interface RenderedPage {
   status: number;

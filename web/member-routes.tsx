@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { createPageRoute, type RouteHandle } from "./app/pages/page-route.ts";
+import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { requireInfoStep, requireMember } from "./shell/member-guards.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import { restrictTo } from "./shell/restrict-to.tsx";
@@ -8,17 +8,21 @@ import { restrictTo } from "./shell/restrict-to.tsx";
 const memberPages: RouteObject[] = [
   createPageRoute(
     "dashboard",
-    "dashboard/dashboard-page.tsx",
-    async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
+    "pages/dashboard/dashboard-page.tsx",
+    async () => (await import("./pages/dashboard/dashboard-page.tsx")).DashboardPage,
   ),
-  createPageRoute("jobs/job/:job_id", "jobs/job-page.tsx", async () => (await import("./jobs/job-page.tsx")).JobPage),
+  createPageRoute(
+    "jobs/job/:job_id",
+    "hiring/applying/job-page.tsx",
+    async () => (await import("./hiring/applying/job-page.tsx")).JobPage,
+  ),
   {
     Component: restrictTo("recruiter"),
     children: [
       createPageRoute(
         "jobs/shortlist",
-        "applications/applications-page.tsx",
-        async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
+        "hiring/applications/applications-page.tsx",
+        async () => (await import("./hiring/applications/applications-page.tsx")).ApplicationsPage,
       ),
       createPageRoute(
         "jobs/messages/:user_id?",
@@ -39,33 +43,33 @@ const memberPages: RouteObject[] = [
   },
   createPageRoute(
     "notices",
-    "notices/notices-page.tsx",
-    async () => (await import("./notices/notices-page.tsx")).NoticesPage,
+    "hiring/notices/notices-page.tsx",
+    async () => (await import("./hiring/notices/notices-page.tsx")).NoticesPage,
   ),
   createPageRoute(
     "company/:user_id",
-    "users/company-page.tsx",
-    async () => (await import("./users/company-page.tsx")).CompanyPage,
+    "pages/company/company-page.tsx",
+    async () => (await import("./pages/company/company-page.tsx")).CompanyPage,
   ),
   createPageRoute(
     "password",
-    "account/change-password-page.tsx",
-    async () => (await import("./account/change-password-page.tsx")).ChangePasswordPage,
+    "accounts/account/change-password-page.tsx",
+    async () => (await import("./accounts/account/change-password-page.tsx")).ChangePasswordPage,
   ),
   createPageRoute(
     "profile",
-    "users/profile-form/employer-profile-page.tsx",
-    async () => (await import("./users/profile-form/employer-profile-page.tsx")).EmployerProfilePage,
+    "accounts/account/profile-form/employer-profile-page.tsx",
+    async () => (await import("./accounts/account/profile-form/employer-profile-page.tsx")).EmployerProfilePage,
   ),
   createPageRoute(
     "account",
-    "users/profile-form/seeker-profile-page.tsx",
-    async () => (await import("./users/profile-form/seeker-profile-page.tsx")).SeekerProfilePage,
+    "accounts/account/profile-form/seeker-profile-page.tsx",
+    async () => (await import("./accounts/account/profile-form/seeker-profile-page.tsx")).SeekerProfilePage,
   ),
   createPageRoute(
     "settings",
-    "account/settings-page.tsx",
-    async () => (await import("./account/settings-page.tsx")).SettingsPage,
+    "pages/settings/settings-page.tsx",
+    async () => (await import("./pages/settings/settings-page.tsx")).SettingsPage,
   ),
   {
     Component: restrictTo("employer"),
@@ -75,45 +79,45 @@ const memberPages: RouteObject[] = [
         children: [
           createPageRoute(
             "company/templates",
-            "templates/templates-page.tsx",
-            async () => (await import("./templates/templates-page.tsx")).TemplatesPage,
+            "companies/templates/templates-page.tsx",
+            async () => (await import("./companies/templates/templates-page.tsx")).TemplatesPage,
           ),
           createPageRoute(
             "jobs/create/:job_id?",
-            "jobs/job-form-page.tsx",
-            async () => (await import("./jobs/job-form-page.tsx")).JobFormPage,
+            "hiring/postings/job-form-page.tsx",
+            async () => (await import("./hiring/postings/job-form-page.tsx")).JobFormPage,
           ),
           createPageRoute(
             "jobs/list",
-            "jobs/posted-jobs-page.tsx",
-            async () => (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage,
+            "hiring/postings/posted-jobs-page.tsx",
+            async () => (await import("./hiring/postings/posted-jobs-page.tsx")).PostedJobsPage,
           ),
           createPageRoute(
             "jobs/applications",
-            "applications/applications-page.tsx",
-            async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
+            "hiring/applications/applications-page.tsx",
+            async () => (await import("./hiring/applications/applications-page.tsx")).ApplicationsPage,
           ),
           createPageRoute(
             "jobs/:job_id/applicants",
-            "applicants/applicants-page.tsx",
-            async () => (await import("./applicants/applicants-page.tsx")).ApplicantsPage,
+            "hiring/applicants/applicants-page.tsx",
+            async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,
           ),
           createPageRoute(
             "jobs/applicant/:user_id",
-            "users/applicant-page.tsx",
-            async () => (await import("./users/applicant-page.tsx")).ApplicantPage,
+            "hiring/applicants/applicant-page.tsx",
+            async () => (await import("./hiring/applicants/applicant-page.tsx")).ApplicantPage,
           ),
         ],
       },
       createPageRoute(
         "jobs/assigned",
-        "applicants/assigned-page.tsx",
-        async () => (await import("./applicants/assigned-page.tsx")).AssignedPage,
+        "hiring/applicants/assigned-page.tsx",
+        async () => (await import("./hiring/applicants/assigned-page.tsx")).AssignedPage,
       ),
       createPageRoute(
         "jobs/:job_id/applicants/:application_id",
-        "applicants/detail/applicant-detail-page.tsx",
-        async () => (await import("./applicants/detail/applicant-detail-page.tsx")).ApplicantDetailPage,
+        "hiring/applicants/detail/applicant-detail-page.tsx",
+        async () => (await import("./hiring/applicants/detail/applicant-detail-page.tsx")).ApplicantDetailPage,
       ),
     ],
   },
@@ -122,38 +126,38 @@ const memberPages: RouteObject[] = [
     children: [
       createPageRoute(
         "jobs/search",
-        "search/search-page.tsx",
-        async () => (await import("./search/search-page.tsx")).MemberSearchPage,
+        "jobs/search/search-page.tsx",
+        async () => (await import("./jobs/search/search-page.tsx")).MemberSearchPage,
       ),
       createPageRoute(
         "jobs/saved",
-        "saved/saved-page.tsx",
-        async () => (await import("./saved/saved-page.tsx")).SavedPage,
+        "jobs/saved/saved-page.tsx",
+        async () => (await import("./jobs/saved/saved-page.tsx")).SavedPage,
       ),
       createPageRoute(
         "uploads",
-        "files/resume-upload-page.tsx",
-        async () => (await import("./files/resume-upload-page.tsx")).ResumeUploadPage,
+        "accounts/files/resume-upload-page.tsx",
+        async () => (await import("./accounts/files/resume-upload-page.tsx")).ResumeUploadPage,
       ),
       createPageRoute(
         "account/resume",
-        "resume/profile-proposal-page.tsx",
-        async () => (await import("./resume/profile-proposal-page.tsx")).ProfileProposalPage,
+        "accounts/resume/profile-proposal-page.tsx",
+        async () => (await import("./accounts/resume/profile-proposal-page.tsx")).ProfileProposalPage,
       ),
       createPageRoute(
         "jobs/apply/:job_id",
-        "applying/apply-page.tsx",
-        async () => (await import("./applying/apply-page.tsx")).ApplyPage,
+        "hiring/applying/apply-page.tsx",
+        async () => (await import("./hiring/applying/apply-page.tsx")).ApplyPage,
       ),
       createPageRoute(
         "jobs/applied/:application_id",
-        "applying/application-page.tsx",
-        async () => (await import("./applying/application-page.tsx")).ApplicationPage,
+        "hiring/applying/application-page.tsx",
+        async () => (await import("./hiring/applying/application-page.tsx")).ApplicationPage,
       ),
       createPageRoute(
         "jobs/applied",
-        "applications/applications-page.tsx",
-        async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
+        "hiring/applications/applications-page.tsx",
+        async () => (await import("./hiring/applications/applications-page.tsx")).ApplicationsPage,
       ),
     ],
   },
@@ -182,15 +186,15 @@ export const memberRoutes: RouteObject[] = [
           {
             ...createPageRoute(
               "info",
-              "auth/info-page.tsx",
-              async () => (await import("./auth/info-page.tsx")).InfoPage,
+              "accounts/auth/info-page.tsx",
+              async () => (await import("./accounts/auth/info-page.tsx")).InfoPage,
             ),
             loader: requireInfoStep,
           },
           createPageRoute(
             "logout",
-            "auth/logout-page.tsx",
-            async () => (await import("./auth/logout-page.tsx")).LogoutPage,
+            "accounts/auth/logout-page.tsx",
+            async () => (await import("./accounts/auth/logout-page.tsx")).LogoutPage,
           ),
         ],
       },

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
-import { localizePath } from "../contract/paths.ts";
-import { getPathLanguage } from "./app/i18n.ts";
-import { NotFoundPage } from "./app/not-found-page.tsx";
-import { createPageRoute, type RouteHandle } from "./app/pages/page-route.ts";
+import { localizePath } from "../contract/platform/paths.ts";
+import { getPathLanguage } from "./platform/app/i18n.ts";
+import { NotFoundPage } from "./platform/app/not-found-page.tsx";
+import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, RootLayout } from "./shell/root.tsx";
@@ -21,29 +21,37 @@ export const UNKNOWN_PATH = "*";
 export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
   const home = createPageRoute(
     "home",
-    "home/home-page.tsx",
-    async () => (await import("./home/home-page.tsx")).HomePage,
+    "pages/home/home-page.tsx",
+    async () => (await import("./pages/home/home-page.tsx")).HomePage,
   );
   const publicPages: RouteObject[] = [
     { index: true, handle: home.handle, lazy: home.lazy },
     home,
-    createPageRoute("about", "about/about-page.tsx", async () => (await import("./about/about-page.tsx")).AboutPage),
+    createPageRoute(
+      "about",
+      "pages/about/about-page.tsx",
+      async () => (await import("./pages/about/about-page.tsx")).AboutPage,
+    ),
     createPageRoute(
       "privacy",
-      "privacy/privacy-page.tsx",
-      async () => (await import("./privacy/privacy-page.tsx")).PrivacyPage,
+      "pages/privacy/privacy-page.tsx",
+      async () => (await import("./pages/privacy/privacy-page.tsx")).PrivacyPage,
     ),
-    createPageRoute("help", "help/help-page.tsx", async () => (await import("./help/help-page.tsx")).HelpPage),
+    createPageRoute(
+      "help",
+      "pages/help/help-page.tsx",
+      async () => (await import("./pages/help/help-page.tsx")).HelpPage,
+    ),
     createPageRoute(
       "contact",
-      "contact/contact-page.tsx",
-      async () => (await import("./contact/contact-page.tsx")).ContactPage,
+      "messages/contact/contact-page.tsx",
+      async () => (await import("./messages/contact/contact-page.tsx")).ContactPage,
     ),
     {
       ...createPageRoute(
         "search",
-        "search/search-page.tsx",
-        async () => (await import("./search/search-page.tsx")).SearchPage,
+        "jobs/search/search-page.tsx",
+        async () => (await import("./jobs/search/search-page.tsx")).SearchPage,
       ),
       loader: loadSearchPage,
     },
@@ -58,40 +66,44 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
     {
       ...createPageRoute(
         "apply/:job_id",
-        "applying/guest-application-page.tsx",
-        async () => (await import("./applying/guest-application-page.tsx")).GuestApplicationPage,
+        "hiring/applying/guest-application-page.tsx",
+        async () => (await import("./hiring/applying/guest-application-page.tsx")).GuestApplicationPage,
       ),
       loader: loadJobPage,
     },
     {
       ...createPageRoute(
         "companies/:company_id/:words?",
-        "users/public-company-page.tsx",
-        async () => (await import("./users/public-company-page.tsx")).PublicCompanyPage,
+        "pages/company/public-company-page.tsx",
+        async () => (await import("./pages/company/public-company-page.tsx")).PublicCompanyPage,
       ),
       loader: loadCompanyPage,
     },
-    createPageRoute("login", "auth/login-page.tsx", async () => (await import("./auth/login-page.tsx")).LoginPage),
+    createPageRoute(
+      "login",
+      "accounts/auth/login-page.tsx",
+      async () => (await import("./accounts/auth/login-page.tsx")).LoginPage,
+    ),
     createPageRoute(
       "register",
-      "auth/register-page.tsx",
-      async () => (await import("./auth/register-page.tsx")).RegisterPage,
+      "accounts/auth/register-page.tsx",
+      async () => (await import("./accounts/auth/register-page.tsx")).RegisterPage,
     ),
     createPageRoute(
       "forgot-password",
-      "auth/forgot-password-page.tsx",
-      async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage,
+      "accounts/auth/forgot-password-page.tsx",
+      async () => (await import("./accounts/auth/forgot-password-page.tsx")).ForgotPasswordPage,
     ),
     createPageRoute(
       "auth/phone/:phone?",
-      "auth/phone/phone-login-page.tsx",
-      async () => (await import("./auth/phone/phone-login-page.tsx")).PhoneLoginPage,
+      "accounts/auth/phone/phone-login-page.tsx",
+      async () => (await import("./accounts/auth/phone/phone-login-page.tsx")).PhoneLoginPage,
     ),
     ...["message-mail/off", "search-alert/off", "notice-mail/off/:kind"].map((path) =>
       createPageRoute(
         path,
-        "notifications/unsubscribe-page.tsx",
-        async () => (await import("./notifications/unsubscribe-page.tsx")).UnsubscribePage,
+        "accounts/notifications/unsubscribe-page.tsx",
+        async () => (await import("./accounts/notifications/unsubscribe-page.tsx")).UnsubscribePage,
       ),
     ),
     createPageRoute(

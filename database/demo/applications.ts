@@ -1,5 +1,5 @@
-import { JOB_INACTIVE } from "../../contract/constants.ts";
-import type { ApplicationStage, EndReason } from "../../contract/stages.ts";
+import type { ApplicationStage, EndReason } from "../../contract/hiring/stages.ts";
+import { JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { DemoJob } from "./jobs.ts";
 import {
   createUuidAt,

@@ -1,4 +1,4 @@
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { createApplication, type DemoApplicationRow, type DemoStage } from "./applications.ts";
 import type { OccupationsByCode } from "./companies/businesses.ts";
 import { createBusyJobApplications, createBusyJobColumns } from "./hiring/busy-job.ts";

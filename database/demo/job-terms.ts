@@ -1,4 +1,4 @@
-import type { Job } from "../../contract/jobs.ts";
+import type { Job } from "../../contract/jobs/jobs.ts";
 import type { Country } from "./name-lists.ts";
 import type { Occupation } from "./occupations.ts";
 import { createWeightedPicker, pick, pickBoolean, pickInteger, type RandomSource } from "./random.ts";

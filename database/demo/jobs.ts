@@ -1,5 +1,5 @@
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import type { Job } from "../../contract/jobs.ts";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
 import { type Occupation, pickTitle } from "./occupations.ts";

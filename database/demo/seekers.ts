@@ -1,4 +1,4 @@
-import type { Education, WorkExperience } from "../../contract/profile.ts";
+import type { Education, WorkExperience } from "../../contract/accounts/profile.ts";
 import { createSlug, type DemoUserRow } from "./companies/employers.ts";
 import type { DemoEmployer } from "./jobs.ts";
 import type { Country } from "./name-lists.ts";

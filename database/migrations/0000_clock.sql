@@ -23,7 +23,7 @@ language sql volatile as $$
   select clock_timestamp() + time_offset from clock
 $$;
 
--- What belongs to this database. Every start compares it with its settings (server/process).
+-- What belongs to this database. Every start compares it with its settings (server/operation/process).
 create table installation (
   id boolean primary key default true check (id),
   -- Derived from SECRET_KEY, which cannot be computed from it. Null before the first start.

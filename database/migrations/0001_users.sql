@@ -79,7 +79,7 @@ end
 $$;
 
 -- Deleted accounts with rows in other tables that still have to be erased. The request that deletes an account erases the
--- first ones; server/account/erase-account.ts erases the rest of a large account afterwards.
+-- first ones; server/privacy/account/erase-account.ts erases the rest of a large account afterwards.
 create table account_erasures (
   user_id uuid primary key references users (id) on delete cascade,
   requested_at timestamptz(3) not null default now()

@@ -34,7 +34,7 @@ create table jobs (
   address text not null,
   zip_code text not null,
   description text not null,
-  -- What the application form asks: the array of `Question` in contract/questions.ts.
+  -- What the application form asks: the array of `Question` in contract/jobs/questions.ts.
   questions jsonb not null default '[]',
   asks_cover_note boolean not null default false,
   -- The working days in which the company answers each application.

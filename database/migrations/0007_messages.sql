@@ -86,7 +86,7 @@ after delete on conversations for each row execute function delete_unread_messag
 -- One function instead of several statements from the client saves a round trip per step while the conversation is
 -- locked. The function is volatile, so each of its statements sees everything that was committed before this statement
 -- began, including commits during an earlier wait for a lock. An error rolls back everything, including a new
--- conversation. server/errors.ts maps the constraint of the error to an error code:
+-- conversation. server/platform/errors.ts maps the constraint of the error to an error code:
 --   user_not_deleted                    the sender's account is deleted
 --   messages_from_user_id_client_id_key another message has this client id
 --   recipient_blocked_by_sender         the sender has blocked the recipient

@@ -53,7 +53,7 @@ $$;
 
 -- Places ---------------------------------------------------------------------------------------------------------------
 
--- Postal codes of the countries in the configuration, loaded from GeoNames files at start (server/search/places/load-places.ts).
+-- Postal codes of the countries in the configuration, loaded from GeoNames files at start (server/jobs/search/places/load-places.ts).
 create table postal_codes (
   country text not null,
   zip_key text collate "C" not null,
@@ -112,7 +112,7 @@ $$;
 -- region of one letter ('L') is ignored in this step, because it is also a word of other languages.
 -- Without a known postal code, each part of the address between commas is looked up as a town, with or without a region
 -- after the name ('Bergen NH'). Towns with the same name have the same order as in a search
--- (server/search/places/towns.ts): first a town whose region is in the address, then a town in the first country of the
+-- (server/jobs/search/places/towns.ts): first a town whose region is in the address, then a town in the first country of the
 -- configuration, then the largest town.
 create function geocode(address text, zip_code text, out latitude real, out longitude real, out country text)
 language plpgsql stable parallel safe as $$

@@ -1,7 +1,7 @@
 -- Texts that a company uses again for its messages to applicants.
 
 -- `text` contains fields such as {applicant}, which are filled in when a member chooses the template
--- (contract/templates.ts).
+-- (contract/companies/templates.ts).
 create table company_message_templates (
   id uuid primary key,
   company_id uuid not null references companies (id) on delete cascade,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { MAX_RESUME_BYTES } from "../../contract/constants.ts";
+import { MAX_RESUME_BYTES } from "../../contract/platform/constants.ts";
 import { demoUsers, endSession } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { createResumePdf } from "../support/sample-files.ts";

@@ -14,7 +14,7 @@ export function loadTexts(language: Language): Translate {
 
 /** Reads the texts of mails, as `loadTexts` reads those of pages. */
 export function loadServerTexts(language: Language): Translate {
-  return readTexts(`server/i18n/${language}.json`);
+  return readTexts(`server/platform/i18n/${language}.json`);
 }
 
 function readTexts(file: string): Translate {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import type { Database } from "../../server/database/pool.ts";
-import { listStoredNames } from "../../server/files/blob-storage.ts";
+import type { Database } from "../../server/platform/database/pool.ts";
+import { listStoredNames } from "../../server/platform/storage/blob-storage.ts";
 import type { ReceivedMail } from "../../server/testing/servers/mail-server.ts";
 import { CANARY_PATTERN, type World } from "./people.ts";
 

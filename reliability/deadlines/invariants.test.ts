@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../../server/database/pool.ts";
+import type { Database } from "../../server/platform/database/pool.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../server/testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../../server/testing/sample-files.ts";

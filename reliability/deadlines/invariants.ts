@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../server/database/pool.ts";
+import type { Database } from "../../server/platform/database/pool.ts";
 
 const OPEN_STAGES = "('received', 'seen', 'shortlisted', 'interview', 'offer')";
 const FINAL_STAGES = "('hired', 'rejected', 'withdrawn', 'position_closed')";

@@ -1,4 +1,8 @@
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
+import {
+  APPLICATION_PENDING,
+  APPLICATION_REJECTED,
+  APPLICATION_SHORTLISTED,
+} from "../../contract/platform/constants.ts";
 import { jobForm } from "../../server/testing/sample-forms.ts";
 import { createEmployer, createSeeker, createWriter, type Target, type Write, type Writer } from "../writer.ts";
 

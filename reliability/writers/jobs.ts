@@ -1,4 +1,4 @@
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { jobForm } from "../../server/testing/sample-forms.ts";
 import { createEmployer, createWriter, type Target, type Write, type Writer } from "../writer.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { PgBoss } from "pg-boss";
-import { queueNames } from "../../server/notifications/queue.ts";
+import { queueNames } from "../../server/platform/notifications/queue.ts";
 import { createApiClient } from "../../server/testing/http-client.ts";
 import { createWriter, type Target, type Writer } from "../writer.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import type { ChatMessage, Conversation } from "../../contract/messages/messages.ts";
 import { type ApiClient, readAll } from "../../server/testing/http-client.ts";
 import { connectLive, type LiveClient } from "../../server/testing/live-client.ts";
 import {

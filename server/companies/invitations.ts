@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyRole } from "../../contract/companies.ts";
-import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
+import type { CompanyRole } from "../../contract/companies/companies.ts";
+import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
-import type { CallerUser } from "../http/access.ts";
-import { addInvitationAcceptedNotices } from "../notices/create-notices.ts";
+import { addInvitationAcceptedNotices } from "../hiring/notices/create-notices.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { ApiError } from "../platform/errors.ts";
+import type { CallerUser } from "../platform/http/access.ts";
 import { closeCompany, markMemberLeft, selectMembersForUpdate } from "./members.ts";
 
 const TOKEN_BYTES = 32;

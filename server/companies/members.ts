@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { CompanyRole, Departure } from "../../contract/companies.ts";
+import type { CompanyRole, Departure } from "../../contract/companies/companies.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
-import type { Member } from "../http/access.ts";
-import { addJobsReceivedNotice } from "../notices/create-notices.ts";
+import { addJobsReceivedNotice } from "../hiring/notices/create-notices.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { ApiError } from "../platform/errors.ts";
+import type { Member } from "../platform/http/access.ts";
 
 export interface MemberRow {
   id: string;

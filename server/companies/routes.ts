@@ -1,14 +1,15 @@
-import type { CompanyInvitation, CompanyMember } from "../../contract/companies.ts";
+import type { CompanyInvitation, CompanyMember } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
-import type { AppContext } from "../app-context.ts";
-import type { Config } from "../config/config.ts";
-import { ApiError } from "../errors.ts";
-import { requireMember } from "../http/access.ts";
-import { getPublicOrigin } from "../http/public-origin.ts";
-import { serve } from "../http/serve.ts";
-import { texts } from "../i18n/texts.ts";
-import { getRequestLanguage } from "../language.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
+import { getOwnedCompanyId } from "../accounts/memberships/policy.ts";
+import type { AppContext } from "../platform/app-context.ts";
+import type { Config } from "../platform/config/config.ts";
+import { ApiError } from "../platform/errors.ts";
+import { requireMember } from "../platform/http/access.ts";
+import { getPublicOrigin } from "../platform/http/public-origin.ts";
+import { serve } from "../platform/http/serve.ts";
+import { texts } from "../platform/i18n/texts.ts";
+import { getRequestLanguage } from "../platform/language.ts";
+import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
 import {
   acceptInvitation,
   deleteInvitation,
@@ -18,7 +19,6 @@ import {
   listInvitations,
 } from "./invitations.ts";
 import { changeRole, describeDeparture, listMembers, type MemberRow, removeMember } from "./members.ts";
-import { getOwnedCompanyId } from "./policy.ts";
 
 export function registerCompanyRoutes(context: AppContext, config: Config): void {
   const { app, db, limits, notify } = context;

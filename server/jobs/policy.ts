@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import * as z from "zod";
-import { JOB_ACTIVE } from "../../contract/constants.ts";
-import { reasons } from "../../contract/field-error-reasons.ts";
-import { withReason } from "../../contract/field-errors.ts";
-import { MAX_UNANSWERED_APPLICATIONS } from "../../contract/jobs.ts";
+import { MAX_UNANSWERED_APPLICATIONS } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
+import { reasons } from "../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../contract/platform/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
-import { canRecruitFor, type Membership } from "../companies/policy.ts";
-import { ApiError } from "../errors.ts";
+import { canRecruitFor, type Membership } from "../accounts/memberships/policy.ts";
+import { ApiError } from "../platform/errors.ts";
 import type { JobRow } from "./present.ts";
 import { findApplicationForJob, findJob, industryExists } from "./queries.ts";
 

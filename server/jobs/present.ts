@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
-import type { QuestionWithMustHave } from "../../contract/questions.ts";
+import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
+import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
-import { presentAnswerRate } from "../users/present.ts";
+import { presentAnswerRate } from "../accounts/users/present.ts";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
 export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days"> & {

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import { JOB_ACTIVE, positionCounts } from "../../contract/constants.ts";
-import type { JobForm, OwnJob } from "../../contract/jobs.ts";
+import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, positionCounts } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import { toJsonb } from "../database/to-jsonb.ts";
-import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
+import { toJsonb } from "../platform/database/to-jsonb.ts";
+import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 
 const jobColumns = [
   "jobs.id",

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
-import { companyNameOf, pictureOf } from "../companies/queries.ts";
-import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
-import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
+import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { ApiError } from "../platform/errors.ts";
+import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 import { selectConversationForUpdate } from "./participants.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { AppContext } from "../app-context.ts";
-import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../platform/app-context.ts";
+import type { Caller } from "../platform/http/access.ts";
 import { getParticipant } from "./participants.ts";
 
 /**

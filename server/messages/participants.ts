@@ -1,9 +1,9 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import * as z from "zod";
-import type { CompanyRole } from "../../contract/companies.ts";
+import type { CompanyRole } from "../../contract/companies/companies.ts";
 import type { DB } from "../../database/schema.ts";
-import { ApiError } from "../errors.ts";
-import type { Caller } from "../http/access.ts";
+import { ApiError } from "../platform/errors.ts";
+import type { Caller } from "../platform/http/access.ts";
 import { canMessage, type Participant, requireParticipant } from "./policy.ts";
 
 /**

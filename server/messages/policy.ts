@@ -1,7 +1,7 @@
-import type { CompanyRole } from "../../contract/companies.ts";
-import { SEEKER } from "../../contract/constants.ts";
-import { isRecruitingRole } from "../companies/policy.ts";
-import { ApiError } from "../errors.ts";
+import type { CompanyRole } from "../../contract/companies/companies.ts";
+import { SEEKER } from "../../contract/platform/constants.ts";
+import { isRecruitingRole } from "../accounts/memberships/policy.ts";
+import { ApiError } from "../platform/errors.ts";
 
 interface User {
   id: string;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Block, ChatMessage, Conversation } from "../../contract/messages.ts";
-import { formatReportReference } from "../../contract/reports.ts";
+import { formatReportReference } from "../../contract/jobs/reports.ts";
+import type { Block, ChatMessage, Conversation } from "../../contract/messages/messages.ts";
 import type { Messages } from "../../database/schema.ts";
 
 export type MessageRow = Selectable<Messages>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { companyNameOf, pictureOf } from "../companies/queries.ts";
-import type { PagePosition } from "../http/paging.ts";
+import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
+import type { PagePosition } from "../platform/http/paging.ts";
 import type { ConversationRow, ReadMessageRow } from "./present.ts";
 
 /** A conversation and the participant who reads it. */

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import type { MessageReport, MessageReportForm } from "../../contract/messages.ts";
-import { formatReportReference } from "../../contract/reports.ts";
+import { formatReportReference } from "../../contract/jobs/reports.ts";
+import type { MessageReport, MessageReportForm } from "../../contract/messages/messages.ts";
 import type { DB, Reports } from "../../database/schema.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../platform/errors.ts";
 
 /**
  * Requires that the user is the recipient of the message.

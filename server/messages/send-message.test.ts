@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { eraseAccount } from "../account/delete-account.ts";
-import { eraseFirstBatches } from "../account/erase-account.ts";
+import { eraseAccount } from "../privacy/account/delete-account.ts";
+import { eraseFirstBatches } from "../privacy/account/erase-account.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { WAIT_OPTIONS } from "../testing/wait.ts";

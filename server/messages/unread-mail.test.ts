@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createRateLimiter } from "../limits/rate-limiter.ts";
-import { limitRules } from "../limits/rules.ts";
+import { createRateLimiter } from "../platform/limits/rate-limiter.ts";
+import { limitRules } from "../platform/limits/rules.ts";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";

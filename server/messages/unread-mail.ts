@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
-import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
+import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages/messages.ts";
 import type { DB } from "../../database/schema.ts";
-import { repeatUntilDone, type Sweep, type SweepCounts } from "../background/sweep.ts";
-import { companyNameOf } from "../companies/queries.ts";
-import { portalNow, readClock } from "../database/clock.ts";
-import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
-import { texts } from "../i18n/texts.ts";
-import { toLanguage } from "../language.ts";
-import { type RateLimiter, toAccountKey } from "../limits/rate-limiter.ts";
-import type { Notifier } from "../notifications/notification.ts";
-import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
-import type { SecretKeys } from "../signing/signer.ts";
+import { companyNameOf } from "../accounts/memberships/queries.ts";
+import { repeatUntilDone, type Sweep, type SweepCounts } from "../platform/background/sweep.ts";
+import { portalNow, readClock } from "../platform/database/clock.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { ApiError } from "../platform/errors.ts";
+import { texts } from "../platform/i18n/texts.ts";
+import { toLanguage } from "../platform/language.ts";
+import { type RateLimiter, toAccountKey } from "../platform/limits/rate-limiter.ts";
+import type { Notifier } from "../platform/notifications/notification.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "../platform/notifications/unsubscribe.ts";
+import type { SecretKeys } from "../platform/signing/signer.ts";
 
 /** How long a message stays unread before a mail about it is sent. */
 export const UNREAD_MAIL_DELAY = "10 minutes";

@@ -2,8 +2,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary-postgres.ts";
-import { loadHolidays } from "../process/load-holidays.ts";
-import { loadPlaces } from "../search/places/load-places.ts";
+import { loadPlaces } from "../jobs/search/places/load-places.ts";
+import { loadHolidays } from "../operation/process/load-holidays.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

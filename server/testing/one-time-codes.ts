@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { createAuthCrypto } from "../auth/auth-crypto.ts";
-import { type CodePurpose, replaceCode } from "../auth/codes/queries.ts";
+import { createAuthCrypto } from "../accounts/auth/auth-crypto.ts";
+import { type CodePurpose, replaceCode } from "../accounts/auth/codes/queries.ts";
 import { getPasswordColumns, makeEmployer, makeJob, makeSeeker, TEST_PASSWORD } from "./factories.ts";
 import type { ApiResponse } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";

@@ -5,24 +5,30 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { createAccountErasureSweep } from "../account/erase-account.ts";
+import { createAccessTokens } from "../accounts/auth/access-tokens.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
-import { createAccessTokens } from "../auth/access-tokens.ts";
-import { runSweep, startSweep } from "../background/sweep.ts";
-import { readConfig } from "../config/config.ts";
-import { createAuthPool, createDatabase, createPool, createSearchPool, type Database } from "../database/pool.ts";
-import { createFileStore, type FileStore } from "../files/file-store.ts";
-import { createRateLimiter } from "../limits/rate-limiter.ts";
-import { createLogger } from "../log.ts";
-import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts";
-import type { Notifier } from "../notifications/notification.ts";
-import { createNotifier, usesNotificationQueue } from "../notifications/notifier.ts";
-import { migrateNotificationQueue } from "../notifications/queue.ts";
-import { type PublicReads, startPublicReads } from "../replicas/public-reads.ts";
-import { createSearchSweeps } from "../search/maintenance.ts";
-import type { PlannedSearch } from "../search/postgres-engine.ts";
-import { createSearchService, type SearchService } from "../search/search-jobs.ts";
-import { createSweeps } from "../sweeps.ts";
+import { createSearchSweeps } from "../jobs/search/maintenance.ts";
+import type { PlannedSearch } from "../jobs/search/postgres-engine.ts";
+import { createSearchService, type SearchService } from "../jobs/search/search-jobs.ts";
+import { createSweeps } from "../operation/sweeps.ts";
+import { runSweep, startSweep } from "../platform/background/sweep.ts";
+import { readConfig } from "../platform/config/config.ts";
+import {
+  createAuthPool,
+  createDatabase,
+  createPool,
+  createSearchPool,
+  type Database,
+} from "../platform/database/pool.ts";
+import { createRateLimiter } from "../platform/limits/rate-limiter.ts";
+import { createLogger } from "../platform/log.ts";
+import { type DevOutboxEntry, readOutbox } from "../platform/notifications/dev-outbox.ts";
+import type { Notifier } from "../platform/notifications/notification.ts";
+import { createNotifier, usesNotificationQueue } from "../platform/notifications/notifier.ts";
+import { migrateNotificationQueue } from "../platform/notifications/queue.ts";
+import { type PublicReads, startPublicReads } from "../platform/replicas/public-reads.ts";
+import { createFileStore, type FileStore } from "../platform/storage/file-store.ts";
+import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 

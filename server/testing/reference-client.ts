@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Socket } from "socket.io-client";
 import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } from "../../contract/events.ts";
-import type { ChatMessage } from "../../contract/messages.ts";
+import type { ChatMessage } from "../../contract/messages/messages.ts";
 import type { TestUser } from "./factories.ts";
 import { createSocket } from "./live-client.ts";
 import type { TestPortal } from "./portal.ts";

@@ -9,8 +9,8 @@ import {
   type ResolvedSearch,
   type SearchEngine,
   TITLE_TIER,
-} from "../search/engine.ts";
-import { type ParsedText, splitWords } from "../search/parse.ts";
+} from "../jobs/search/engine.ts";
+import { type ParsedText, splitWords } from "../jobs/search/parse.ts";
 
 export interface SearchableJob extends JobRow {
   latitude: number | null;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
-import { runCommandLine } from "../admin/command-line.ts";
+import { runCommandLine } from "../operation/commands/command-line.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -10,11 +10,11 @@ export const chunkGroups = [
   {
     name: "common",
     test: matchAny(
-      "web/ui/layout/card",
-      "web/ui/forms/(field|select-field|text-field|synced-value)",
-      "web/api/error-message",
-      "web/app/field-error-text",
-      "contract/field-errors\\.",
+      "web/platform/ui/layout/card",
+      "web/platform/ui/forms/(field|select-field|text-field|synced-value)",
+      "web/platform/api/error-message",
+      "web/platform/app/field-error-text",
+      "contract/platform/field-errors\\.",
     ),
     priority: 8,
   },
@@ -22,9 +22,9 @@ export const chunkGroups = [
   {
     name: "content",
     test: matchAny(
-      "web/ui/layout/(avatar|page-heading)",
-      "web/ui/forms/check-field",
-      "web/files/(company-logo|photo-url)",
+      "web/platform/ui/layout/(avatar|page-heading)",
+      "web/platform/ui/forms/check-field",
+      "web/accounts/files/(company-logo|photo-url)",
     ),
     priority: 7,
   },
@@ -34,10 +34,10 @@ export const chunkGroups = [
     test: matchAny(
       "query-core/.*[qQ]ueryObserver",
       "react-query/.*(use(Base|Infinite)?Query\\.|suspense|errorBoundary|IsRestoring|ResetBoundary)",
-      "web/ui/layout/(paged-list|description-list|row|tag)",
-      "web/ui/feedback/(list-states|skeleton)",
+      "web/platform/ui/layout/(paged-list|description-list|row|tag)",
+      "web/platform/ui/feedback/(list-states|skeleton)",
       "web/jobs/(job-card|job-meta)",
-      "web/app/labels",
+      "web/platform/app/labels",
     ),
     minShareCount: 2,
     priority: 8,
@@ -45,33 +45,38 @@ export const chunkGroups = [
   // Modules of public pages with a form.
   {
     name: "forms",
-    test: matchAny("web/forms", "react-hook-form", "web/ui/forms/(form|password-field)", "lucide-react/.*/icons/eye"),
+    test: matchAny(
+      "web/platform/forms",
+      "react-hook-form",
+      "web/platform/ui/forms/(form|password-field)",
+      "lucide-react/.*/icons/eye",
+    ),
     priority: 8,
   },
   // Modules of pages where a file is chosen. One of them is public.
-  { name: "uploads", test: matchAny("web/ui/forms/file-dropzone"), priority: 8 },
+  { name: "uploads", test: matchAny("web/platform/ui/forms/file-dropzone"), priority: 8 },
   // Modules of login and registration only.
   {
     name: "login-methods",
     // The route of the login is also called by the page of an invitation, and would be a chunk of its own.
-    test: matchAny("web/auth/(provider-login|job-notice\\.)", "icons/smartphone", "login$"),
+    test: matchAny("web/accounts/auth/(provider-login|job-notice\\.)", "icons/smartphone", "login$"),
     priority: 7,
   },
   // Modules of login, registration and password reset.
   {
     name: "login",
     test: matchAny(
-      "web/auth/(?!reauthentication|steps/(one-time-code|second-factor)|job-notice|provider-login|phone/)",
+      "web/accounts/auth/(?!reauthentication|steps/(one-time-code|second-factor)|job-notice|provider-login|phone/)",
     ),
     minShareCount: 3,
     priority: 8,
   },
   // The texts of validation errors, which the search form needs without zod.
-  { name: "reasons", test: matchAny("contract/field-error-reasons"), priority: 8 },
+  { name: "reasons", test: matchAny("contract/platform/field-error-reasons"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.
-  { name: "members", test: matchAny("@tanstack", "web/ui"), minShareCount: 3, priority: 6 },
+  { name: "members", test: matchAny("@tanstack", "web/platform/ui"), minShareCount: 3, priority: 6 },
 ];
 
 function matchAny(...parts: string[]): RegExp {

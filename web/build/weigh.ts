@@ -8,20 +8,20 @@ import { build, type Rolldown } from "vite";
  */
 const BUDGET_BYTES = 145_000;
 const budgets: Record<string, number> = {
-  "web/home/home-page.tsx": BUDGET_BYTES,
-  "web/search/search-page.tsx": BUDGET_BYTES,
-  "web/about/about-page.tsx": BUDGET_BYTES,
-  "web/privacy/privacy-page.tsx": BUDGET_BYTES,
-  "web/help/help-page.tsx": BUDGET_BYTES,
+  "web/pages/home/home-page.tsx": BUDGET_BYTES,
+  "web/jobs/search/search-page.tsx": BUDGET_BYTES,
+  "web/pages/about/about-page.tsx": BUDGET_BYTES,
+  "web/pages/privacy/privacy-page.tsx": BUDGET_BYTES,
+  "web/pages/help/help-page.tsx": BUDGET_BYTES,
   "web/jobs/public-job-page.tsx": BUDGET_BYTES,
   // Contains the fields of questions: the server cannot render a component that loads on demand.
-  "web/applying/guest-application-page.tsx": BUDGET_BYTES + 1_000,
-  "web/users/public-company-page.tsx": BUDGET_BYTES,
-  "web/contact/contact-page.tsx": BUDGET_BYTES,
-  "web/auth/login-page.tsx": BUDGET_BYTES,
-  "web/auth/register-page.tsx": BUDGET_BYTES,
-  "web/auth/forgot-password-page.tsx": BUDGET_BYTES,
-  "web/auth/phone/phone-login-page.tsx": BUDGET_BYTES,
+  "web/hiring/applying/guest-application-page.tsx": BUDGET_BYTES + 1_000,
+  "web/pages/company/public-company-page.tsx": BUDGET_BYTES,
+  "web/messages/contact/contact-page.tsx": BUDGET_BYTES,
+  "web/accounts/auth/login-page.tsx": BUDGET_BYTES,
+  "web/accounts/auth/register-page.tsx": BUDGET_BYTES,
+  "web/accounts/auth/forgot-password-page.tsx": BUDGET_BYTES,
+  "web/accounts/auth/phone/phone-login-page.tsx": BUDGET_BYTES,
 };
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Departure } from "../../contract/companies.ts";
+import type { Departure } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useSession } from "../api/session.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import { callApi } from "../platform/api/client.ts";
+import { useSession } from "../platform/api/session.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
 
 function departureQuery() {
   return queryOptions({

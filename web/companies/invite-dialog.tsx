@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { companyRoles, InvitationForm } from "../../contract/companies.ts";
+import { companyRoles, InvitationForm } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { useSchemaForm } from "../forms/use-schema-form.ts";
-import { Dialog } from "../ui/feedback/dialog.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { Form, FormActions } from "../ui/forms/form.tsx";
-import { SelectField } from "../ui/forms/select-field.tsx";
-import { TextField } from "../ui/forms/text-field.tsx";
-import { useTranslation } from "../ui/translation.tsx";
+import { callApi } from "../platform/api/client.ts";
+import { useErrorMessage } from "../platform/api/error-message.ts";
+import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
+import { Dialog } from "../platform/ui/feedback/dialog.tsx";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
+import { Button } from "../platform/ui/forms/button.tsx";
+import { Form, FormActions } from "../platform/ui/forms/form.tsx";
+import { SelectField } from "../platform/ui/forms/select-field.tsx";
+import { TextField } from "../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import { membersQuery } from "./queries.ts";
 
 /** Invites a person by mail to the current user's company. */

@@ -5,26 +5,25 @@ import {
   type CompanyMember,
   type CompanyRole,
   companyRoles,
-} from "../../contract/companies.ts";
+} from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { useSession } from "../api/session.ts";
-
-import { formatDate, useLanguage } from "../app/i18n.ts";
-import { PageHead } from "../app/page-head.tsx";
-import { smallPhotoUrl } from "../files/photo-url.ts";
-import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
-import { ErrorState } from "../ui/feedback/list-states.tsx";
-import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { SelectField } from "../ui/forms/select-field.tsx";
-import { Avatar } from "../ui/layout/avatar.tsx";
-import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { Row, Rows } from "../ui/layout/row.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { callApi } from "../platform/api/client.ts";
+import { useErrorMessage } from "../platform/api/error-message.ts";
+import { smallPhotoUrl } from "../platform/api/photo-url.ts";
+import { useSession } from "../platform/api/session.ts";
+import { formatDate, useLanguage } from "../platform/app/i18n.ts";
+import { PageHead } from "../platform/app/page-head.tsx";
+import { useConfirm } from "../platform/ui/feedback/confirm-dialog.tsx";
+import { ErrorState } from "../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../platform/ui/feedback/skeleton.tsx";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
+import { Button } from "../platform/ui/forms/button.tsx";
+import { SelectField } from "../platform/ui/forms/select-field.tsx";
+import { Avatar } from "../platform/ui/layout/avatar.tsx";
+import { PageHeading } from "../platform/ui/layout/page-heading.tsx";
+import { Row, Rows } from "../platform/ui/layout/row.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import styles from "./members-page.module.css";
 import { PausesSection } from "./pauses-section.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
+import { callApi } from "../platform/api/client.ts";
 
 /** The members of the current user's company. */
 export function membersQuery() {

@@ -1,5 +1,5 @@
-import type { AnswerRate } from "../../contract/jobs.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import type { AnswerRate } from "../../contract/jobs/jobs.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
 
 /** How many applications a company answered in time, and how fast. The page of a job and that of its company show it. */
 export function AnswerRateText({ rate: { due, in_time, median_days } }: { rate: AnswerRate }) {

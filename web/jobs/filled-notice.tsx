@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import { JOB_ACTIVE } from "../../contract/constants.ts";
-import type { Job } from "../../contract/jobs.ts";
-import { Button } from "../ui/forms/button.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
+import { Button } from "../platform/ui/forms/button.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import styles from "./filled-notice.module.css";
 
 interface FilledNoticeProps {

@@ -1,11 +1,11 @@
-import type { Job } from "../../contract/jobs.ts";
-import { formatLocalDate, formatRecentDay } from "../app/formats.ts";
-import { formatDate, useLanguage } from "../app/i18n.ts";
-import { useOptionLabel } from "../app/labels.ts";
-import { classNames } from "../ui/class-names.ts";
-import { Tag, Tags } from "../ui/layout/tag.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import { formatLocalDate, formatRecentDay } from "../platform/app/formats.ts";
+import { formatDate, useLanguage } from "../platform/app/i18n.ts";
+import { useOptionLabel } from "../platform/app/labels.ts";
+import { classNames } from "../platform/ui/class-names.ts";
+import { Tag, Tags } from "../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
+import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import styles from "./job-meta.module.css";
 
 /** The tags and dates of a job in a list. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { jobTypes } from "../../contract/constants.ts";
-import type { Job } from "../../contract/jobs.ts";
-import type { Settings } from "../app/settings.ts";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import { jobTypes } from "../../contract/platform/constants.ts";
+import type { Settings } from "../platform/app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
 
 const settings: Settings = {

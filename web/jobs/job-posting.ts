@@ -1,6 +1,6 @@
 import type { JobPosting, WithContext } from "schema-dts";
-import type { Job } from "../../contract/jobs.ts";
-import type { Settings } from "../app/settings.ts";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import type { Settings } from "../platform/app/settings.ts";
 
 /** The value of schema.org `employmentType` for each job type. */
 const employmentTypes: Record<Job["type"], string> = {

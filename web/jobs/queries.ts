@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { cursorListQuery } from "../api/query-client.ts";
+import { callApi } from "../platform/api/client.ts";
+import { cursorListQuery } from "../platform/api/query-client.ts";
 
 /** Each query key starts with a noun, by which `invalidateJobs` and `invalidateApplications` refetch the query. */
 export function jobQuery(id: string) {

@@ -1,13 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation } from "react-router";
-import { SEEKER } from "../../contract/constants.ts";
-import { localizePath } from "../../contract/paths.ts";
-import { useSession } from "../api/session.ts";
-import { removeLanguagePrefix, useLanguage } from "../app/i18n.ts";
-import { getScrollKey, type ScrollState } from "../app/pages/scroll-key.ts";
-import { ButtonLink } from "../ui/forms/button.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { SEEKER } from "../../contract/platform/constants.ts";
+import { localizePath } from "../../contract/platform/paths.ts";
+import { useSession } from "../platform/api/session.ts";
+import { removeLanguagePrefix, useLanguage } from "../platform/app/i18n.ts";
+import { getScrollKey, type ScrollState } from "../platform/app/pages/scroll-key.ts";
+import { ButtonLink } from "../platform/ui/forms/button.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
+import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import styles from "./results-link.module.css";
 
 /** The search results from which a job was opened. */

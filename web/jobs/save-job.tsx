@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { routes } from "../../contract/index.ts";
-import type { Job } from "../../contract/jobs.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { cursorListQuery } from "../api/query-client.ts";
-import { classNames } from "../ui/class-names.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { Button, IconButton } from "../ui/forms/button.tsx";
-import { useTranslation } from "../ui/translation.tsx";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import { callApi } from "../platform/api/client.ts";
+import { useErrorMessage } from "../platform/api/error-message.ts";
+import { cursorListQuery } from "../platform/api/query-client.ts";
+import { classNames } from "../platform/ui/class-names.ts";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
+import { Button, IconButton } from "../platform/ui/forms/button.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./save-job.module.css";
 
 /** The ids of all saved jobs. One request serves every card on a page. */

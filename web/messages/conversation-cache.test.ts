@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import type { ChatMessage, Conversation } from "../../contract/messages/messages.ts";
 import {
   applyMessage,
   applyReadByCurrentUser,

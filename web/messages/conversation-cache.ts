@@ -1,5 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import type { ChatMessage, Conversation } from "../../contract/messages/messages.ts";
 
 /** The pages of the conversation list in the query cache, latest conversation first. */
 export type ConversationPages = InfiniteData<{ rows: Conversation[]; next: string | null }, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage } from "../../contract/messages.ts";
+import type { ChatMessage } from "../../contract/messages/messages.ts";
 import { findLastContiguousNumber, markSeenBeforeLastSeen, mergeMessages } from "./merge-messages.ts";
 
 function createMessage(number: number, seen = false, from_user_id = "me") {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../../contract/messages.ts";
+import type { ChatMessage } from "../../contract/messages/messages.ts";
 
 /**
  * Merges two lists into one without duplicates, ordered by message number. A message in `newer` replaces the same

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import type { ReadReceipt } from "../../contract/events.ts";
-import type { ChatMessage } from "../../contract/messages.ts";
+import type { ChatMessage } from "../../contract/messages/messages.ts";
 import {
   applyMessage,
   applyReadByCurrentUser,

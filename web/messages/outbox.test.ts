@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { SessionReply } from "../../contract/auth.ts";
-import type { ChatMessage } from "../../contract/messages.ts";
+import type { SessionReply } from "../../contract/accounts/auth.ts";
+import type { ChatMessage } from "../../contract/messages/messages.ts";
 import { stubBrowserGlobals } from "../testing/browser-globals.ts";
 
 const OWN_ID = "00000000-0000-4000-8000-000000000001";
@@ -15,8 +15,8 @@ interface SentMessage {
 /** Loads the modules as a newly opened page does, with OWN_ID logged in. `respond` answers each sent message. */
 async function openPage(respond: (sent: SentMessage) => Response | Promise<Response>) {
   vi.resetModules();
-  const { setTransport } = await import("../api/client.ts");
-  const { startSession } = await import("../api/session.ts");
+  const { setTransport } = await import("../platform/api/client.ts");
+  const { startSession } = await import("../platform/api/session.ts");
   const outbox = await import("./outbox.ts");
   const sent: SentMessage[] = [];
   setTransport(async (_, { body }) => {

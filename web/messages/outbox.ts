@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { routes } from "../../contract/index.ts";
-import type { ChatMessage } from "../../contract/messages.ts";
-import { ApiError, callApi } from "../api/client.ts";
-import { getLiveSocket } from "../api/live-socket.ts";
-import { getSession, useSession } from "../api/session.ts";
-import { createStore, useStore } from "../ui/external-store.ts";
+import type { ChatMessage } from "../../contract/messages/messages.ts";
+import { ApiError, callApi } from "../platform/api/client.ts";
+import { getLiveSocket } from "../platform/api/live-socket.ts";
+import { getSession, useSession } from "../platform/api/session.ts";
+import { createStore, useStore } from "../platform/ui/external-store.ts";
 import { addMessageToCache } from "./message-cache.ts";
 
 /** A message that the server has not confirmed yet. */

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { routes } from "../../contract/index.ts";
-import type { ChatMessage, Conversation } from "../../contract/messages.ts";
-import { callApi, fetchList } from "../api/client.ts";
-import { useIsLive } from "../api/live-socket.ts";
-import { cursorListQuery, POLLED } from "../api/query-client.ts";
-import { getSession, useSession } from "../api/session.ts";
+import type { ChatMessage, Conversation } from "../../contract/messages/messages.ts";
+import { callApi, fetchList } from "../platform/api/client.ts";
+import { useIsLive } from "../platform/api/live-socket.ts";
+import { cursorListQuery, POLLED } from "../platform/api/query-client.ts";
+import { getSession, useSession } from "../platform/api/session.ts";
 import { countUnread, findConversation } from "./conversation-cache.ts";
 import { findLastContiguousNumber, markReadUpTo, markSeenBeforeLastSeen, mergeMessages } from "./merge-messages.ts";
 

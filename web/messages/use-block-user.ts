@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import { callApi } from "../platform/api/client.ts";
+import { useErrorMessage } from "../platform/api/error-message.ts";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import { applyBlock } from "./conversation-cache.ts";
-import { hideTyping } from "./live/typing.ts";
 import { blocksQuery, conversationsQuery } from "./queries.ts";
+import { hideTyping } from "./typing.ts";
 
 /** Blocks (`true`) or unblocks (`false`) a user, and updates the conversation list and the list of blocked users. */
 export function useBlockUser(userId: string, name: string) {

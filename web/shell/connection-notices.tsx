@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useErrorMessage } from "../api/error-message.ts";
-import { queryFailure } from "../api/query-client.ts";
-import { classNames } from "../ui/class-names.ts";
-import { useStore } from "../ui/external-store.ts";
-import { topDialogStore } from "../ui/feedback/open-dialogs.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import { useErrorMessage } from "../platform/api/error-message.ts";
+import { queryFailure } from "../platform/api/query-client.ts";
+import { classNames } from "../platform/ui/class-names.ts";
+import { useStore } from "../platform/ui/external-store.ts";
+import { topDialogStore } from "../platform/ui/feedback/open-dialogs.ts";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./connection-notices.module.css";
 
 /** How long the bar says that the connection is back. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useTranslation } from "../ui/translation.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./layout-parts.module.css";
 
 export function Logo({ to }: { to: string }) {

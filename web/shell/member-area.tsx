@@ -1,18 +1,18 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router";
-import { EMPLOYER } from "../../contract/constants.ts";
-import { localizePath } from "../../contract/paths.ts";
-import { useSession } from "../api/session.ts";
-import { useLanguage } from "../app/i18n.ts";
-import { OpenItemCountContext } from "../app/page-head.tsx";
-import { getScrollKey, SCROLL_STORAGE_KEY } from "../app/pages/scroll-key.ts";
-import { MAIN_LIST, useApplicationCount } from "../applications/queries.ts";
-import { SessionExpiredDialog } from "../auth/reauthentication/session-expired-dialog.tsx";
-import { useLiveMessages } from "../messages/live/use-live-messages.ts";
+import { EMPLOYER } from "../../contract/platform/constants.ts";
+import { localizePath } from "../../contract/platform/paths.ts";
+import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
+import { MAIN_LIST, useApplicationCount } from "../hiring/applications/queries.ts";
+import { useUnreadNoticeCount } from "../hiring/notices/queries.ts";
 import { useUnreadCount } from "../messages/queries.ts";
-import { useUnreadNoticeCount } from "../notices/queries.ts";
+import { useSession } from "../platform/api/session.ts";
+import { useLanguage } from "../platform/app/i18n.ts";
+import { OpenItemCountContext } from "../platform/app/page-head.tsx";
+import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
 import { MemberLayout } from "./member-layout.tsx";
+import { useLiveMessages } from "./use-live-events.ts";
 
 /** How long the hook waits for the page to reach its scroll position. */
 const SCROLL_RESTORATION_MS = 5_000;

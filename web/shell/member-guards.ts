@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { getPublicCounterpart, localizePath } from "../../contract/paths.ts";
-import { restoreSession } from "../api/session.ts";
+import { getPublicCounterpart, localizePath } from "../../contract/platform/paths.ts";
+import { restoreSession } from "../platform/api/session.ts";
 
 /**
  * Redirects to the login page without a session, or to the public counterpart of the page. Redirects to the info step

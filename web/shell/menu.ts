@@ -18,9 +18,9 @@ import {
   Users,
 } from "lucide-react";
 import { type Location, matchPath } from "react-router";
-import type { CompanyRole } from "../../contract/companies.ts";
-import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
-import type { User, UserType } from "../../contract/users.ts";
+import type { User, UserType } from "../../contract/accounts/users.ts";
+import type { CompanyRole } from "../../contract/companies/companies.ts";
+import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 
 export type MenuEntry = { path: string; label: string; icon: LucideIcon };
 export type MenuGroup = { id: string; label: string; paths: readonly string[]; entries: readonly MenuEntry[] };

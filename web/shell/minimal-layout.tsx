@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
-import { useSession } from "../api/session.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import { useSession } from "../platform/api/session.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
 import { LanguageSwitch, PreferencesMenu } from "./preferences-menu.tsx";

@@ -1,13 +1,13 @@
 import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { localizePath } from "../../contract/paths.ts";
-import { storeLanguage } from "../api/device-preferences.ts";
-import { type Language, languages, removeLanguagePrefix, setLanguage, useLanguage } from "../app/i18n.ts";
-import { useTheme } from "../app/theme.ts";
-import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { localizePath } from "../../contract/platform/paths.ts";
+import { storeLanguage } from "../platform/api/device-preferences.ts";
+import { type Language, languages, removeLanguagePrefix, setLanguage, useLanguage } from "../platform/app/i18n.ts";
+import { useTheme } from "../platform/app/theme.ts";
+import { SegmentedControl } from "../platform/ui/forms/segmented-control.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
 
 interface PreferencesMenuProps {

@@ -1,10 +1,10 @@
 import { Menu } from "lucide-react";
 import { useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { useSession } from "../api/session.ts";
-import { usePublicPath } from "../app/i18n.ts";
-import { ButtonLink } from "../ui/forms/button.tsx";
-import { useTranslation } from "../ui/translation.tsx";
+import { useSession } from "../platform/api/session.ts";
+import { usePublicPath } from "../platform/app/i18n.ts";
+import { ButtonLink } from "../platform/ui/forms/button.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import { LanguageLinks, PreferencesMenu } from "./preferences-menu.tsx";
 import footerStyles from "./public-footer.module.css";

@@ -1,13 +1,13 @@
 import { Lock } from "lucide-react";
 import { Outlet } from "react-router";
-import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
-import type { User } from "../../contract/users.ts";
-import { useSession } from "../api/session.ts";
-import { PageHead } from "../app/page-head.tsx";
-import { EmptyState } from "../ui/feedback/list-states.tsx";
-import { ButtonLink } from "../ui/forms/button.tsx";
-import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { useTranslation } from "../ui/translation.tsx";
+import type { User } from "../../contract/accounts/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
+import { useSession } from "../platform/api/session.ts";
+import { PageHead } from "../platform/app/page-head.tsx";
+import { EmptyState } from "../platform/ui/feedback/list-states.tsx";
+import { ButtonLink } from "../platform/ui/forms/button.tsx";
+import { PageHeading } from "../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
 
 /** Who may open a page. "recruiter" keeps out interviewers only: seekers have some of these pages as well. */
 type Audience = "seeker" | "employer" | "recruiter" | "owner";

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
-import { NotFoundPage } from "../app/not-found-page.tsx";
-import { getScrollKey, SCROLL_STORAGE_KEY } from "../app/pages/scroll-key.ts";
-import { Toasts } from "../ui/feedback/toasts.tsx";
-import { Button } from "../ui/forms/button.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { NotFoundPage } from "../platform/app/not-found-page.tsx";
+import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
+import { Toasts } from "../platform/ui/feedback/toasts.tsx";
+import { Button } from "../platform/ui/forms/button.tsx";
+import { useTranslation } from "../platform/ui/translation.tsx";
+import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import { MinimalFrame } from "./minimal-layout.tsx";
 import styles from "./root.module.css";
 

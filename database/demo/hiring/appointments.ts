@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { SlotTimes } from "../../../contract/interviews.ts";
+import type { SlotTimes } from "../../../contract/hiring/interviews.ts";
 import type { Interviews, Notices, Offers } from "../../schema.ts";
 import type { DemoApplicationRow } from "../applications.ts";
 import { DAY_MS, hoursToMs } from "../jobs.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { AnswerValue, QuestionWithMustHave } from "../../../contract/questions.ts";
+import type { AnswerValue, QuestionWithMustHave } from "../../../contract/jobs/questions.ts";
 import type { ApplicationAnswers } from "../../schema.ts";
 import { createApplication, type DemoApplicationRow, type DemoStage } from "../applications.ts";
 import { createSlug } from "../companies/employers.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { ApplicationStage } from "../../../contract/stages.ts";
-import type { ApplicationEventKind } from "../../../contract/timeline.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { ApplicationEvents } from "../../schema.ts";
 import type { DemoApplicationRow } from "../applications.ts";
 import { createUuidAt, pick, pickBoolean, type RandomSource } from "../random.ts";

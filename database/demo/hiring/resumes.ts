@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Education, WorkExperience } from "../../../contract/profile.ts";
+import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
 import type { Files } from "../../schema.ts";
 import { createSlug, type DemoUserRow } from "../companies/employers.ts";
 import { createUuidAt, type RandomSource } from "../random.ts";

@@ -1,4 +1,4 @@
-import type { Access } from "../../../contract/route.ts";
+import type { Access } from "../../../contract/platform/route.ts";
 import type { SampleFile } from "../sample-files.ts";
 import { type AccessScenario, type Actor, actors, type Fixtures } from "./scenario.ts";
 

@@ -1,7 +1,7 @@
 import type { RouteName } from "../../../contract/index.ts";
+import { createNoticeMailLinks } from "../../hiring/notices/mail-settings.ts";
+import { createAlertUnsubscribeLinks } from "../../jobs/saved/search-alerts.ts";
 import { createMessageUnsubscribeLinks } from "../../messages/unread-mail.ts";
-import { createNoticeMailLinks } from "../../notices/mail-settings.ts";
-import { createAlertUnsubscribeLinks } from "../../saved/search-alerts.ts";
 import { issueFormToken, reviewForm } from "../factories.ts";
 import { TEST_SECRET_KEY } from "../portal.ts";
 import { jobForm } from "../sample-forms.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { TemplateForm } from "../../../contract/companies/templates.ts";
 import type { RouteName } from "../../../contract/index.ts";
-import type { TemplateForm } from "../../../contract/templates.ts";
 import { type AccessCases, accessCase } from "./access-case.ts";
 
 const template: TemplateForm = { name: "Not chosen", language: "en", text: "Dear {applicant}" };

@@ -1,5 +1,5 @@
 import type { RouteName } from "../../../contract/index.ts";
-import { createCalendarLinks } from "../../interviews/calendar.ts";
+import { createCalendarLinks } from "../../hiring/interviews/calendar.ts";
 import { TEST_SECRET_KEY } from "../portal.ts";
 import { type AccessCases, accessCase } from "./access-case.ts";
 

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { insertGuestApplication, requireGuestApplication } from "../../applying/guest-applications.ts";
-import { insertOAuthLoginCode } from "../../auth/oauth/queries.ts";
-import { savePendingSetup } from "../../auth/two-factor/queries.ts";
+import { insertOAuthLoginCode } from "../../accounts/auth/oauth/queries.ts";
+import { savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import { insertInvitation } from "../../companies/invitations.ts";
-import { findOrCreateFeed } from "../../interviews/calendar.ts";
+import { insertTemplate } from "../../companies/templates/queries.ts";
+import { insertGuestApplication, requireGuestApplication } from "../../hiring/applying/guest-applications.ts";
+import { findOrCreateFeed } from "../../hiring/interviews/calendar.ts";
 import { deleteJob } from "../../jobs/queries.ts";
-import { insertSavedSearch } from "../../saved/saved-searches.ts";
-import { insertTemplate } from "../../templates/queries.ts";
+import { insertSavedSearch } from "../../jobs/saved/saved-searches.ts";
 import {
   getPasswordColumns,
   makeApplication,

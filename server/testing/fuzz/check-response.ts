@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { errorDefinitions } from "../../../contract/errors.ts";
 import { buildOpenApiDocument } from "../../../contract/openapi.ts";
+import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import type { ApiResponse } from "../http-client.ts";
 import type { ApiOperation } from "./arbitrary-request.ts";
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
-import { findMaxLength, parseOptions } from "../../../contract/fields.ts";
-import { MessageForm } from "../../../contract/messages.ts";
-import { useDraft } from "../../api/drafts.ts";
-import { useFieldErrorText } from "../../app/field-error-text.ts";
-import { Button } from "../../ui/forms/button.tsx";
-import { MaxLengthContext } from "../../ui/forms/field.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
-import { useTranslation } from "../../ui/translation.tsx";
-import { resetTypingInterval, sendTyping } from "../live/typing.ts";
+import { MessageForm } from "../../../contract/messages/messages.ts";
+import { findMaxLength, parseOptions } from "../../../contract/platform/fields.ts";
+import { useDraft } from "../../platform/api/drafts.ts";
+import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { MaxLengthContext } from "../../platform/ui/forms/field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { Outbox } from "../outbox.ts";
+import { resetTypingInterval, sendTyping } from "../typing.ts";
 import styles from "./composer.module.css";
 
 /** The form for a new message. Submitting clears it immediately, because the history also shows unsent messages. */

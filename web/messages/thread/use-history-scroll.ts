@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { routes } from "../../../contract/index.ts";
-import { callApi } from "../../api/client.ts";
-import { useErrorMessage } from "../../api/error-message.ts";
-import { useIsPageVisible } from "../../app/page-visibility.ts";
-import { toast } from "../../ui/feedback/toast-store.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useIsPageVisible } from "../../platform/app/page-visibility.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { markConversationRead } from "../message-cache.ts";
 import { conversationsQuery } from "../queries.ts";
 

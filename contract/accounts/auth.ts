@@ -1,0 +1,253 @@
+import * as z from "zod";
+import { secondFactorMethods } from "../platform/constants.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import {
+  E164_PATTERN,
+  requiredEmail,
+  requiredLine,
+  requiredOr,
+  requiredPattern,
+  requiredPhoneNumber,
+  requiredText,
+  StatusMessage,
+  tooLong,
+  tooShort,
+} from "../platform/fields.ts";
+import { route } from "../platform/route.ts";
+import { User } from "./users.ts";
+
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+export type Tokens = z.infer<typeof Tokens>;
+
+export const SessionReply = z.object({ ...Tokens.shape, user: User });
+export type SessionReply = z.infer<typeof SessionReply>;
+
+/**
+ * The reply to a login that needs a second factor. The client sends `email` back with the code; for an account without
+ * an email it contains the phone number. `method` tells where the code comes from.
+ */
+export const SecondFactorChallenge = z.object({
+  is_2factor_auth_enabled: z.literal(true),
+  email: z.string(),
+  method: z.enum(secondFactorMethods),
+});
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
+
+export const LoginReply = z.union([SessionReply, SecondFactorChallenge]);
+export type LoginReply = z.infer<typeof LoginReply>;
+
+const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** The value is not trimmed, because a password may begin or end with spaces. */
+function passwordField(required: string) {
+  return z
+    .string(requiredOr(required, "Invalid password", reasons.wrongType()))
+    .min(1, required)
+    .max(MAX_PASSWORD_LENGTH, tooLong("Invalid password", MAX_PASSWORD_LENGTH));
+}
+
+export const LoginForm = z.object({
+  email: requiredEmail("Email is required", "Invalid email"),
+  password: passwordField("Password is required"),
+});
+export type LoginForm = z.input<typeof LoginForm>;
+
+export const newPasswordField = passwordField("Password is required").min(
+  MIN_PASSWORD_LENGTH,
+  tooShort("Password atleast 6 words", MIN_PASSWORD_LENGTH),
+);
+
+export const RegisterForm = z.object({
+  name: requiredLine("Name is required", "Invalid Name", 100),
+  email: requiredEmail("Email is required", "Invalid Email"),
+  password: newPasswordField,
+});
+export type RegisterForm = z.input<typeof RegisterForm>;
+
+export const ChangePasswordForm = z.object({
+  old_password: passwordField("Password is required"),
+  password: passwordField("New password is required").min(
+    MIN_PASSWORD_LENGTH,
+    tooShort("Invalid password", MIN_PASSWORD_LENGTH),
+  ),
+});
+export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
+
+/** The maximum exceeds the length of every valid token. It limits the work for invalid tokens. */
+const tokenField = z
+  .string(requiredOr("Token is required", "Invalid token", reasons.wrongType()))
+  .min(1, "Token is required")
+  .max(2000, tooLong("Invalid token", 2000));
+
+export const authRoutes = {
+  login: route({
+    method: "POST",
+    path: "/auth/users",
+    access: "no_session",
+    summary: "Log in with email and password. An account with two-factor authentication then needs a code.",
+    body: LoginForm,
+    reply: LoginReply,
+    errors: ["wrong_credentials", "too_many_requests"],
+  }),
+  register: route({
+    method: "POST",
+    path: "/auth/register/users",
+    access: "no_session",
+    summary: "Create an account with email and password. The account has no type until the info step.",
+    body: RegisterForm,
+    status: 201,
+    reply: SessionReply,
+    errors: ["email_in_use", "log_in_with_phone", "log_in_with_google", "log_in_with_apple", "too_many_requests"],
+  }),
+  currentUser: route({
+    method: "POST",
+    path: "/auth/access-token/users",
+    access: "no_session",
+    summary: "The user that an access token belongs to.",
+    body: z.object({ access_token: tokenField }),
+    reply: User,
+    errors: ["unauthorized"],
+  }),
+  refresh: route({
+    method: "POST",
+    path: "/auth/refresh-token/users",
+    access: "no_session",
+    summary: "Exchange a refresh token for a new pair of tokens. Each works once; reusing one ends the session.",
+    body: z.object({ refresh_token: tokenField }),
+    reply: Tokens,
+    errors: ["unauthorized", "too_many_requests"],
+  }),
+  logout: route({
+    method: "POST",
+    path: "/auth/logout/users",
+    access: "no_session",
+    summary: "End the session that a refresh token belongs to.",
+    body: z.object({ refresh_token: tokenField }),
+    status: 204,
+    reply: z.undefined(),
+  }),
+  changePassword: route({
+    method: "PUT",
+    path: "/authenticated/users/password",
+    access: "member",
+    summary: "Change the caller's password, for accounts with a password. Ends all other sessions of the user.",
+    body: ChangePasswordForm,
+    reply: StatusMessage,
+    errors: ["too_many_requests"],
+  }),
+};
+
+/** Six digits. Spaces are removed. */
+export const oneTimeCode = requiredPattern(
+  "Code is required",
+  { message: "Invalid Code", reason: reasons.notCode() },
+  (typed) => typed.replace(/\s/g, ""),
+  /^\d{6}$/,
+);
+
+/** Six digits, or a recovery code of ten letters and digits. Spaces and hyphens are removed. */
+const secondFactorCode = requiredPattern(
+  "Code is required",
+  { message: "Invalid Code", reason: reasons.notSecondFactor() },
+  (typed) => typed.replace(/[\s-]/g, "").toLowerCase(),
+  /^(\d{6}|[a-z2-7]{10})$/,
+);
+
+export const ForgotPasswordForm = z.object({ email: requiredEmail("Email is required", "Invalid email") });
+export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>;
+
+export const ResetPasswordForm = z.object({
+  ...ForgotPasswordForm.shape,
+  password: newPasswordField,
+  token: oneTimeCode,
+});
+export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
+
+/** A phone number with its country code. */
+export const PhoneForm = z.object({ phone: requiredPhoneNumber("Phone") });
+export type PhoneForm = z.input<typeof PhoneForm>;
+
+export const VerifyPhoneForm = z.object({ ...PhoneForm.shape, token: oneTimeCode });
+export type VerifyPhoneForm = z.input<typeof VerifyPhoneForm>;
+
+/** Identifies the account by the `email` of the second-factor challenge, which may be a phone number. */
+export const ResendLoginCodeForm = z.object({
+  email: requiredText("Email is required", "Invalid email", 254)
+    .toLowerCase()
+    .pipe(z.union([z.email(), z.string().regex(E164_PATTERN)], withReason("Invalid email", reasons.notEmail()))),
+});
+
+export const VerifyLoginForm = z.object({ ...ResendLoginCodeForm.shape, token: secondFactorCode });
+export type VerifyLoginForm = z.input<typeof VerifyLoginForm>;
+
+export const codeRoutes = {
+  verifyLogin: route({
+    method: "POST",
+    path: "/auth/verify/users",
+    access: "no_session",
+    summary: "Complete a login with the second factor: a mailed code, a code of the app, or a recovery code.",
+    body: VerifyLoginForm,
+    reply: SessionReply,
+    errors: ["too_many_requests"],
+  }),
+  resendLoginCode: route({
+    method: "POST",
+    path: "/auth/verify/code/users",
+    access: "no_session",
+    summary:
+      "Mail a new code for a login that waits for one, at most once a minute. The reply does not show whether one does.",
+    body: ResendLoginCodeForm,
+    reply: StatusMessage,
+    errors: ["too_many_requests"],
+  }),
+  forgotPassword: route({
+    method: "POST",
+    path: "/auth/forgot-password/users",
+    access: "no_session",
+    summary: "Send a code for a new password. The reply does not show whether the account exists.",
+    body: ForgotPasswordForm,
+    reply: StatusMessage,
+    errors: ["too_many_requests"],
+  }),
+  resetPassword: route({
+    method: "POST",
+    path: "/auth/reset-password/users",
+    access: "no_session",
+    summary: "Set a new password with the code, and log in. Ends all other sessions of the user.",
+    body: ResetPasswordForm,
+    reply: LoginReply,
+    errors: ["too_many_requests"],
+  }),
+  requestPhoneCode: route({
+    method: "POST",
+    path: "/auth/phone/users",
+    access: "no_session",
+    summary: "Send a login code to a phone.",
+    body: PhoneForm,
+    reply: StatusMessage,
+    errors: ["too_many_requests"],
+  }),
+  verifyPhone: route({
+    method: "POST",
+    path: "/auth/phone/verify/users",
+    access: "no_session",
+    summary: "Log in with the code that was sent to a phone. The first login creates an account.",
+    body: VerifyPhoneForm,
+    reply: LoginReply,
+    errors: ["too_many_requests"],
+  }),
+};
+
+export const oauthRoutes = {
+  loginWithProvider: route({
+    method: "POST",
+    path: "/auth/oauth/users",
+    access: "no_session",
+    summary: "Log in with the code from the popup of Google or Apple. It works once, within a minute.",
+    body: z.object({ code: requiredText("Code is required", "Invalid Code", 100) }),
+    reply: LoginReply,
+    errors: ["oauth_expired", "too_many_requests"],
+  }),
+};

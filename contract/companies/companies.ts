@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { IdParams, requiredEmail, requiredOr } from "../platform/fields.ts";
+import { route } from "../platform/route.ts";
+
+/** What a member may do: an owner everything, a recruiter jobs, applications and messages, an interviewer assess. */
+export const companyRoles = ["owner", "recruiter", "interviewer"] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
+const role = z.enum(companyRoles, requiredOr("Role is required", "Invalid Role", reasons.notOffered()));
+
+/** A present member of the caller's company. */
+export const CompanyMember = z.object({
+  user_id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  photo: z.string().nullable(),
+  role: z.enum(companyRoles),
+  joinedAt: z.iso.datetime(),
+});
+export type CompanyMember = z.infer<typeof CompanyMember>;
+
+/** An invitation that nobody has accepted yet. It is valid for seven days. */
+export const CompanyInvitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(companyRoles),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
+
+/** What happens to the caller's work when they leave the company or delete the account. */
+export const Departure = z.object({
+  /** The owner who takes over. Null for the last member, and for an owner who must hand over first. */
+  successor: z.object({ user_id: z.uuid(), name: z.string().nullable() }).nullable(),
+  /** Whether the caller is the only owner of a company with other members, and so can neither leave nor delete. */
+  must_hand_over: z.boolean(),
+  /** The number of jobs that pass on or, for the last member, end with the company. */
+  jobs: z.int(),
+  /** The number of open applications to these jobs, and of those that are assigned to the caller. */
+  open_applications: z.int(),
+  /** The number of legal holds of the company, if the caller is its last member, who cannot delete the account then. */
+  held_applications: z.int(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+export const InvitationForm = z.object({ email: requiredEmail("Email is required", "Invalid email"), role });
+export type InvitationForm = z.input<typeof InvitationForm>;
+export const RoleForm = z.object({ role });
+
+const InvitationParams = z.object({ token: z.string().max(100) });
+
+export const companyRoutes = {
+  listMembers: route({
+    method: "GET",
+    path: "/company/members",
+    access: "recruiter",
+    summary: "The members of the caller's company, the longest-serving first. An owner also gets the open invitations.",
+    reply: z.object({ members: z.array(CompanyMember), invitations: z.array(CompanyInvitation) }),
+  }),
+  changeMember: route({
+    method: "PUT",
+    path: "/company/members/:id",
+    access: "owner",
+    summary: "Change the role of a member. To hand the company over, make another member an owner.",
+    params: IdParams,
+    body: RoleForm,
+    reply: CompanyMember,
+    errors: ["last_owner"],
+  }),
+  removeMember: route({
+    method: "DELETE",
+    path: "/company/members/:id",
+    access: "employer",
+    summary:
+      "Remove a member, or leave the company. Jobs, assigned applications and interviews of the member pass to an owner.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+    errors: ["last_owner"],
+  }),
+  getDeparture: route({
+    method: "GET",
+    path: "/company/departure",
+    access: "employer",
+    summary: "What would happen to the caller's jobs and applications if they left the company or deleted the account.",
+    reply: Departure,
+  }),
+  inviteMember: route({
+    method: "POST",
+    path: "/company/invitations",
+    access: "owner",
+    summary: "Invite a person by mail. A second invitation of the same person replaces the first.",
+    body: InvitationForm,
+    status: 201,
+    reply: CompanyInvitation,
+    errors: ["already_member", "too_many_requests"],
+  }),
+  withdrawInvitation: route({
+    method: "DELETE",
+    path: "/company/invitations/:id",
+    access: "owner",
+    summary: "Withdraw an invitation.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+  getInvitation: route({
+    method: "GET",
+    path: "/invitations/:token",
+    access: "anyone",
+    summary: "An invitation by the token of the mail.",
+    params: InvitationParams,
+    reply: z.object({ company: z.string(), email: z.string(), role: z.enum(companyRoles) }),
+    errors: ["not_found", "too_many_requests"],
+  }),
+  acceptInvitation: route({
+    method: "POST",
+    path: "/invitations/:token",
+    access: "signed_in",
+    summary: "Join the company of an invitation, which is valid once and for the email that it was sent to.",
+    params: InvitationParams,
+    reply: z.object({ company_id: z.uuid(), role: z.enum(companyRoles) }),
+    errors: ["not_found", "other_email", "seeker_account", "already_member", "company_in_use", "too_many_requests"],
+  }),
+};

@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { IdParams, idFields, optionalText, requiredLine, requiredOr, timestampFields } from "../platform/fields.ts";
+import { fileReply, route } from "../platform/route.ts";
+
+export const MAX_SLOTS = 5;
+export const MAX_INTERVIEW_HOURS = 12;
+export const MAX_PLACE_LENGTH = 300;
+export const MAX_INTERVIEW_MESSAGE_LENGTH = 2_000;
+
+/**
+ * `proposed`: the seeker has not answered yet. `scheduled`: the seeker has chosen a slot. `declined`: none of the slots
+ * suits the seeker. `cancelled`: by one of the two sides, or because the application has ended.
+ */
+export const interviewStates = ["proposed", "scheduled", "declined", "cancelled"] as const;
+export type InterviewState = (typeof interviewStates)[number];
+
+/** A period for an interview, with the IANA time zone in which it is told to both sides. */
+export const SlotTimes = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), time_zone: z.string() });
+export type SlotTimes = z.infer<typeof SlotTimes>;
+
+const InterviewSlot = z.object({
+  /** The number for `choose`, from 1. */
+  number: z.number().int(),
+  ...SlotTimes.shape,
+  /** False for a slot that has begun or that another applicant to the same job has chosen. */
+  is_available: z.boolean(),
+});
+export type InterviewSlot = z.infer<typeof InterviewSlot>;
+
+export const Interview = z.object({
+  ...idFields,
+  application_id: z.uuid(),
+  /** The number in the path, from 1 for each application. */
+  number: z.number().int(),
+  state: z.enum(interviewStates),
+  /** A place, or an https URL. */
+  place: z.string(),
+  slots: z.array(InterviewSlot),
+  /** The slot that the seeker has chosen. It stays after a cancellation. */
+  chosen: z.number().int().nullable(),
+  /** The words of the side that declined or cancelled. */
+  message: z.string(),
+  ...timestampFields,
+});
+export type Interview = z.infer<typeof Interview>;
+
+const invalidSlots = (reason: string) => withReason("Invalid Times", reason);
+
+function slotTime() {
+  const invalid = withReason("Invalid Time", reasons.notTime());
+  return z
+    .string(requiredOr("Time is required", "Invalid Time", reasons.notTime()))
+    .pipe(z.iso.datetime({ offset: true, error: (issue) => (issue.input === "" ? "Time is required" : invalid) }));
+}
+
+/** Whether `Intl` knows the time zone by a name. Offsets, such as `+01:00`, are no names. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const SlotForm = z
+  .object({
+    start: slotTime(),
+    end: slotTime(),
+    time_zone: z
+      .string(requiredOr("Time zone is required", "Invalid Time zone", reasons.notTimeZone()))
+      .max(60, withReason("Invalid Time zone", reasons.notTimeZone()))
+      .refine(isTimeZone, withReason("Invalid Time zone", reasons.notTimeZone())),
+  })
+  .superRefine(({ start, end }, context) => {
+    const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
+    if (Number.isNaN(hours) || (hours > 0 && hours <= MAX_INTERVIEW_HOURS)) return;
+    const reason = hours > 0 ? reasons.tooManyHours(MAX_INTERVIEW_HOURS) : reasons.endBeforeStart();
+    context.addIssue({ code: "custom", path: ["end"], message: withReason("Invalid Time", reason) });
+  });
+
+/** A place in words, or a link, which must be https. Other schemes are refused, because the link can be opened. */
+const place = requiredLine("Place is required", "Invalid Place", MAX_PLACE_LENGTH).refine(
+  (text) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || isHttpsUrl(text),
+  withReason("Invalid Place", reasons.notHttps()),
+);
+
+/** Whether a place is a link that both sides can open. */
+export function isHttpsUrl(text: string): boolean {
+  return /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i.test(text);
+}
+
+export const InterviewForm = z.object({
+  slots: z
+    .array(SlotForm, requiredOr("Times are required", "Invalid Times", reasons.wrongType()))
+    .min(1, "Times are required")
+    .max(MAX_SLOTS, {
+      error: ({ input }) => invalidSlots(reasons.tooManyEntries(MAX_SLOTS, (input as unknown[]).length)),
+    })
+    .refine(
+      (slots) => new Set(slots.map(({ start }) => Date.parse(start))).size === slots.length,
+      invalidSlots(reasons.repeated()),
+    ),
+  place,
+});
+export type InterviewForm = z.output<typeof InterviewForm>;
+
+const invalidAnswer = withReason("Invalid Answer", reasons.notOffered());
+
+/** Exactly one of `choose` (the number of a slot), `decline` and `cancel`. */
+const InterviewAnswer = z
+  .object({
+    choose: z.number(invalidAnswer).int(invalidAnswer).min(1, invalidAnswer).max(MAX_SLOTS, invalidAnswer).optional(),
+    decline: z.literal(true, invalidAnswer).optional(),
+    cancel: z.literal(true, invalidAnswer).optional(),
+    /** Words to the other side, with `decline` or `cancel`. */
+    message: optionalText("Invalid message", MAX_INTERVIEW_MESSAGE_LENGTH),
+  })
+  .superRefine(({ choose, decline, cancel }, context) => {
+    const given = [choose, decline, cancel].filter((value) => value !== undefined);
+    if (given.length !== 1) context.addIssue({ code: "custom", path: ["choose"], message: "Answer is required" });
+  });
+export type InterviewAnswer = z.output<typeof InterviewAnswer>;
+
+const InterviewParams = z.object({ id: z.uuid(), number: z.coerce.number().int().min(1).max(32_767) });
+
+/** The address of the calendar feed of the caller. Programs that have it can read the feed without a login. */
+const CalendarFeed = z.object({ url: z.url() });
+
+export const interviewRoutes = {
+  listInterviews: route({
+    method: "GET",
+    path: "/application/:id/interviews",
+    access: "member",
+    summary: "The interviews of an application, oldest first.",
+    params: IdParams,
+    reply: z.array(Interview),
+  }),
+  proposeInterview: route({
+    method: "POST",
+    path: "/application/:id/interviews",
+    access: "recruiter",
+    summary:
+      "Propose one to five times for an interview. Moves the application to the stage `interview` and mails the seeker.",
+    params: IdParams,
+    body: InterviewForm,
+    status: 201,
+    reply: Interview,
+    errors: ["application_ended", "interview_open", "too_many_requests"],
+  }),
+  answerInterview: route({
+    method: "PUT",
+    path: "/application/:id/interviews/:number",
+    access: "member",
+    summary:
+      "Choose one of the times or decline all (the seeker), or cancel the interview (both sides). 409 `slot_taken` " +
+      "lists the numbers of the times that are left in `fields.slots`; 409 `interview_changed` has the present state " +
+      "in `fields.state`.",
+    params: InterviewParams,
+    body: InterviewAnswer,
+    reply: Interview,
+    errors: ["application_ended", "slot_taken", "interview_changed"],
+  }),
+  downloadInterview: route({
+    method: "GET",
+    path: "/application/:id/interviews/:number/calendar",
+    access: "member",
+    summary: "A scheduled interview as an event for a calendar (RFC 5545), for both sides and assigned interviewers.",
+    params: InterviewParams,
+    reply: fileReply("text/calendar"),
+  }),
+  getCalendarFeed: route({
+    method: "GET",
+    path: "/calendar",
+    access: "member",
+    summary: "The address of the caller's calendar feed.",
+    reply: CalendarFeed,
+  }),
+  renewCalendarFeed: route({
+    method: "POST",
+    path: "/calendar",
+    access: "member",
+    summary: "Give the caller's calendar feed another address. The present address stops working.",
+    reply: CalendarFeed,
+  }),
+  downloadCalendar: route({
+    method: "GET",
+    path: "/calendar/:file",
+    access: "no_session",
+    summary:
+      "The scheduled interviews of one user as a calendar (RFC 5545). The address is the only permission needed.",
+    params: z.object({ file: z.string().regex(/^[\w.-]{40,99}\.ics$/) }),
+    reply: fileReply("text/calendar"),
+  }),
+};

@@ -1,0 +1,202 @@
+import * as z from "zod";
+import { CountReply } from "../jobs/jobs.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { idFields, requiredEnum, unsubscribeToken } from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+import { ApplicationStage } from "./stages.ts";
+import { ApplicationEventKind } from "./timeline.ts";
+
+/**
+ * What a user is told. Owners and recruiters: a new or a withdrawn application, and a seeker's answer to an interview or
+ * an offer. Seekers: another stage of their application, proposed times for an interview, a change of an offer or its end,
+ * and the company's own words, as soon as the company can no longer take them back. Both: that the other side has
+ * cancelled an interview. Members: a mention in a note, an application assigned to them, an accepted invitation (owners),
+ * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
+ * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
+ * for legal reasons, and when such a hold is released. A week before a hold ends, those who can continue it are told:
+ * owners, or for a hold of the portal its administrator.
+ */
+export const noticeKinds = [
+  "application_received",
+  "application_withdrawn",
+  "stage_changed",
+  "company_message",
+  "interview_proposed",
+  "interview_scheduled",
+  "interview_declined",
+  "interview_cancelled",
+  "offer_changed",
+  "offer_answered",
+  "mentioned",
+  "assigned",
+  "invitation_accepted",
+  "jobs_received",
+  "answers_due",
+  "applications_unanswered",
+  "erasure_announced",
+  "answer_date_moved",
+  "hold_changed",
+  "hold_ending",
+  "portal_hold_ending",
+] as const;
+export const NoticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** The kinds that only owners and recruiters see. */
+export const recruiterNoticeKinds = [
+  "application_received",
+  "application_withdrawn",
+  "offer_answered",
+  "answers_due",
+  "applications_unanswered",
+] as const;
+
+/**
+ * The kinds about which users also get mail, unless they turn it off. Mail about new applications is one digest a day.
+ * Mail about another stage carries the company's own words.
+ */
+export const mailedNoticeKinds = [
+  "application_received",
+  "application_withdrawn",
+  "stage_changed",
+  "offer_changed",
+  "offer_answered",
+  "mentioned",
+  "assigned",
+  "invitation_accepted",
+  "jobs_received",
+  "answers_due",
+  "applications_unanswered",
+  "erasure_announced",
+  "answer_date_moved",
+  "hold_changed",
+  "hold_ending",
+  "portal_hold_ending",
+] as const satisfies readonly NoticeKind[];
+export const MailedNoticeKind = z.enum(mailedNoticeKinds);
+export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
+
+/** The path of the unsubscribe link in mails about one kind of notices. A POST to it unsubscribes at once (RFC 8058). */
+export function getNoticeMailUnsubscribePath(kind: MailedNoticeKind): string {
+  return `/notice-mail/off/${kind}`;
+}
+
+/** Whether the user gets mail about a kind of notices. */
+export const NoticeMailSetting = z.object({
+  kind: requiredEnum("Kind", mailedNoticeKinds),
+  enabled: z.boolean(withReason("Invalid value", reasons.wrongType())),
+});
+export type NoticeMailSetting = z.infer<typeof NoticeMailSetting>;
+
+/** The events of offers that users are told about by notices of their own. */
+export const OfferEvent = ApplicationEventKind.extract([
+  "offer_changed",
+  "offer_taken_back",
+  "offer_accepted",
+  "offer_declined",
+]);
+export type OfferEvent = z.infer<typeof OfferEvent>;
+
+/** The events of legal holds that seekers are told about. */
+export const HoldEvent = ApplicationEventKind.extract(["hold_set", "hold_ended"]);
+export type HoldEvent = z.infer<typeof HoldEvent>;
+
+/** A notice. Which fields are set depends on its kind. */
+export const Notice = z.object({
+  ...idFields,
+  kind: NoticeKind,
+  application_id: z.uuid().nullable(),
+  job_id: z.uuid().nullable(),
+  job_title: z.string().nullable(),
+  company: z.string().nullable(),
+  /** The name of the user who caused it. Null for seekers, because the company speaks as one, and for deleted users. */
+  actor_name: z.string().nullable(),
+  /** The new stage of the application. */
+  stage: ApplicationStage.nullable(),
+  /** What has happened to the offer that the notice is about. */
+  offer_event: OfferEvent.nullable(),
+  /** Whether a legal hold has been set or has ended. */
+  hold_event: HoldEvent.nullable(),
+  /** Until when the application is held, or was when the notice was written. */
+  held_until: z.iso.datetime().nullable(),
+  /** The company's own words to the seeker, or the reason of a hold. */
+  message: z.string().nullable(),
+  /** The number of jobs that have passed to the user. */
+  job_count: z.number().int().nullable(),
+  /** The number of applications that wait for an answer or got none. */
+  application_count: z.number().int().nullable(),
+  /** Until when the applications have to be answered. */
+  answer_due_at: z.iso.datetime().nullable(),
+  /** When the application will be erased. */
+  erase_at: z.iso.datetime().nullable(),
+  read_at: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** The largest number of notices that one call marks as read by their ids. */
+export const MAX_READ_NOTICES = 100;
+
+const invalidIds = withReason("Invalid ids", reasons.wrongType());
+const ReadNoticesForm = z
+  .object({
+    ids: z
+      .array(z.uuid(withReason("Invalid ids", reasons.notUuid())), invalidIds)
+      .max(MAX_READ_NOTICES, {
+        error: ({ input }) =>
+          withReason("Invalid ids", reasons.tooManyEntries(MAX_READ_NOTICES, (input as unknown[]).length)),
+      })
+      .optional(),
+    all: z.literal(true, withReason("Invalid all", reasons.notOffered())).optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { path: ["ids"], error: "Ids are required" });
+
+export const noticeRoutes = {
+  listNotices: listRoute({
+    path: "/notices",
+    access: "member",
+    summary: "The caller's notices, newest first.",
+    item: Notice,
+  }),
+  countUnreadNotices: route({
+    method: "GET",
+    path: "/notices/count",
+    access: "member",
+    summary: "The number of the caller's unread notices.",
+    reply: CountReply,
+  }),
+  readNotices: route({
+    method: "PUT",
+    path: "/notices/read",
+    access: "member",
+    summary: "Mark notices as read, some by their ids or all of them. Returns how many are still unread. Idempotent.",
+    body: ReadNoticesForm,
+    reply: CountReply,
+  }),
+  listNoticeMailSettings: route({
+    method: "GET",
+    path: "/notices/mail",
+    access: "member",
+    summary: "The kinds of notices about which the caller can get mail, and whether the mail is on.",
+    reply: z.array(NoticeMailSetting),
+  }),
+  setNoticeMail: route({
+    method: "PUT",
+    path: "/notices/mail",
+    access: "member",
+    summary: "Turn the mail about one kind of notices on or off.",
+    body: NoticeMailSetting,
+    reply: NoticeMailSetting,
+  }),
+  unsubscribeFromNoticeMail: route({
+    method: "POST",
+    path: "/auth/notice-mail/off",
+    access: "no_session",
+    summary: "Turn off the mail about one kind of notices with the token of its unsubscribe link. Idempotent.",
+    body: z.object({ kind: requiredEnum("Kind", mailedNoticeKinds), token: unsubscribeToken }),
+    status: 204,
+    reply: z.undefined(),
+    errors: ["not_found"],
+  }),
+};

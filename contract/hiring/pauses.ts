@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { IdParams, requiredOr } from "../platform/fields.ts";
+import { route } from "../platform/route.ts";
+
+/** How many working days of a calendar year a company may announce as pauses. */
+export const MAX_PAUSE_DAYS = 15;
+
+/** An announced period of a company, whose days do not count in answer periods. */
+export const CompanyPause = z.object({
+  id: z.uuid(),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
+  /** By the clock of the portal. */
+  state: z.enum(["coming", "running", "over"]),
+});
+export type CompanyPause = z.infer<typeof CompanyPause>;
+
+const day = (label: string) => z.iso.date(requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notDate()));
+
+export const PauseForm = z
+  .object({ starts_on: day("First day"), ends_on: day("Last day") })
+  .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
+    path: ["ends_on"],
+    error: withReason("Invalid Last day", reasons.endBeforeStart()),
+  });
+export type PauseForm = z.infer<typeof PauseForm>;
+
+export const pauseRoutes = {
+  listPauses: route({
+    method: "GET",
+    path: "/company/pauses",
+    access: "owner",
+    summary: "The pauses of the caller's company, the latest first, and the working days that they use of each year.",
+    reply: z.object({
+      pauses: z.array(CompanyPause),
+      used: z.array(z.object({ year: z.int(), working_days: z.int() })),
+    }),
+  }),
+  announcePause: route({
+    method: "POST",
+    path: "/company/pauses",
+    access: "owner",
+    summary:
+      "Announce a pause. Its days do not count in answer periods. Applicants whose date moves are told. At most " +
+      `${MAX_PAUSE_DAYS} working days of a calendar year.`,
+    body: PauseForm,
+    status: 201,
+    reply: CompanyPause,
+    errors: ["pause_too_long", "pause_overlaps", "too_many_requests"],
+  }),
+  endPause: route({
+    method: "DELETE",
+    path: "/company/pauses/:id",
+    access: "owner",
+    summary: "Remove a pause that has not begun, or end a running one today. Applicants whose date moves are told.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+};

@@ -1,0 +1,290 @@
+import * as z from "zod";
+import {
+  jobStatuses,
+  jobTypes,
+  MAX_INDUSTRY_LENGTH,
+  MAX_SALARY,
+  positionCounts,
+  priorities,
+} from "../platform/constants.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import {
+  emptyToUndefined,
+  IdParams,
+  idFields,
+  optionalText,
+  requiredEnum,
+  requiredLine,
+  requiredNumericEnum,
+  requiredPositiveInteger,
+  requiredText,
+  StatusMessage,
+  timestampFields,
+} from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
+import { OwnReport } from "./reports.ts";
+
+export const Job = z.object({
+  ...idFields,
+  user_id: z.uuid(),
+  company_id: z.uuid(),
+  title: z.string(),
+  industry: z.string(),
+  minimum_age: z.number(),
+  maximum_age: z.number(),
+  starting_salary: z.number(),
+  type: z.enum(jobTypes),
+  positions: z.number().nullable(),
+  /** The number of people to hire. `positions` is the next of its steps. */
+  openings: z.number().nullable(),
+  priority: z.enum(priorities),
+  address: z.string(),
+  zip_code: z.string(),
+  /** ISO 3166 code. Null unless the job is open and its address or postal code is known. */
+  country: z.string().nullable(),
+  description: z.string(),
+  status: z.literal(jobStatuses),
+  company: z.string().nullable(),
+  company_photo: z.string().nullable(),
+  /** False for a closed or deleted job, which its applicants can still read. */
+  is_available: z.boolean(),
+  ...timestampFields,
+});
+export type Job = z.infer<typeof Job>;
+
+/** How well a company answers applications. */
+export const AnswerRate = z.object({
+  /** The applications whose first answer was due or given in the last 90 days. */
+  due: z.number().int(),
+  /** How many of them were answered in time. */
+  in_time: z.number().int(),
+  /** The median number of days from an application to its first answer. Null without an answer. */
+  median_days: z.number().int().nullable(),
+});
+export type AnswerRate = z.infer<typeof AnswerRate>;
+
+/** A job with the application and the report of the caller, if any. */
+export const JobDetail = z.object({
+  ...Job.shape,
+  application: z
+    .object({
+      ...idFields,
+      status: z.literal([1, 2, 3]),
+      seen_at: z.iso.datetime().nullable(),
+      decided_at: z.iso.datetime().nullable(),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
+  report: OwnReport.nullable(),
+  /** What the application form asks. Only the company gets `must_have`. */
+  questions: z.array(z.object({ ...Question.shape, must_have: QuestionWithMustHave.shape.must_have.optional() })),
+  asks_cover_note: z.boolean(),
+  /** The working days in which the company answers each application. */
+  answer_days: z.number().int(),
+  /** Null below five applications. */
+  answer_rate: AnswerRate.nullable(),
+  /** Whether the caller can send the employer a message. */
+  can_message: z.boolean(),
+});
+export type JobDetail = z.infer<typeof JobDetail>;
+
+const MAX_AGE = 150;
+
+const Positions = requiredNumericEnum("Positions", positionCounts).nullish();
+const MAX_OPENINGS = 1000;
+const Openings = requiredPositiveInteger("Openings", MAX_OPENINGS).nullish();
+
+export const MIN_ANSWER_DAYS = 3;
+export const MAX_ANSWER_DAYS = 30;
+/** The answer period of a job whose form does not state one. */
+export const DEFAULT_ANSWER_DAYS = 10;
+const AnswerDays = requiredPositiveInteger("Answer period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
+
+export const JobForm = z
+  .object({
+    title: requiredLine("Title is required", "Invalid Title", 150),
+    industry: requiredLine("Industry is required", "Invalid Industry", MAX_INDUSTRY_LENGTH),
+    minimum_age: requiredPositiveInteger("Minimum Age", MAX_AGE),
+    maximum_age: requiredPositiveInteger("Maximum Age", MAX_AGE),
+    starting_salary: requiredPositiveInteger("Starting Salary", MAX_SALARY),
+    type: requiredEnum("Type", jobTypes),
+    /** Null, an empty text or no value means not stated. */
+    positions: z.preprocess<unknown, typeof Positions, z.input<typeof Positions> | "">(emptyToUndefined, Positions),
+    /** With a number, `positions` is not needed: it becomes the next of its steps. */
+    openings: z.preprocess<unknown, typeof Openings, z.input<typeof Openings> | "">(emptyToUndefined, Openings),
+    priority: requiredEnum("Priority", priorities),
+    address: requiredLine("Address is required", "Invalid Address", 200),
+    zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(
+      /^[\p{L}\p{N} -]+$/u,
+      withReason("Invalid Zip Code", reasons.notPostalCode()),
+    ),
+    description: requiredText("Description is required", "Invalid Description", 10_000),
+    status: requiredNumericEnum("Status", jobStatuses),
+    /** When this field is absent, the stored questions stay. */
+    questions: QuestionForms.optional(),
+    /** When this field is absent, the stored value stays. */
+    asks_cover_note: z.boolean(withReason("Invalid Cover Note", reasons.wrongType())).optional(),
+    /** When this field is absent, the stored value stays. A change concerns later answer periods. */
+    answer_days: AnswerDays.optional(),
+  })
+  .refine((form) => form.maximum_age >= form.minimum_age, {
+    path: ["maximum_age"],
+    error: withReason("Invalid Maximum Age", reasons.agesReversed()),
+    when: ({ value }) => hasBothAges(value),
+  });
+export type JobForm = z.input<typeof JobForm>;
+
+const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
+
+/** The decisions with which an application can end when its job is closed or deleted. */
+export const closingStages = ["hired", "rejected"] as const;
+export type ClosingStage = (typeof closingStages)[number];
+
+/** How many applications can get a decision of their own when a job is closed or deleted. */
+export const MAX_CLOSING_DECISIONS = 500;
+const closingMessage = optionalText("Invalid message", 2_000);
+
+/** What chosen applications are told when their job is closed or deleted, instead of the end of the job. */
+const closingFields = {
+  applications: z
+    .array(
+      z.object({
+        id: z.uuid(invalidApplications),
+        stage: z.enum(closingStages, invalidApplications),
+        message: closingMessage,
+      }),
+      withReason("Invalid Applications", reasons.wrongType()),
+    )
+    .max(MAX_CLOSING_DECISIONS, {
+      error: ({ input }) =>
+        withReason("Invalid Applications", reasons.tooManyEntries(MAX_CLOSING_DECISIONS, (input as unknown[]).length)),
+    })
+    .optional(),
+  /** The company's own words by stage, for applications without a message of their own. */
+  application_messages: z
+    .object({ hired: closingMessage, rejected: closingMessage }, withReason("Invalid message", reasons.wrongType()))
+    .optional(),
+};
+const ClosingForm = z.object(closingFields);
+export type ClosingForm = z.input<typeof ClosingForm>;
+
+/** A change of a job. The decisions on applications have an effect only when it closes the job. */
+const JobUpdateForm = JobForm.safeExtend(closingFields);
+
+/** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */
+function hasBothAges(value: unknown): boolean {
+  const { minimum_age, maximum_age } = (value ?? {}) as { minimum_age?: unknown; maximum_age?: unknown };
+  return typeof minimum_age === "number" && typeof maximum_age === "number";
+}
+
+export const Industry = z.object({ ...idFields, title: z.string() });
+export type Industry = z.infer<typeof Industry>;
+
+/** With so many applications that were not answered in time, a company cannot publish another job. */
+export const MAX_UNANSWERED_APPLICATIONS = 2;
+
+export const CountReply = z.object({ count: z.number() });
+
+/** A job in the list of its company, with its applicants. */
+export const OwnJob = z.object({
+  ...Job.shape,
+  /** The open applications, and those of them that nobody has seen. */
+  applicants: z.object({ open: z.int(), new: z.int(), hired: z.int() }),
+});
+export type OwnJob = z.infer<typeof OwnJob>;
+
+const JobReply = z.object({ ...Job.shape, ...StatusMessage.shape });
+
+export const jobRoutes = {
+  listIndustries: route({
+    method: "GET",
+    path: "/crud/industries",
+    access: "anyone",
+    summary: "All industries, ordered by title.",
+    reply: z.array(Industry),
+  }),
+  getJob: route({
+    method: "GET",
+    path: "/crud/jobs/:id",
+    access: "anyone",
+    summary: "A job: an active one for everybody, an inactive one for its owner and its applicants.",
+    params: IdParams,
+    reply: JobDetail,
+  }),
+  listSimilarJobs: route({
+    method: "GET",
+    path: "/jobs/:id/similar",
+    access: "anyone",
+    summary: "Open jobs that are similar to a job that is or was open.",
+    params: IdParams,
+    reply: z.array(Job),
+  }),
+  createJob: route({
+    method: "POST",
+    path: "/jobs",
+    access: "recruiter",
+    summary: "Post a job.",
+    body: JobForm,
+    status: 201,
+    reply: JobReply,
+    errors: ["too_many_requests", "unanswered_applications"],
+  }),
+  updateJob: route({
+    method: "PUT",
+    path: "/crud/jobs/:id",
+    access: "member",
+    summary:
+      "Update one of the caller's jobs. Closing it (status 2) ends its open applications as `position_closed`, except those " +
+      "in `applications`, which move to their own stage.",
+    params: IdParams,
+    body: JobUpdateForm,
+    reply: JobReply,
+    errors: ["too_many_requests", "application_ended", "application_held", "unanswered_applications"],
+  }),
+  deleteJob: route({
+    method: "DELETE",
+    path: "/crud/jobs/:id",
+    access: "member",
+    summary:
+      "Delete one of the caller's jobs. Its open applications end as `position_closed`, except those in `applications`, " +
+      "which move to their own stage. All stay readable. The body is optional.",
+    params: IdParams,
+    body: ClosingForm.prefault({}),
+    reply: StatusMessage,
+    errors: ["too_many_requests", "application_ended", "application_held"],
+  }),
+  undoClosing: route({
+    method: "POST",
+    path: "/jobs/:id/undo-closing",
+    access: "recruiter",
+    summary:
+      "Take the closing or deletion of a job back, with the decisions that came with it, until its applicants are told " +
+      "after ten minutes.",
+    params: IdParams,
+    reply: Job,
+    errors: ["decision_sent", "application_held"],
+  }),
+  listOwnJobs: listRoute({
+    path: "/jobs/status/:status",
+    access: "recruiter",
+    summary: "The caller's active (1) or inactive (2) jobs, newest first.",
+    params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
+    item: OwnJob,
+  }),
+  listCompanyJobs: listRoute({
+    path: "/jobs/company/:id",
+    access: "anyone",
+    summary: "The active jobs of an employer, newest first.",
+    params: IdParams,
+    item: Job,
+  }),
+  countOwnJobs: route({
+    method: "GET",
+    path: "/jobs/count",
+    access: "recruiter",
+    summary: "The number of the caller's active jobs.",
+    reply: CountReply,
+  }),
+};

@@ -1,0 +1,167 @@
+import * as z from "zod";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { optionalText, requiredEnum, requiredLine, requiredOr } from "../platform/fields.ts";
+
+export const questionTypes = ["text", "yes_no", "single_choice", "multiple_choice", "number", "date"] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+export const MAX_QUESTIONS = 8;
+export const MAX_OPTIONS = 12;
+export const MAX_ANSWER_LENGTH = 2000;
+export const MAX_COVER_NOTE_LENGTH = 5000;
+
+/** A question of a job as applicants see it. */
+export const Question = z.object({
+  id: z.uuid(),
+  type: z.enum(questionTypes),
+  text: z.string(),
+  is_required: z.boolean(),
+  /** The options of a choice. Empty for the other types. */
+  options: z.array(z.string()),
+});
+export type Question = z.infer<typeof Question>;
+
+/**
+ * The answer that the company needs: a boolean for `yes_no`, the accepted options for `single_choice`, the options that
+ * must all be chosen for `multiple_choice`, and the smallest number for `number`. It marks an answer for the company and
+ * never rejects an application.
+ */
+const MustHave = z.union([z.boolean(), z.number(), z.array(z.string())]);
+export type MustHave = z.infer<typeof MustHave>;
+
+/** A question with what only the company sees. */
+export const QuestionWithMustHave = z.object({ ...Question.shape, must_have: MustHave.nullable() });
+export type QuestionWithMustHave = z.infer<typeof QuestionWithMustHave>;
+
+const isChoice = (type: QuestionType) => type === "single_choice" || type === "multiple_choice";
+
+/** Whether a must-have can be met by an answer to the question. */
+function canBeMet(mustHave: MustHave, { type, options }: { type: QuestionType; options: string[] }): boolean {
+  if (type === "yes_no") return typeof mustHave === "boolean";
+  if (type === "number") return typeof mustHave === "number";
+  return isChoice(type) && Array.isArray(mustHave) && mustHave.every((option) => options.includes(option));
+}
+
+const invalidOptions = (reason: string) => withReason("Invalid Options", reason);
+const whenTypeIsValid = ({ issues }: z.core.ParsePayload) => issues.length === 0;
+
+const QuestionForm = z
+  .object({
+    /** The id of a question that is kept. A new question has none. */
+    id: z.uuid(withReason("Invalid Question", reasons.notUuid())).optional(),
+    type: requiredEnum("Type", questionTypes),
+    text: requiredLine("Question is required", "Invalid Question", 300),
+    is_required: z.boolean(withReason("Invalid Question", reasons.wrongType())).default(false),
+    options: z
+      .array(requiredLine("Option is required", "Invalid Options", 150), invalidOptions(reasons.wrongType()))
+      .max(MAX_OPTIONS, {
+        error: ({ input }) => invalidOptions(reasons.tooManyEntries(MAX_OPTIONS, (input as unknown[]).length)),
+      })
+      .default([]),
+    must_have: MustHave.nullish().transform((value) => (Array.isArray(value) && value.length === 0 ? null : value)),
+  })
+  .refine(({ type, options }) => !isChoice(type) || options.length >= 2, {
+    path: ["options"],
+    error: "Options are required",
+    when: whenTypeIsValid,
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    path: ["options"],
+    error: invalidOptions(reasons.repeated()),
+    when: whenTypeIsValid,
+  })
+  .refine((question) => question.must_have == null || canBeMet(question.must_have, question), {
+    path: ["must_have"],
+    error: withReason("Invalid Must Have", reasons.notOffered()),
+    when: whenTypeIsValid,
+  })
+  .transform((question) => ({
+    ...question,
+    options: isChoice(question.type) ? question.options : [],
+    must_have: question.must_have ?? null,
+  }));
+
+function haveDifferentIds(questions: { id?: string | undefined }[]): boolean {
+  const ids = questions.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
+/** The questions of the job form, in their order. */
+export const QuestionForms = z
+  .array(QuestionForm, requiredOr("Questions are required", "Invalid Questions", reasons.wrongType()))
+  .max(MAX_QUESTIONS, {
+    error: ({ input }) =>
+      withReason("Invalid Questions", reasons.tooManyEntries(MAX_QUESTIONS, (input as unknown[]).length)),
+  })
+  .refine(haveDifferentIds, withReason("Invalid Questions", reasons.repeated()));
+export type QuestionForms = z.input<typeof QuestionForms>;
+
+/**
+ * The value of an answer: a text for `text` and `single_choice`, a boolean for `yes_no`, an array of options for
+ * `multiple_choice`, a number for `number`, a date as `YYYY-MM-DD` for `date`.
+ */
+const AnswerValue = z.union([
+  z.string().max(MAX_ANSWER_LENGTH),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()).max(MAX_OPTIONS),
+]);
+export type AnswerValue = z.infer<typeof AnswerValue>;
+
+/** The part of an application form that depends on the job. Errors of an answer are reported as `answers.{question_id}`. */
+export const answerFields = {
+  answers: z
+    .array(
+      z.object({ question_id: z.uuid(), value: AnswerValue.nullish() }),
+      withReason("Invalid Answers", reasons.wrongType()),
+    )
+    .max(MAX_QUESTIONS * 2)
+    .optional(),
+  cover_note: optionalText("Invalid Cover Note", MAX_COVER_NOTE_LENGTH),
+};
+
+const MAX_NUMBER = 1_000_000_000;
+
+/** Returns why a value is no answer to a question of the type, or null when it is one. */
+const validators: Record<QuestionType, (value: AnswerValue, options: string[]) => string | null> = {
+  text: (value) => {
+    if (typeof value !== "string") return reasons.wrongType();
+    return value.length > MAX_ANSWER_LENGTH ? reasons.tooLong(MAX_ANSWER_LENGTH, value.length) : null;
+  },
+  yes_no: (value) => (typeof value === "boolean" ? null : reasons.wrongType()),
+  single_choice: (value, options) =>
+    typeof value === "string" && options.includes(value) ? null : reasons.notOffered(),
+  multiple_choice: (value, options) => {
+    if (!Array.isArray(value)) return reasons.wrongType();
+    if (new Set(value).size < value.length) return reasons.repeated();
+    return value.every((option) => options.includes(option)) ? null : reasons.notOffered();
+  },
+  number: (value) =>
+    typeof value === "number" && Math.abs(value) <= MAX_NUMBER ? null : reasons.notWithin(-MAX_NUMBER, MAX_NUMBER),
+  date: (value) => (z.iso.date().safeParse(value).success ? null : reasons.notDate()),
+};
+
+/** No value, an empty text and an empty choice mean that a question is not answered. */
+export function isAnswered(value: AnswerValue | null | undefined): value is AnswerValue {
+  return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Validates the answer to a question. Returns the message for the field, or null when the answer is valid. */
+export function findAnswerError(question: Question, value: AnswerValue | null | undefined): string | null {
+  if (!isAnswered(value)) return question.is_required ? "Answer is required" : null;
+  const reason = validators[question.type](value, question.options);
+  return reason && withReason("Invalid Answer", reason);
+}
+
+/** An answer as the company and the applicant see it. */
+export const Answer = z.object({
+  question_id: z.uuid(),
+  /** The text of the question at the time of the answer. */
+  question: z.string(),
+  type: z.enum(questionTypes),
+  value: AnswerValue,
+  /** Whether the answer is what the company needs. Null when nothing is needed, and for the applicant. */
+  meets_must_have: z.boolean().nullable(),
+});
+export type Answer = z.infer<typeof Answer>;

@@ -1,0 +1,146 @@
+import * as z from "zod";
+import {
+  jobTypes,
+  MAX_INDUSTRY_LENGTH,
+  MAX_KEYWORDS_LENGTH,
+  MAX_PLACE_LENGTH,
+  MAX_POSTED_WITHIN_DAYS,
+  MAX_RADIUS_KM,
+  MAX_SALARY,
+  priorities,
+} from "../platform/constants.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { emptyToUndefined, tooLong } from "../platform/fields.ts";
+import { listRoute, PaginationQuery, route } from "../platform/route.ts";
+import { Job } from "./jobs.ts";
+
+function optionalNumber(invalid: string, min: number, max: number) {
+  const message = withReason(invalid, reasons.notWithin(min, max));
+  return z.preprocess(emptyToUndefined, z.coerce.number(message).min(min, message).max(max, message).optional());
+}
+
+function optionalWords(invalid: string, max: number) {
+  return z.string(withReason(invalid, reasons.wrongType())).trim().max(max, tooLong(invalid, max)).default("");
+}
+
+const KeywordsText = optionalWords("Invalid title", MAX_KEYWORDS_LENGTH);
+const PlaceText = optionalWords("Invalid zip_code", MAX_PLACE_LENGTH);
+
+/**
+ * The query parameters of a search, except the sort order. The result list, the summary, the feed and saved searches
+ * share them. Server and web application use `SearchCriteria` (search-criteria.ts) instead.
+ */
+export const SearchParams = z.object({
+  /** The keywords. */
+  title: KeywordsText,
+  /** The place: a postal code, a town or a part of an address. */
+  zip_code: PlaceText,
+  type: z.preprocess(emptyToUndefined, z.enum(jobTypes, withReason("Invalid Type", reasons.notOffered())).optional()),
+  industry: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(withReason("Invalid Industry", reasons.wrongType()))
+      .max(MAX_INDUSTRY_LENGTH, tooLong("Invalid Industry", MAX_INDUSTRY_LENGTH))
+      .optional(),
+  ),
+  salary_min: optionalNumber("Invalid salary_min", 0, MAX_SALARY),
+  /** The distance from the place in kilometres. Ignored without a place, or when the place is not known. */
+  radius: optionalNumber("Invalid radius", 1, MAX_RADIUS_KM),
+  /** The maximum age of a job in days. */
+  posted_within: optionalNumber("Invalid posted_within", 1, MAX_POSTED_WITHIN_DAYS),
+  priority: z.preprocess(
+    emptyToUndefined,
+    z.enum(priorities, withReason("Invalid Priority", reasons.notOffered())).optional(),
+  ),
+});
+export type SearchParams = z.input<typeof SearchParams>;
+
+export const SearchQuery = z.object({
+  ...SearchParams.shape,
+  sort: z.preprocess(
+    emptyToUndefined,
+    z.enum(["relevance", "newest"], withReason("Invalid sort", reasons.notOffered())).default("relevance"),
+  ),
+});
+export type SearchQuery = z.input<typeof SearchQuery>;
+
+export const SearchResult = z.object({
+  ...Job.shape,
+  /**
+   * The distance from the searched place to the place of the job, rounded to 0.1 km. Null when either place is unknown,
+   * and beyond 200 km in a search without a radius.
+   */
+  distance_km: z.number().nullable(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** A postal code area, or a town. A town has no `zip_code`. */
+export const Place = z.object({
+  name: z.string(),
+  /** The first-level region: the state in the United States, a short code in other countries. */
+  region: z.string(),
+  /** ISO 3166 code of two letters. */
+  country: z.string(),
+  zip_code: z.string().nullable(),
+  /** Unambiguous text for the place field, such as "Utrecht" or "Springfield, IL". */
+  label: z.string(),
+});
+export type Place = z.infer<typeof Place>;
+
+const Facet = z.array(z.object({ value: z.string(), count: z.number() }));
+
+export const SearchSummary = z.object({
+  count: z.number(),
+  /** False when there are more matches than `count`, as in "1,000+". */
+  count_is_exact: z.boolean(),
+  /** The corrected keywords, if the given keywords have no match and the search used corrected ones. Null otherwise. */
+  searched_instead: z.string().nullable(),
+  /** The place from which distances are measured. Null when no place was given, or the given one is not known. */
+  place: Place.nullable(),
+  /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
+  facets: z.object({ type: Facet, industry: Facet, priority: Facet }).nullable(),
+});
+export type SearchSummary = z.infer<typeof SearchSummary>;
+
+export const searchRoutes = {
+  searchJobs: listRoute({
+    path: "/auth/search",
+    access: "anyone",
+    summary: "Search active jobs by keywords (title, company, industry, description), place and filters.",
+    query: SearchQuery,
+    item: SearchResult,
+  }),
+  searchFirstPage: route({
+    method: "GET",
+    path: "/auth/search/first-page",
+    access: "anyone",
+    summary: "The first page of a search and its summary. `GET auth/search` has the next pages.",
+    query: z.object({ ...SearchQuery.shape, limit: PaginationQuery.shape.limit }),
+    reply: z.object({ results: z.array(SearchResult), summary: SearchSummary }),
+  }),
+  summarizeSearch: route({
+    method: "GET",
+    path: "/auth/search/summary",
+    access: "anyone",
+    summary: "The number of matches of a search, its facets, its corrected keywords and its place.",
+    query: SearchQuery,
+    reply: SearchSummary,
+  }),
+  suggestSearches: route({
+    method: "GET",
+    path: "/auth/search/suggestions",
+    access: "anyone",
+    summary: "Suggest titles of active jobs, and companies with active jobs, while keywords are typed.",
+    query: z.object({ title: KeywordsText }),
+    reply: z.object({ titles: z.array(z.string()), companies: z.array(z.string()) }),
+  }),
+  suggestPlaces: route({
+    method: "GET",
+    path: "/auth/search/places",
+    access: "anyone",
+    summary: "Suggest places by the beginning of a name or postal code.",
+    query: z.object({ zip_code: PlaceText }),
+    reply: z.array(Place),
+  }),
+};

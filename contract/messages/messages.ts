@@ -1,0 +1,227 @@
+import * as z from "zod";
+import { CountReply } from "../jobs/jobs.ts";
+import { OwnReport } from "../jobs/reports.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import {
+  emptyToUndefined,
+  IdParams,
+  idFields,
+  optionalText,
+  requiredEnum,
+  requiredText,
+  timestampFields,
+  unsubscribeToken,
+} from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+
+export const ChatMessage = z.object({
+  ...idFields,
+  from_user_id: z.uuid(),
+  to_user_id: z.uuid(),
+  /** Empty when the sender has deleted the account. */
+  message: z.string(),
+  seen: z.boolean(),
+  client_id: z.uuid().nullable(),
+  /** The position in the conversation: 1, 2, 3 and so on, without gaps. */
+  number: z.number(),
+  /** The caller's report of this message. Only in the reply of `GET /messages`. */
+  report: OwnReport.optional(),
+  ...timestampFields,
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+const participantFields = z.object({
+  _id: z.uuid(),
+  /** Null when the user has deleted the account. */
+  name: z.string().nullable(),
+  photo: z.string().nullable(),
+  company: z.string().nullable(),
+});
+
+/** A conversation from the caller's point of view. */
+export const Conversation = z.object({
+  /** The other participant. */
+  to_user_id: z.uuid(),
+  /** An array with the other participant as its only element. Only employers have a company. */
+  users: z.array(participantFields),
+  /** `message`, `from_user_id` and `seen` describe the latest message. `updatedAt` is the time at which it was sent. */
+  message: z.string(),
+  from_user_id: z.uuid(),
+  seen: z.boolean(),
+  /** The number of the latest message. `unread_count` counts the unread messages up to this number. */
+  number: z.number(),
+  unread_count: z.number(),
+  /** The other participant has read the caller's messages up to this number. 0 means none. */
+  seen_number: z.number(),
+  /** Whether the caller has blocked the other participant. */
+  blocked: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+const receiverField = z.string("Receiver is required");
+
+export const MessageForm = z.object({
+  to_user_id: receiverField,
+  message: requiredText("Message is required", "Invalid message", 5_000),
+  /** An idempotency key from the client: a retry with the same id returns the saved message. */
+  client_id: z.uuid(withReason("Invalid client_id", reasons.notUuid())).nullish(),
+});
+export type MessageForm = z.input<typeof MessageForm>;
+
+/** The path of the unsubscribe link in mails about unread messages. A POST to it unsubscribes at once (RFC 8058). */
+export const UNREAD_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
+
+export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
+
+export const MessageReportForm = z.object({
+  reason: requiredEnum("Reason", messageReportReasons),
+  details: optionalText("Invalid Details", 2_000),
+});
+export type MessageReportForm = z.input<typeof MessageReportForm>;
+
+/** The reply to the user who reports a message. */
+export const MessageReport = z.object({
+  ...idFields,
+  message_id: z.uuid(),
+  reason: z.enum(messageReportReasons),
+  details: z.string(),
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type MessageReport = z.infer<typeof MessageReport>;
+
+/** A user whom the caller has blocked. */
+export const Block = z.object({
+  user_id: z.uuid(),
+  users: z.array(participantFields),
+  createdAt: z.iso.datetime(),
+});
+export type Block = z.infer<typeof Block>;
+
+/** Whether the user receives mail about unread messages. */
+export const UnreadMailSetting = z.object({ enabled: z.boolean(withReason("Invalid value", reasons.wrongType())) });
+export type UnreadMailSetting = z.infer<typeof UnreadMailSetting>;
+
+/** A message number in a request. The database column is a 32-bit integer. */
+const MAX_MESSAGE_NUMBER = 2 ** 31 - 1;
+const invalidNumber = (min: number) => withReason("Invalid number", reasons.notWhole(min, MAX_MESSAGE_NUMBER));
+export const messageNumber = z.number(invalidNumber(1)).pipe(z.int32(invalidNumber(1)).min(1, invalidNumber(1)));
+
+const sinceParam = z
+  .preprocess(emptyToUndefined, z.coerce.number(invalidNumber(0)).optional())
+  .pipe(z.int32(invalidNumber(0)).min(0, invalidNumber(0)).optional());
+
+export const messageRoutes = {
+  listMessages: listRoute({
+    path: "/messages",
+    access: "member",
+    summary:
+      "The messages of a conversation, newest first. With `since`, only messages with a higher number, oldest first.",
+    query: z.object({ from_user_id: z.string("Sender is required"), to_user_id: receiverField, since: sinceParam }),
+    item: ChatMessage,
+    errors: ["not_found"],
+  }),
+  sendMessage: route({
+    method: "POST",
+    path: "/messages",
+    access: "member",
+    summary: "Send a message: a seeker to any employer, an employer to applicants and to users who wrote first.",
+    body: MessageForm,
+    status: 201,
+    reply: ChatMessage,
+    errors: [
+      "not_found",
+      "client_id_reused",
+      "account_deleted",
+      "recipient_left",
+      "person_blocked",
+      "messages_refused",
+      "too_many_requests",
+      "too_many_conversations",
+    ],
+  }),
+  markRead: route({
+    method: "PUT",
+    path: "/messages",
+    access: "member",
+    summary: "Mark the messages of a user as read, all or up to a number. Returns how many were unread before.",
+    body: z.object({ to_user_id: receiverField, number: messageNumber.optional() }),
+    reply: CountReply,
+    errors: ["not_found"],
+  }),
+  listConversations: listRoute({
+    path: "/messages/users",
+    access: "member",
+    summary: "The caller's conversations, latest first.",
+    item: Conversation,
+  }),
+  countUnread: route({
+    method: "GET",
+    path: "/messages/count",
+    access: "member",
+    summary: "The number of the caller's unread messages.",
+    reply: CountReply,
+  }),
+  blockPerson: route({
+    method: "PUT",
+    path: "/messages/blocks/:id",
+    access: "member",
+    summary: "Block a user: neither can write to the other. Succeeds when the user is blocked already.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+  unblockPerson: route({
+    method: "DELETE",
+    path: "/messages/blocks/:id",
+    access: "member",
+    summary: "Unblock a user.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+  listBlocks: listRoute({
+    path: "/messages/blocks",
+    access: "member",
+    summary: "The users whom the caller has blocked, latest first.",
+    item: Block,
+  }),
+  reportMessage: route({
+    method: "POST",
+    path: "/messages/:id/reports",
+    access: "member",
+    summary: "Report a received message. Each message can be reported once.",
+    params: IdParams,
+    body: MessageReportForm,
+    status: 201,
+    reply: MessageReport,
+    errors: ["already_reported", "too_many_requests"],
+  }),
+  getMessageMail: route({
+    method: "GET",
+    path: "/messages/mail",
+    access: "signed_in",
+    summary: "Whether the caller receives mail about unread messages.",
+    reply: UnreadMailSetting,
+  }),
+  setMessageMail: route({
+    method: "PUT",
+    path: "/messages/mail",
+    access: "signed_in",
+    summary: "Enable or disable mail about unread messages.",
+    body: UnreadMailSetting,
+    reply: UnreadMailSetting,
+  }),
+  turnOffMessageMail: route({
+    method: "POST",
+    path: "/auth/message-mail/off",
+    access: "no_session",
+    summary: "Disable mail about unread messages with the token of an unsubscribe link, without a login.",
+    body: z.object({ token: unsubscribeToken }),
+    status: 204,
+    reply: z.undefined(),
+    errors: ["not_found"],
+  }),
+};

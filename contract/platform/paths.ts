@@ -1,0 +1,36 @@
+import type { Job } from "../jobs/jobs.ts";
+
+/**
+ * Paths of public pages, without the language prefix. This file does not import zod, so that a page can import it
+ * without loading zod.
+ */
+
+/** Only the id identifies the job. The slug makes the URL readable. */
+export function getJobPath({ id, title }: Pick<Job, "id" | "title">): string {
+  return appendSlug(`/job/${id}`, title);
+}
+
+export function getCompanyPath({ id, company }: { id: string; company: string | null }): string {
+  return appendSlug(`/companies/${id}`, company ?? "");
+}
+
+/**
+ * Returns the public page that replaces a member page for visitors, without language prefix: a job (`/jobs/job/:id`) and
+ * its application form (`/jobs/apply/:id`). Null for other paths.
+ */
+export function getPublicCounterpart(pathname: string): string | null {
+  const [, page, id] = /^\/jobs\/(job|apply)\/([^/]+)\/?$/i.exec(pathname) ?? [];
+  return page && id ? `/${page.toLowerCase()}/${id}` : null;
+}
+
+/** English pages have plain paths; Dutch ones have the prefix /nl. */
+export function localizePath(path: string, language: "en" | "nl"): string {
+  if (language === "en") return path;
+  return path === "/" ? "/nl" : `/nl${path}`;
+}
+
+function appendSlug(path: string, text: string): string {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join("-").slice(0, 80).replace(/-$/, "");
+  return words ? `${path}/${words}` : path;
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from "kysely";
+import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
+import type { CompanyCard, ParticipantCard, PublicCompany, User } from "../../../contract/accounts/users.ts";
+import type { AnswerRate } from "../../../contract/jobs/jobs.ts";
+import { EMPLOYER } from "../../../contract/platform/constants.ts";
+import type { Companies, Users } from "../../../database/schema.ts";
+import type { CallerUser } from "../../platform/http/access.ts";
+
+export type UserRow = Selectable<Users>;
+/** A user with the data of their present company. */
+export type UserWithCompany = CallerUser;
+
+// Each presenter lists the columns that one kind of viewer receives. No other column of a user leaves the server.
+
+export function presentSelf(row: UserWithCompany): User {
+  return {
+    ...presentSeekerProfile(row),
+    ...presentCompanyDetails(row),
+    email_verified: row.email_verified_at !== null,
+    login_method: row.login_method as User["login_method"],
+    user_type: row.user_type as User["user_type"],
+    company_id: row.company_id,
+    company_role: row.company_role,
+    is_2factor_auth_enabled: row.is_2factor_auth_enabled,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function presentCompany(row: UserWithCompany): CompanyCard {
+  return { ...presentContact(row), ...presentCompanyDetails(row), user_type: EMPLOYER, company_id: row.company_id };
+}
+
+export function presentPublicCompany({
+  id,
+  logo,
+  name,
+  size,
+  description,
+  ...row
+}: Selectable<Companies>): PublicCompany {
+  const details = { ...row, company: name, team_size: size, company_description: description };
+  return { id, _id: id, photo: logo, ...presentCompanyDetails(details), answer_rate: presentAnswerRate(row) };
+}
+
+/** With fewer applications the rate says more about chance, and about single applicants, than about the company. */
+const MIN_RATED_APPLICATIONS = 5;
+
+/** Null for a company with too few applications. */
+export function presentAnswerRate({
+  answers_due,
+  answered_in_time,
+  median_answer_days,
+}: Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days">): AnswerRate | null {
+  if (answers_due < MIN_RATED_APPLICATIONS) return null;
+  return { due: answers_due, in_time: answered_in_time, median_days: median_answer_days };
+}
+
+/** A user without a photo is shown with the logo of their company. */
+export function presentParticipant(row: Pick<UserWithCompany, "id" | "name" | "photo" | "logo">): ParticipantCard {
+  return { id: row.id, _id: row.id, name: row.name, photo: row.photo ?? row.logo };
+}
+
+function presentContact(row: UserWithCompany) {
+  return { ...presentParticipant(row), email: row.email, phone: row.phone };
+}
+
+export function presentSeekerProfile(row: UserWithCompany) {
+  return {
+    ...presentContact(row),
+    resume: row.resume,
+    summary: row.summary,
+    works: row.works as unknown as WorkExperience[],
+    educations: row.educations as unknown as Education[],
+  };
+}
+
+type CompanyFields =
+  | "company"
+  | "website"
+  | "team_size"
+  | "company_description"
+  | "country"
+  | "city"
+  | "address"
+  | "zip_code";
+
+function presentCompanyDetails(row: Pick<UserWithCompany, CompanyFields>) {
+  return {
+    company: row.company,
+    website: row.website,
+    team_size: row.team_size,
+    company_description: row.company_description,
+    country: row.country,
+    city: row.city,
+    address: row.address,
+    zip_code: row.zip_code,
+  };
+}

@@ -1,0 +1,156 @@
+import { type Kysely, sql, type Updateable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
+import type {
+  ColleagueProfileForm,
+  EmployerProfileForm,
+  SeekerProfileForm,
+} from "../../../contract/accounts/profile.ts";
+import type { UserType } from "../../../contract/accounts/users.ts";
+import type { DB, Users } from "../../../database/schema.ts";
+import { toJsonb } from "../../platform/database/to-jsonb.ts";
+import type { Language } from "../../platform/language.ts";
+import { createCompany, selectUsersWithCompany, updateCompany } from "../memberships/queries.ts";
+import type { UserWithCompany } from "./present.ts";
+
+export function findUser(db: Kysely<DB>, id: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds a user with the data of their present company. */
+export function findUserWithCompany(db: Kysely<DB>, id: string): Promise<UserWithCompany | undefined> {
+  return selectUsersWithCompany(db).where("users.id", "=", id).executeTakeFirst();
+}
+
+/** `email` must be in lower case, as the contract parses it and as the table stores it. */
+export function findUserByEmail(db: Kysely<DB>, email: string) {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** Finds the account that was created with this phone number. A contact number in another user's profile does not count. */
+export function findUserByLoginPhone(db: Kysely<DB>, phone: string) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("phone", "=", phone)
+    .where("login_method", "=", "Phone")
+    .executeTakeFirst();
+}
+
+/**
+ * Takes a shared lock: no other transaction can change the user's row until this one ends. Several transactions can
+ * hold the lock at once.
+ */
+export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+/** Locks the user's row against changes until the transaction ends. Other transactions can take the same lock. */
+export function selectUserForShare(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+}
+
+export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: string; password_hash: string }) {
+  return db
+    .insertInto("users")
+    .values({ id: uuidv7(), login_method: "Email", ...user })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function insertPhoneUser(db: Kysely<DB>, phone: string) {
+  return db
+    .insertInto("users")
+    .values({ id: uuidv7(), login_method: "Phone", phone })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks the user's email as verified, after a code that was mailed to this email has been entered. */
+export function markEmailVerified(db: Kysely<DB>, userId: string) {
+  return db
+    .updateTable("users")
+    .set({ email_verified_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("email", "is not", null)
+    .where("email_verified_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string) {
+  return db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()`, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Stores the language of the latest login, in which notifications are written. Call it after the transaction that
+ * creates the session. That transaction holds a share lock on the user's row; two concurrent logins that both held
+ * the lock and then updated the row would deadlock.
+ */
+export async function updateUserLanguage(db: Kysely<DB>, userId: string, language: Language): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("language", "!=", language)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/**
+ * Stores the info step. A new employer becomes the owner of a company of their own. Returns false when the user already
+ * has an account type.
+ */
+export async function completeInfoStep(
+  trx: Kysely<DB>,
+  userId: string,
+  info: { name: string; company: string | null; user_type: UserType },
+): Promise<boolean> {
+  const { company, ...columns } = info;
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ ...columns, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("user_type", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  if (company !== null) await createCompany(trx, userId, company);
+  return true;
+}
+
+export type EmployerProfileFields = Omit<z.output<typeof EmployerProfileForm>, "email">;
+export type ColleagueProfileFields = Omit<z.output<typeof ColleagueProfileForm>, "email">;
+export type SeekerProfileFields = Omit<z.output<typeof SeekerProfileForm>, "email">;
+
+/** The data of the company changes only when an owner updates the profile. Other members change their name and phone. */
+export async function updateEmployer(
+  trx: Kysely<DB>,
+  { id, company_id, company_role }: Pick<UserWithCompany, "id" | "company_id" | "company_role">,
+  profile: EmployerProfileFields | ColleagueProfileFields,
+): Promise<void> {
+  const { name, phone } = profile;
+  await updateUser(trx, id, { name, phone });
+  if (company_id === null || company_role !== "owner" || !("company" in profile)) return;
+  await updateCompany(trx, company_id, profile);
+}
+
+export async function updateSeeker(
+  db: Kysely<DB>,
+  userId: string,
+  { works, educations, ...profile }: SeekerProfileFields,
+): Promise<void> {
+  await updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
+}
+
+/** Updates the given columns. A column whose value is undefined does not change. */
+function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) {
+  return db
+    .updateTable("users")
+    .set({ ...columns, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}

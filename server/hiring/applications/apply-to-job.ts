@@ -1,0 +1,85 @@
+import type { Transaction } from "kysely";
+import * as z from "zod";
+import type { QuestionWithMustHave } from "../../../contract/jobs/questions.ts";
+import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
+import type { DB } from "../../../database/schema.ts";
+import { selectUserForShare } from "../../accounts/users/queries.ts";
+import { findApplicationForJob } from "../../jobs/queries.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { insertAnswers, type SentAnswer, validateAnswers } from "../snapshots/answers.ts";
+import { insertSnapshot, type SentProfile, saveSnapshot } from "../snapshots/queries.ts";
+import { insertApplication } from "./queries.ts";
+
+/** What a seeker applies with. */
+export interface ApplicationForm {
+  job_id: string;
+  answers?: SentAnswer[] | undefined;
+  cover_note?: string;
+  /** Without it, the present profile and resume are sent. */
+  profile?: SentProfile;
+}
+
+/**
+ * Locks a job for share, so that it cannot be closed or deleted before the transaction ends.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function selectJobForShare(trx: Transaction<DB>, jobId: string) {
+  if (!z.uuid().safeParse(jobId).success) throw new ApiError("not_found");
+  const job = await trx
+    .selectFrom("jobs")
+    .select(["company_id", "user_id", "status", "deleted_at", "questions", "asks_cover_note"])
+    .where("id", "=", jobId)
+    .forShare()
+    .executeTakeFirst();
+  if (!job) throw new ApiError("not_found");
+  return job;
+}
+
+type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
+
+/**
+ * Validates answers to the questions of an active job.
+ *
+ * @throws {ApiError} not_found when the job is deleted, job_closed, or invalid_fields
+ */
+export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
+  if (job.deleted_at !== null) throw new ApiError("not_found");
+  if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
+  return validateAnswers(job.questions as unknown as QuestionWithMustHave[], answers);
+}
+
+/**
+ * Applies a seeker to an active job with a snapshot of profile and resume, answers to the questions of the job and a
+ * cover note. Returns the id of the application.
+ *
+ * The transaction locks the job row for share, so the job cannot be closed or deleted before it ends, and then the
+ * seeker's row, so the resume cannot be replaced or removed. A unique constraint on job and seeker lets only one of
+ * several concurrent calls succeed.
+ *
+ * @throws {ApiError} invalid_fields when an answer is missing or invalid; then nothing is stored
+ * @throws {ApiError} not_found when the job does not exist or is deleted
+ * @throws {ApiError} job_closed when the job is not active
+ * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
+ */
+export async function applyToJob(
+  trx: Transaction<DB>,
+  seekerId: string,
+  { job_id: jobId, answers = [], cover_note, profile }: ApplicationForm,
+): Promise<string> {
+  const job = await selectJobForShare(trx, jobId);
+  if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
+  const validAnswers = validateForJob(job, answers);
+  await selectUserForShare(trx, seekerId);
+  const id = await insertApplication(trx, {
+    job_id: jobId,
+    company_id: job.company_id,
+    applied_by_user_id: seekerId,
+    posted_by_user_id: job.user_id,
+    cover_note: job.asks_cover_note ? cover_note || null : null,
+  });
+  if (profile) await insertSnapshot(trx, id, profile);
+  else await saveSnapshot(trx, id);
+  await insertAnswers(trx, id, validAnswers);
+  return id;
+}

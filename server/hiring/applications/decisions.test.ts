@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  type TestUser,
+} from "../../testing/factories.ts";
+import { connectLive } from "../../testing/live-client.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { sendDueApplicationMails } from "./application-mails.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+type Id = { id: string };
+const origin = "https://jobs.example.org";
+const sendMails = (from = portal) => sendDueApplicationMails({ db: from.db, notify: from.notify, origin });
+const move = (user: TestUser, { id }: Id, expected_stage: string, stage: string, message = "") =>
+  user.client.put(`/application/${id}/stage`, { stage, expected_stage, message });
+const undo = (user: TestUser, { id }: Id) => user.client.post(`/application/${id}/undo`, {});
+const withdraw = (user: TestUser, { id }: Id, reason?: string) =>
+  user.client.post(`/application/${id}/withdraw`, { reason });
+const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
+const findMailsTo = async ({ email }: TestUser) => (await portal.outbox()).filter(({ to }) => to === email).reverse();
+const findSubjectsTo = async (user: TestUser) => (await findMailsTo(user)).map(({ subject }) => subject);
+const readKinds = async ({ client }: TestUser, { id }: Id) =>
+  ((await client.get(`/application/${id}/events`)).body as { kind: string }[]).map(({ kind }) => kind);
+
+/** Moves the times of all mails about applications into the past by this many minutes. */
+async function passMinutes(minutes: number) {
+  await portal.pool.query(`update application_mails set due_at = due_at - interval '${minutes} minutes'`);
+}
+
+async function makeReceived(seekerColumns = {}) {
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, seekerColumns)];
+  const job = await makeJob(portal, employer, { title: "Night Nurse" });
+  const application = await makeApplication(portal, job, employer, seeker);
+  await sendMails();
+  return { employer, seeker, job, application };
+}
+
+describe("mail about applications", () => {
+  it("confirms an application", async () => {
+    const { seeker, application } = await makeReceived();
+    const [mail, ...more] = await findMailsTo(seeker);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Your application for Night Nurse has been sent");
+    expect(mail?.text).toContain(`${origin}/jobs/applied/${application.id}`);
+  });
+
+  it("tells about a decision after ten minutes, in the seeker's language, with the company's words", async () => {
+    const { employer, seeker, application } = await makeReceived({ language: "nl" });
+    await move(employer, application, "received", "rejected", "Heb je\nnachtervaring?");
+    await passMinutes(9);
+    await sendMails();
+    expect(await findMailsTo(seeker)).toHaveLength(1);
+    await passMinutes(1);
+    await sendMails();
+    await sendMails();
+    const [, mail, ...more] = await findMailsTo(seeker);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Antwoord op je sollicitatie op Night Nurse");
+    expect(mail?.text).toContain("Northgate Health schreef je:\n\n> Heb je\n> nachtervaring?");
+  });
+
+  it("tells about decisions that follow each other once, with the words of all", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await move(employer, application, "received", "shortlisted", "First words");
+    await passMinutes(5);
+    await move(employer, application, "shortlisted", "interview", "Second words");
+    await passMinutes(6);
+    await sendMails();
+    expect(await findMailsTo(seeker)).toHaveLength(1);
+    await passMinutes(4);
+    await sendMails();
+    const [, mail, ...more] = await findMailsTo(seeker);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Northgate Health would like to talk with you about Night Nurse");
+    expect(mail?.text).toContain("> First words\n>\n> Second words");
+  });
+
+  it("is sent once when several processes run at the same time", async () => {
+    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
+    const made = [await makeReceived(), await makeReceived(), await makeReceived()];
+    for (const { employer, application } of made) {
+      await move(employer, application, "received", "shortlisted");
+      await move(employer, application, "shortlisted", "hired");
+    }
+    await passMinutes(10);
+    await Promise.all([sendMails(), sendMails(other), sendMails(), sendMails(other)]);
+    for (const { seeker } of made) expect(await findMailsTo(seeker)).toHaveLength(2);
+    await other.close();
+  });
+
+  it("keeps its schedule when the transaction that sends it fails", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await move(employer, application, "received", "offer");
+    await passMinutes(10);
+    const failing = { ...portal.notify, send: () => Promise.reject(new Error("killed")) };
+    await expect(sendDueApplicationMails({ db: portal.db, notify: failing, origin })).rejects.toThrow("killed");
+    expect(await findMailsTo(seeker)).toHaveLength(1);
+    await sendMails();
+    expect(await findMailsTo(seeker)).toHaveLength(2);
+  });
+
+  it("is left out for a seeker without email, and the decision then cannot be undone any more", async () => {
+    const { employer, application } = await makeReceived({ email: null });
+    await move(employer, application, "received", "offer");
+    await passMinutes(10);
+    await sendMails();
+    expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
+  });
+});
+
+describe("POST /application/:id/undo", () => {
+  it("takes a decision back: the seeker gets no mail and no longer sees it, the company sees both events", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    const moved = await move(employer, application, "received", "rejected", "Sorry");
+    expect(Date.parse(moved.body.undo_until)).toBeGreaterThan(Date.parse(moved.body.decided_at));
+    const { status, body } = await undo(employer, application);
+    expect([status, body.stage, body.status, body.undo_until]).toEqual([200, "received", 1, null]);
+    expect(body).toMatchObject({ decided_at: null, ended_at: null, seen_at: null });
+    await passMinutes(10);
+    await sendMails();
+    expect(await findMailsTo(seeker)).toHaveLength(1);
+    expect(await readKinds(seeker, application)).toEqual(["applied"]);
+    expect(await readKinds(employer, application)).toEqual(["applied", "stage_changed", "decision_undone"]);
+  });
+
+  it("takes decisions back one by one, and the mail about an earlier one is still sent", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await move(employer, application, "received", "shortlisted");
+    await move(employer, application, "shortlisted", "rejected");
+    const { body } = await undo(employer, application);
+    expect(body.stage).toBe("shortlisted");
+    expect(body.undo_until).not.toBeNull();
+    expect(body.decided_at).not.toBeNull();
+    await passMinutes(10);
+    await sendMails();
+    expect((await findSubjectsTo(seeker)).slice(1)).toEqual(["You are on the shortlist for Night Nurse"]);
+    expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
+    expect((await employer.client.get(`/application/${application.id}`)).body.undo_until).toBeNull();
+  });
+
+  it("refuses when there is no decision with 409, and either sends or undoes when both happen at once", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
+    await move(employer, application, "received", "hired");
+    await passMinutes(10);
+    const [undone] = await Promise.all([undo(employer, application), sendMails()]);
+    const mails = await findMailsTo(seeker);
+    expect(mails).toHaveLength(undone.status === 200 ? 1 : 2);
+    const { body } = await employer.client.get(`/application/${application.id}`);
+    expect(body.stage).toBe(undone.status === 200 ? "received" : "hired");
+  });
+});
+
+describe("PUT /applications/stage", () => {
+  it("moves each application that can be moved, and says why the others stay", async () => {
+    const [first, second, foreign] = [await makeReceived(), await makeReceived(), await makeReceived()];
+    const { employer, job } = first;
+    const seeker = await makeSeeker(portal);
+    const withdrawn = await makeApplication(portal, job, employer, seeker);
+    await withdraw(seeker, withdrawn);
+    const third = await makeApplication(portal, job, employer, await makeSeeker(portal));
+    const ids = [first.application.id, third.id, withdrawn.id, foreign.application.id, third.id];
+    const { status, body } = await employer.client.put("/applications/stage", {
+      ids,
+      stage: "rejected",
+      message: "No",
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { id: first.application.id, ok: true },
+      { id: third.id, ok: true },
+      { id: withdrawn.id, ok: false, code: "application_ended" },
+      { id: foreign.application.id, ok: false, code: "not_found" },
+    ]);
+    expect((await second.employer.client.get(`/application/${second.application.id}`)).body.stage).toBe("received");
+    expect((await employer.client.get(`/jobs/${job.id}/applications/counts`)).body.rejected).toBe(2);
+  });
+
+  it.each([
+    [[], 422],
+    [["x"], 422],
+    [Array.from({ length: 101 }, () => crypto.randomUUID()), 422],
+    ["x", 400],
+  ])("refuses the ids %#", async (ids, status) => {
+    const { employer } = await makeReceived();
+    const response = await employer.client.put("/applications/stage", { ids, stage: "rejected" });
+    expect([response.status, Object.keys(response.body.fields)[0]?.split(".")[0]]).toEqual([status, "ids"]);
+  });
+
+  it("is previewed as the mails in each language of the applicants", async () => {
+    const { employer, job, application } = await makeReceived();
+    const others = [];
+    for (const columns of [{ language: "nl" }, { language: "nl" }, { email: null }]) {
+      others.push(await makeApplication(portal, job, employer, await makeSeeker(portal, columns)));
+    }
+    const ids = [application, ...others, (await makeReceived()).application].map(({ id }) => id);
+    const form = { ids, stage: "rejected", message: "Thank you" };
+    const { body } = await employer.client.post("/applications/stage/preview", form);
+    expect(body).toEqual([
+      expect.objectContaining({ language: "en", count: 1, subject: "An answer to your application for Night Nurse" }),
+      expect.objectContaining({ language: "nl", count: 2, subject: "Antwoord op je sollicitatie op Night Nurse" }),
+    ]);
+    expect(body[1].text).toContain("Northgate Health schreef je:\n\n> Thank you");
+    expect((await employer.client.get(`/application/${application.id}`)).body.stage).toBe("received");
+  });
+});
+
+describe("POST /application/:id/withdraw", () => {
+  it("ends the application, leaves both lists, and ends the company's access to the profile at once", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await move(employer, application, "received", "shortlisted");
+    expect((await employer.client.get(`/crud/users/${seeker.id}`)).status).toBe(200);
+    const { status, body } = await withdraw(seeker, application, " I found another job. ");
+    expect([status, body.stage, body.ended_at === null]).toEqual([200, "withdrawn", false]);
+    expect((await employer.client.get(`/crud/users/${seeker.id}`)).status).toBe(404);
+    for (const { client } of [employer, seeker]) {
+      for (const list of [1, 2]) expect((await client.get(`/applications/${list}`)).body).toEqual([]);
+    }
+    const { body: events } = await employer.client.get(`/application/${application.id}/events`);
+    expect(events.at(-1)).toMatchObject({ kind: "withdrawn", data: { message: "I found another job." } });
+    await passMinutes(10);
+    await sendMails();
+    expect(await findMailsTo(seeker)).toHaveLength(1);
+  });
+
+  it("refuses a second withdrawal, and one of a rejected application, with 409", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await withdraw(seeker, application);
+    expect(getStatusAndCode(await withdraw(seeker, application))).toBe("409 application_ended");
+    expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
+    const rejected = await makeReceived();
+    await move(rejected.employer, rejected.application, "received", "rejected");
+    expect(getStatusAndCode(await withdraw(rejected.seeker, rejected.application))).toBe("409 application_ended");
+  });
+
+  it("either wins or loses against a decision at the same time", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    const [withdrawn, moved] = await Promise.all([
+      withdraw(seeker, application),
+      move(employer, application, "received", "rejected"),
+    ]);
+    expect([withdrawn.status, moved.status].toSorted()).toEqual([200, 409]);
+    const kinds = await readKinds(employer, application);
+    expect(kinds).toEqual(["applied", withdrawn.status === 200 ? "withdrawn" : "stage_changed"]);
+  });
+});
+
+it("live events tell the seeker and all owners and recruiters about each change, and no interviewer", async () => {
+  const { employer, seeker, application } = await makeReceived();
+  const recruiter = await makeMember(portal, employer, "recruiter");
+  const interviewer = await makeMember(portal, employer, "interviewer");
+  const sockets = await Promise.all(
+    [seeker, employer, recruiter, interviewer].map(({ accessToken }) => connectLive(portal, accessToken)),
+  );
+  const [interviewerSocket, ...told] = sockets.toReversed();
+  await recruiter.client.get(`/crud/users/${seeker.id}`);
+  await move(recruiter, application, "seen", "interview");
+  await undo(employer, application);
+  await withdraw(seeker, application);
+  for (const socket of told) {
+    await socket.next("application", ({ stage }) => stage === "withdrawn");
+    const events = socket.received("application");
+    expect(events.map(({ stage }) => stage)).toEqual(["seen", "interview", "seen", "withdrawn"]);
+  }
+  expect(interviewerSocket?.received("application")).toEqual([]);
+  for (const socket of sockets) socket.close();
+});

@@ -1,0 +1,148 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../../contract/hiring/timeline.ts";
+import type { ApplicationEvents, DB } from "../../../database/schema.ts";
+import { addNoticesOfEvents } from "../notices/create-notices.ts";
+
+/** The user who caused an event; `portal` for an administrator. Null for the portal itself. */
+export interface Actor {
+  kind: "seeker" | "member" | "portal";
+  id: string;
+}
+
+export interface NewEvent {
+  applicationId: string;
+  actor: Actor | null;
+  kind: ApplicationEventKind;
+  data?: ApplicationEventData;
+  /** True for an event that the seeker must not see. */
+  isInternal?: boolean;
+}
+
+/**
+ * Records what has happened to applications, in the transaction of the change, so that neither exists without the other.
+ * The caller has locked or inserted the applications, so the events of one application are in the order of its changes.
+ * Every change of an application calls this function, after the change: a trigger of the events computes the answer period
+ * from both. Users are told about the events in the same transaction. Returns
+ * the ids of the events in the order of `events`.
+ */
+export async function recordEvents(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  const rows = events.map(({ applicationId, actor, kind, data = {}, isInternal = false }) => ({
+    id: uuidv7(),
+    application_id: applicationId,
+    at: sql<Date>`portal_clock_timestamp()`,
+    actor_kind: actor?.kind ?? "portal",
+    actor_id: actor?.id ?? null,
+    kind,
+    data: JSON.stringify(data),
+    is_internal: isInternal,
+  }));
+  await trx.insertInto("application_events").values(rows).execute();
+  await addNoticesOfEvents(
+    trx,
+    events.flatMap(({ applicationId, kind, actor, data = {}, isInternal }, index) => {
+      const { id } = rows[index] as (typeof rows)[number];
+      return isInternal ? [] : [{ id, applicationId, kind, actorId: actor?.id ?? null, data }];
+    }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The fields that events keep after the erasure of their application. */
+export const keptEventFields = ["from", "to", "reason", "is_late", "undone_event_id"] as const;
+
+/** Records one event and returns its id. See `recordEvents`. */
+export async function recordEvent(trx: Transaction<DB>, event: NewEvent): Promise<string> {
+  const [id] = await recordEvents(trx, [event]);
+  return id as string;
+}
+
+type EventRow = Selectable<ApplicationEvents> & {
+  actor_name: string | null;
+  is_mail_pending: boolean;
+  erased_at: Date | null;
+  held_until: Date | null;
+};
+
+/**
+ * Lists the events of an application as one side sees them, oldest first. Only owners of the company read the reasons of
+ * legal holds. During a hold, other members see nothing but that it lasts.
+ */
+export async function listTimeline(
+  db: Kysely<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+  { isOwner }: { isOwner: boolean } = { isOwner: false },
+): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .leftJoin("application_mails as mail", "mail.event_id", "event.id")
+    .selectAll("event")
+    .select([
+      "actor.name as actor_name",
+      "applications.erased_at",
+      "applications.held_until",
+      sql<boolean>`mail.event_id is not null and mail.sent_at is null`.as("is_mail_pending"),
+    ])
+    .where("event.application_id", "=", applicationId)
+    .orderBy("event.at")
+    .orderBy("event.id")
+    .execute();
+  if (side === "seeker") return presentForSeeker(rows);
+  const shown = rows.filter(({ kind, erased_at }) => kind !== "erased" || erased_at === null);
+  return isOwner ? shown.map(presentEvent) : presentForColleague(shown);
+}
+
+const isHoldEvent = ({ kind }: { kind: string }) => kind === "hold_set" || kind === "hold_ended";
+
+/** Presents events to a recruiter or interviewer. */
+function presentForColleague(rows: EventRow[]): TimelineEvent[] {
+  return rows
+    .filter((row) => row.held_until === null || isHoldEvent(row))
+    .map((row) => {
+      const event = presentEvent(row);
+      const { held_until } = event.data;
+      return isHoldEvent(row) ? { ...event, data: held_until === undefined ? {} : { held_until } } : event;
+    });
+}
+
+/**
+ * Leaves out what the seeker must not see: internal events, decisions that were taken back, and the words of a decision
+ * that the company can still take back.
+ */
+function presentForSeeker(rows: EventRow[]): TimelineEvent[] {
+  const undoneIds = new Set(rows.map(({ data }) => (data as ApplicationEventData).undone_event_id));
+  return rows
+    .filter(({ id, kind, is_internal }) => !is_internal && kind !== "decision_undone" && !undoneIds.has(id))
+    .map((row) => {
+      const event = presentEvent(row);
+      return {
+        ...event,
+        actor_name: row.actor_kind === "seeker" ? event.actor_name : null,
+        data: getDataForSeeker(row, event.data),
+      };
+    });
+}
+
+/** The sweep of a retention period that has ended leaves the same fields. */
+function getDataForSeeker(row: EventRow, data: ApplicationEventData): ApplicationEventData {
+  const { message, ...dataWithoutMessage } = data;
+  if (row.erased_at === null) return row.is_mail_pending ? dataWithoutMessage : data;
+  return Object.fromEntries(keptEventFields.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])));
+}
+
+function presentEvent(row: EventRow): TimelineEvent {
+  return {
+    id: row.id,
+    _id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as ApplicationEventKind,
+    actor_kind: row.actor_kind as TimelineEvent["actor_kind"],
+    actor_name: row.actor_name,
+    data: row.data as ApplicationEventData,
+    is_internal: row.is_internal,
+  };
+}

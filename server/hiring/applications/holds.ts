@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import { type Hold, MAX_HOLD_DAYS } from "../../../contract/hiring/holds.ts";
+import type { DB } from "../../../database/schema.ts";
+
+export const DAY_MS = 86_400_000;
+
+/** Returns the latest end of holds that have lasted without a release since a time. */
+export function getLatestHoldEnd(since: Date): Date {
+  return new Date(since.getTime() + MAX_HOLD_DAYS * DAY_MS);
+}
+
+/**
+ * Reads the legal hold on an application for its seeker or for an owner of its company. Returns null when there is none,
+ * and for a seeker who must not be told.
+ */
+export async function readHold(
+  db: Kysely<DB>,
+  applicationId: string,
+  reader: "seeker" | "owner",
+): Promise<Hold | null> {
+  const row = await db
+    .selectFrom("legal_holds as hold")
+    .innerJoin("applications", "applications.id", "hold.application_id")
+    .selectAll("hold")
+    .select(["applications.held_since"])
+    .where("hold.application_id", "=", applicationId)
+    .where("hold.ended_at", "is", null)
+    .executeTakeFirst();
+  if (!row || (reader === "seeker" && row.legal_ground !== null)) return null;
+  return {
+    id: row.id,
+    _id: row.id,
+    application_id: row.application_id,
+    reason: row.reason,
+    legal_ground: row.legal_ground,
+    is_set_by_portal: row.is_set_by_portal,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    extendable_until: getLatestHoldEnd(row.held_since ?? row.starts_at).toISOString(),
+  };
+}

@@ -1,0 +1,236 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
+import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../../contract/platform/constants.ts";
+import type { DB } from "../../../database/schema.ts";
+import { getRecruitingCompanyId } from "../../accounts/memberships/policy.ts";
+import { pictureOf } from "../../accounts/memberships/queries.ts";
+import { selectJobs } from "../../jobs/queries.ts";
+import { listMessageableIds } from "../../messages/participants.ts";
+import type { Database } from "../../platform/database/pool.ts";
+import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+import { listSentNames } from "../snapshots/queries.ts";
+import { insertMails } from "./application-mails.ts";
+import { markSeen } from "./change-stage.ts";
+import { recordEvent } from "./events.ts";
+import { type ApplicationViewer, isContentOpenTo, isHiddenByHold } from "./policy.ts";
+import type { ApplicationRow } from "./present.ts";
+import { openStages } from "./stages.ts";
+
+/** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
+export type ApplicationListName = "first" | "shortlisted";
+
+/** A list of applications; with a filter, only those without a decision (`pending`) or with one (`decided`). */
+export interface ApplicationList {
+  name: ApplicationListName;
+  filter: ApplicationFilter | undefined;
+}
+
+/** Selects the applications of a list. A list and its count use the same conditions, so they always agree. */
+function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name, filter }: ApplicationList) {
+  const all = db.selectFrom("applications");
+  const applications = filter
+    ? all.where("applications.status", filter === "pending" ? "=" : "!=", APPLICATION_PENDING)
+    : all;
+  if (viewer.user_type === EMPLOYER) {
+    return applications
+      .where("company_id", "=", getRecruitingCompanyId(viewer))
+      .where(isContentOpenTo(viewer), "=", true)
+      .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
+  }
+  const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
+  return name === "first" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
+}
+
+export async function countApplications(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  list: ApplicationList,
+): Promise<number> {
+  const { count } = await selectApplicationCount(db, viewer, list).executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectApplicationCount(db: Kysely<DB>, viewer: ApplicationViewer, list: ApplicationList) {
+  return selectApplicationList(db, viewer, list).select(sql<number>`count(*)::int`.as("count"));
+}
+
+/**
+ * Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. Only
+ * the first page has a `total`, the length of the list. The same statement counts it, so it always agrees with the rows.
+ */
+export async function listApplications(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  list: ApplicationList,
+  page: { limit: number; after: PagePosition | null },
+): Promise<{ rows: ApplicationRow[]; total: number | undefined }> {
+  const all = selectApplicationList(db, viewer, list);
+  const rest = page.after ? all.where(whereAfterCursor("applications", page.after)) : all;
+  const rows = await rest
+    .selectAll("applications")
+    .$if(page.after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+  const total = page.after === null ? (rows[0]?.total ?? 0) : undefined;
+  return { rows: await withJobsAndParties(db, viewer, rows), total };
+}
+
+/**
+ * Lists the open applications to the company of a member by the date until which they have to be answered, or those that
+ * were not answered in time. Returns up to `limit + 1` rows; only the first page has a `total`.
+ */
+export async function listDueApplications(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  stage: "unanswered" | undefined,
+  page: { limit: number; after: PagePosition | null },
+): Promise<{ rows: ApplicationRow[]; total: number | undefined }> {
+  const all = db
+    .selectFrom("applications")
+    .where("company_id", "=", getRecruitingCompanyId(viewer))
+    .where(isContentOpenTo(viewer), "=", true)
+    .where("answer_due_at", "is not", null)
+    .where("stage", "in", stage ? [stage] : openStages);
+  const { after } = page;
+  const rows = await all
+    .selectAll("applications")
+    .$if(after !== null, (rest) => rest.where(sql<boolean>`(answer_due_at, id) > (${after?.at}, ${after?.id})`))
+    .$if(after === null, (first) => first.select(all.select(sql<number>`count(*)::int`.as("count")).as("total")))
+    .orderBy("answer_due_at")
+    .orderBy("id")
+    .limit(page.limit + 1)
+    .execute();
+  const total = after === null ? (rows[0]?.total ?? 0) : undefined;
+  return { rows: await withJobsAndParties(db, viewer, rows), total };
+}
+
+/**
+ * Selects the applications of one seeker to the company of a member that give the member access to the seeker's profile:
+ * all that are neither withdrawn nor erased nor hidden by a legal hold.
+ */
+function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
+  return db
+    .selectFrom("applications")
+    .where("applied_by_user_id", "=", seekerId)
+    .where("company_id", "=", getRecruitingCompanyId(member))
+    .where(isContentOpenTo(member), "=", true);
+}
+
+/** Lists the newest 100 applications of one seeker to the company of a member, newest first. */
+export async function listApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
+  const rows = await selectApplicationsBetween(db, member, seekerId)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .execute();
+  return withJobsAndParties(db, member, rows);
+}
+
+export async function findApplication(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const rows = await db.selectFrom("applications").selectAll().where("id", "=", id).execute();
+  const [application] = await withJobsAndParties(db, viewer, rows);
+  return application;
+}
+
+/** Inserts an application, records its first event, and schedules the receipt to the seeker. */
+export async function insertApplication(
+  trx: Transaction<DB>,
+  application: {
+    job_id: string;
+    company_id: string;
+    applied_by_user_id: string;
+    posted_by_user_id: string;
+    cover_note?: string | null;
+  },
+): Promise<string> {
+  const id = uuidv7();
+  await trx
+    .insertInto("applications")
+    .values({ id, ...application })
+    .execute();
+  const actor = { kind: "seeker", id: application.applied_by_user_id } as const;
+  const eventId = await recordEvent(trx, { applicationId: id, actor, kind: "applied" });
+  await insertMails(trx, [{ eventId, applicationId: id }]);
+  return id;
+}
+
+/** Whether a seeker has an application to the company of a member that gives the member access to the profile. */
+export async function hasApplied(db: Kysely<DB>, seekerId: string, member: ApplicationViewer): Promise<boolean> {
+  const application = await selectApplicationsBetween(db, member, seekerId).select("id").limit(1).executeTakeFirst();
+  return application !== undefined;
+}
+
+/**
+ * Records that a member has opened the profile of the seeker: marks all applications between them as seen. Returns false when the seeker has no application to the company.
+ */
+export async function markApplicationsSeen(
+  db: Database,
+  seekerId: string,
+  member: ApplicationViewer,
+): Promise<boolean> {
+  const applications = await selectApplicationsBetween(db, member, seekerId).select("seen_at").execute();
+  if (applications.some(({ seen_at }) => seen_at === null)) {
+    await db.transaction().execute(async (trx) => {
+      const unseen = await selectApplicationsBetween(trx, member, seekerId)
+        .select("id")
+        .where("seen_at", "is", null)
+        .orderBy("id")
+        .forNoKeyUpdate()
+        .execute();
+      const unseenIds = unseen.map(({ id }) => id);
+      await markSeen(trx, unseenIds, { kind: "member", id: member.id });
+    });
+  }
+  return applications.length > 0;
+}
+
+type BareApplication = Omit<ApplicationRow, "job" | "otherParty" | "side">;
+
+/**
+ * Adds the job and the other party to each application, with four queries for all applications together. A company sees
+ * the name and the photo that the seeker has sent, as long as they are stored, and not the present ones. A legal hold
+ * hides both from recruiters and interviewers.
+ */
+async function withJobsAndParties(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  applications: BareApplication[],
+): Promise<ApplicationRow[]> {
+  if (applications.length === 0) return [];
+  const isOfCompany = viewer.user_type === EMPLOYER;
+  const getOtherId = (application: BareApplication) =>
+    isOfCompany ? application.applied_by_user_id : application.posted_by_user_id;
+  const jobIds = applications.map((application) => application.job_id);
+  const otherIds = applications.map(getOtherId);
+  const applicationIds = applications.map(({ id }) => id);
+  const [jobs, users, messageableIds, sentNames] = await Promise.all([
+    selectJobs(db).where("jobs.id", "in", jobIds).execute(),
+    db
+      .selectFrom("users")
+      .select(["id", "name", pictureOf("users").as("photo")])
+      .where("id", "in", otherIds)
+      .execute(),
+    listMessageableIds(db, viewer, otherIds),
+    isOfCompany ? listSentNames(db, applicationIds) : [],
+  ]);
+  const jobById = new Map(jobs.map((job) => [job.id, job]));
+  const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));
+  const sentNameById = new Map(sentNames.map((sent) => [sent.application_id, sent]));
+  return applications.flatMap((application) => {
+    const job = jobById.get(application.job_id);
+    const otherParty = userById.get(getOtherId(application));
+    if (!job || !otherParty) return [];
+    const sent = sentNameById.get(application.id);
+    const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
+    const hidden = { id: otherParty.id, name: null, photo: null, can_message: false };
+    const side = isOfCompany ? "company" : "seeker";
+    return [{ ...application, side, job, otherParty: isHiddenByHold(viewer, application) ? hidden : shown }];
+  });
+}

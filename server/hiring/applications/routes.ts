@@ -1,0 +1,184 @@
+import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import { routes } from "../../../contract/index.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { type Caller, requireMember } from "../../platform/http/access.ts";
+import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
+import { getPublicOrigin, type PublicAddress } from "../../platform/http/public-origin.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
+import { readSnapshot } from "../snapshots/present.ts";
+import { findUndoableDecision, getTemplate, listMailApplications, previewMails } from "./application-mails.ts";
+import { applyToJob } from "./apply-to-job.ts";
+import {
+  changeStage,
+  changeStages,
+  expectStage,
+  lockJobOfApplication,
+  undoDecision,
+  withdrawApplication,
+} from "./change-stage.ts";
+import { listTimeline } from "./events.ts";
+import { readHold } from "./holds.ts";
+import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
+import {
+  findSide,
+  isContentOpenTo,
+  isHiddenByHold,
+  requireDecider,
+  requireJobOfCompany,
+  requireSide,
+  requireViewer,
+} from "./policy.ts";
+import { presentApplication } from "./present.ts";
+import * as queries from "./queries.ts";
+import { sendSnapshot } from "./send-snapshot.ts";
+import { isPending, toDecisionStage } from "./stages.ts";
+import { setYearConsent } from "./year-consent.ts";
+
+export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {
+  const { app, db, limits } = context;
+
+  /** Returns an application as the caller sees it. */
+  async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
+    const row = await queries.findApplication(db, user, id);
+    if (!row) throw new ApiError("not_found");
+    const side = await requireViewer(db, user, row);
+    if (isHiddenByHold(user, row)) return { ...presentApplication(row), undo_until: null, snapshot: null, hold: null };
+    const isReadable = side === "seeker" ? row.erased_at === null : row[isContentOpenTo(user)];
+    const [undoable, snapshot, hold] = await Promise.all([
+      side === "company" ? findUndoableDecision(db, id) : undefined,
+      isReadable ? readSnapshot(db, id, side) : null,
+      readHold(db, id, side === "seeker" ? "seeker" : "owner"),
+    ]);
+    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null, snapshot, hold };
+  }
+
+  async function authorizeDecision({ user }: Caller, id: string): Promise<void> {
+    requireDecider(user, await queries.findApplication(db, user, id));
+  }
+
+  serve(context, routes.listApplications, async ({ params, query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const list: queries.ApplicationList = { name: params.status, filter: query.filter };
+    const { rows, total } = await queries.listApplications(db, caller.user, list, page);
+    return { ...toListPage(rows, query.limit, presentApplication), total };
+  });
+
+  serve(context, routes.listDueApplications, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const { rows, total } = await queries.listDueApplications(db, caller.user, query.stage, page);
+    const pageRows = rows.slice(0, query.limit);
+    const last = pageRows.at(-1);
+    const hasNext = rows.length > query.limit && last?.answer_due_at;
+    return {
+      rows: pageRows.map(presentApplication),
+      next: hasNext ? { at: hasNext.toISOString(), id: last.id } : null,
+      total,
+    };
+  });
+
+  serve(context, routes.countApplications, async ({ params, query, caller }) => ({
+    count: await queries.countApplications(db, caller.user, { name: params.status, filter: query.filter }),
+  }));
+
+  serve(context, routes.applyToJob, async ({ body, caller }) => {
+    const id = await db.transaction().execute((trx) => applyToJob(trx, caller.user.id, body));
+    return { ...(await readApplication(caller, id)), message: "Applied successfully." };
+  });
+
+  serve(context, routes.sendSnapshot, async ({ params, caller }) => {
+    await limits.consume("snapshot", [toAccountKey(caller.user.id)]);
+    await sendSnapshot(db, caller.user.id, params.id);
+    const { snapshot } = await readApplication(caller, params.id);
+    if (!snapshot) throw new ApiError("not_found");
+    return { snapshot, message: "Your profile has been sent." };
+  });
+
+  serve(context, routes.decideApplication, {
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      const decision = { stage: toDecisionStage(body.status) };
+      await db.transaction().execute((trx) =>
+        changeStage(trx, requireMember(caller), params.id, decision, ({ stage }) => {
+          if (!isPending(stage)) throw new ApiError("already_decided");
+        }),
+      );
+      return { ...(await readApplication(caller, params.id)), message: "Application status has been updated." };
+    },
+  });
+
+  serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
+    await requireJobOfCompany(db, requireMember(caller), params.id);
+    const after = decodeCursor(query.after, PagePosition);
+    const rows = await listJobApplications(db, requireMember(caller), params.id, query, after);
+    return toListPage(rows, query.limit, presentJobApplication);
+  });
+
+  serve(context, routes.countJobApplications, async ({ params, caller }) => {
+    await requireJobOfCompany(db, requireMember(caller), params.id);
+    return countJobApplications(db, params.id);
+  });
+
+  serve(context, routes.getApplication, ({ params, caller }) => readApplication(caller, params.id));
+
+  serve(context, routes.listApplicationEvents, async ({ params, caller }) => {
+    const { user } = caller;
+    const application = await queries.findApplication(db, user, params.id);
+    if (!application || findSide(user, application) === null) throw new ApiError("not_found");
+    return listTimeline(db, params.id, application.side, { isOwner: user.company_role === "owner" });
+  });
+
+  serve(context, routes.changeApplicationStage, {
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      const { expected_stage, ...decision } = body;
+      const requireExpected = expectStage(expected_stage, decision.stage);
+      await db
+        .transaction()
+        .execute((trx) => changeStage(trx, requireMember(caller), params.id, decision, requireExpected));
+      return readApplication(caller, params.id);
+    },
+  });
+
+  serve(context, routes.changeApplicationStages, async ({ body, caller }) => {
+    const member = requireMember(caller);
+    return changeStages(db, member, body.ids, { stage: body.stage, message: body.message });
+  });
+
+  serve(context, routes.previewStageMails, async ({ body, caller }) => {
+    const applications = await listMailApplications(db, body.ids, requireMember(caller).company_id);
+    return previewMails(applications, getTemplate(body.stage), body.message, getPublicOrigin(app, config));
+  });
+
+  serve(context, routes.undoDecision, {
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    handle: async ({ params, caller }) => {
+      await db.transaction().execute(async (trx) => {
+        await lockJobOfApplication(trx, params.id);
+        await undoDecision(trx, requireMember(caller), params.id);
+      });
+      return readApplication(caller, params.id);
+    },
+  });
+
+  serve(context, routes.setYearConsent, {
+    authorize: async ({ params, caller }) => {
+      requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
+    },
+    handle: async ({ params, body, caller }) => {
+      await db.transaction().execute((trx) => setYearConsent(trx, caller.user.id, params.id, body.keep_for_a_year));
+      return readApplication(caller, params.id);
+    },
+  });
+
+  serve(context, routes.withdrawApplication, {
+    authorize: async ({ params, caller }) => {
+      requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
+    },
+    handle: async ({ params, body, caller }) => {
+      await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body.reason));
+      return readApplication(caller, params.id);
+    },
+  });
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  makeUserWithoutType,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../../testing/factories.ts";
+import { findSentCode } from "../../testing/one-time-codes.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { createSamplePdf, createUploadForm, createZip, docxEntries, uploadResume } from "../../testing/sample-files.ts";
+import { deleteExpiredGuestApplications } from "./guest-applications.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const question = { type: "text", text: "Why this job?", is_required: true, options: [], must_have: null };
+const createEmail = () => `${randomUUID()}@example.com`;
+const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
+const countApplicants = async (employer: TestUser) => (await employer.client.get("/applications/count/0")).body.count;
+
+async function makeOpenJob(form: Record<string, unknown> = {}) {
+  const employer = await makeEmployer(portal);
+  return { employer, job: await makeJob(portal, employer, form) };
+}
+
+/** Starts a guest application and returns what the visitor can do with it. */
+async function start(job: { id: string }, form: object = {}) {
+  const email = createEmail();
+  const sent = { job_id: job.id, name: "Noor Smit", email, phone: "0031 6 12345678", ...form };
+  const response = await portal.anonymous.post("/guest-applications", sent);
+  expect(response.status, response.text).toBe(201);
+  const url = `/guest-applications/${response.body.token}`;
+  return {
+    email: sent.email,
+    upload: (file = createSamplePdf()) =>
+      portal.anonymous.send("PUT", `${url}/resume`, { body: createUploadForm(file) }),
+    requestCode: () => portal.anonymous.post(`${url}/code`),
+    confirm: (token: string) => portal.anonymous.post(`${url}/confirm`, { token }),
+    confirmWithSentCode: async () => {
+      expect((await portal.anonymous.post(`${url}/code`)).status).toBe(200);
+      return portal.anonymous.post(`${url}/confirm`, { token: await findSentCode(portal, sent.email) });
+    },
+  };
+}
+
+describe("application of a visitor", () => {
+  it("makes a seeker's account and is sent with exactly what was entered", async () => {
+    const { employer, job } = await makeOpenJob({
+      questions: [{ ...question, id: randomUUID() }],
+      asks_cover_note: true,
+    });
+    const [asked] = (await portal.anonymous.get(`/crud/jobs/${job.id}`)).body.questions;
+    const answers = [{ question_id: asked.id, value: "I like night shifts." }];
+    const guest = await start(job, { answers, cover_note: "Dear team" });
+    expect((await guest.upload()).status).toBe(200);
+    const { status, body, text } = await guest.confirmWithSentCode();
+    expect(status, text).toBe(200);
+    expect(body.session.user).toMatchObject({
+      name: "Noor Smit",
+      email: guest.email,
+      phone: "+31612345678",
+      user_type: 1,
+      login_method: "Email",
+      resume: expect.stringMatching(/\.pdf$/),
+    });
+    const seeker = portal.withToken(body.session.access_token);
+    const { application_id, answer_due_at } = body;
+    expect(answer_due_at).toEqual(expect.any(String));
+    expect((await seeker.get("/applications/1")).body).toMatchObject([
+      { id: application_id, job_id: job.id, answer_due_at },
+    ]);
+    const { snapshot } = (await employer.client.get(`/application/${body.application_id}`)).body;
+    expect(snapshot).toMatchObject({
+      name: "Noor Smit",
+      email: guest.email,
+      phone: "+31612345678",
+      resume: { name: "resume.pdf" },
+      answers: [{ question: question.text, value: "I like night shifts." }],
+      cover_note: "Dear team",
+    });
+    expect((await employer.client.get(`/auth/user/download/${snapshot.resume.file}`)).status).toBe(200);
+  });
+
+  it("is invisible to the company until the code is entered", async () => {
+    const { employer, job } = await makeOpenJob();
+    const guest = await start(job);
+    await guest.requestCode();
+    expect(await countApplicants(employer)).toBe(0);
+    expect((await employer.client.get(`/jobs/${job.id}/applications`)).body).toEqual([]);
+    expect((await employer.client.get("/notices")).body).toEqual([]);
+    await guest.confirmWithSentCode();
+    expect(await countApplicants(employer)).toBe(1);
+  });
+
+  it("is sent once when the code is entered 16 times at once, and tells the company once", async () => {
+    const { employer, job } = await makeOpenJob();
+    const guest = await start(job);
+    await guest.requestCode();
+    const code = await findSentCode(portal, guest.email);
+    const replies = await Promise.all(Array.from({ length: 16 }, () => guest.confirm(code)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await countApplicants(employer)).toBe(1);
+    expect((await employer.client.get("/notices")).body).toHaveLength(1);
+  });
+
+  it("from two tabs at once makes one account and one application to the same job", async () => {
+    const { employer, job } = await makeOpenJob();
+    const email = createEmail();
+    const codes: string[] = [];
+    const tabs = [await start(job, { email }), await start(job, { email })];
+    for (const tab of tabs) {
+      expect((await tab.requestCode()).status).toBe(200);
+      codes.push(await findSentCode(portal, email));
+    }
+    const replies = await Promise.all(tabs.map((tab, index) => tab.confirm(codes[index] ?? "")));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe("already_applied");
+    expect(await countApplicants(employer)).toBe(1);
+  });
+
+  it("from two tabs at once applies to two jobs from one account", async () => {
+    const email = createEmail();
+    const jobs = [await makeOpenJob(), await makeOpenJob()];
+    const codes: string[] = [];
+    const tabs = [];
+    for (const { job } of jobs) {
+      const tab = await start(job, { email });
+      await tab.requestCode();
+      codes.push(await findSentCode(portal, email));
+      tabs.push(tab);
+    }
+    const replies = await Promise.all(tabs.map((tab, index) => tab.confirm(codes[index] ?? "")));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await portal.pool.query("select count(*)::int as count from users where email = $1", [email]);
+    expect(rows[0].count).toBe(1);
+  });
+
+  it("is refused when the job is closed or deleted before or after the form was sent", async () => {
+    const { employer, job } = await makeOpenJob();
+    const closed = await makeJob(portal, employer, { status: 2 });
+    const form = { job_id: closed.id, name: "Noor", email: createEmail() };
+    expect(getStatusAndCode(await portal.anonymous.post("/guest-applications", form))).toBe("409 job_closed");
+    const unknown = { ...form, job_id: randomUUID() };
+    expect(getStatusAndCode(await portal.anonymous.post("/guest-applications", unknown))).toBe("404 not_found");
+    const guest = await start(job);
+    await portal.db.updateTable("jobs").set({ status: 2 }).where("id", "=", job.id).execute();
+    expect(getStatusAndCode(await guest.confirmWithSentCode())).toBe("409 job_closed");
+    const { rows } = await portal.pool.query("select id from users where email = $1", [guest.email]);
+    expect(rows).toEqual([]);
+  });
+
+  it("is validated by the present questions when it is sent, and the code stays valid", async () => {
+    const { employer, job } = await makeOpenJob();
+    const guest = await start(job);
+    await guest.requestCode();
+    const code = await findSentCode(portal, guest.email);
+    const { body: form } = await employer.client.get(`/crud/jobs/${job.id}`);
+    expect((await employer.client.put(`/crud/jobs/${job.id}`, { ...form, questions: [question] })).status).toBe(200);
+    const refused = await guest.confirm(code);
+    expect([refused.status, Object.values(refused.body.fields)]).toEqual([422, ["Answer is required"]]);
+    expect((await employer.client.put(`/crud/jobs/${job.id}`, { ...form, questions: [] })).status).toBe(200);
+    expect((await guest.confirm(code)).status).toBe(200);
+  });
+
+  it("names all invalid fields at once", async () => {
+    const { job } = await makeOpenJob();
+    const form = { job_id: job.id, name: " ", email: "noor", phone: "12" };
+    const { status, body } = await portal.anonymous.post("/guest-applications", form);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["name", "email", "phone"]]);
+  });
+});
+
+describe("application of a visitor whose email has an account", () => {
+  it("gets the same replies, and is sent from the account without a session or a change of the profile", async () => {
+    const { employer, job } = await makeOpenJob();
+    const seeker = await makeSeeker(portal, { ...(await getPasswordColumns()), summary: "Ten years in care." });
+    const current = (await uploadResume(seeker, createSamplePdf("current"))).body.file;
+    const guest = await start(job, { email: seeker.email.toUpperCase(), name: "N. Smit" });
+    const stranger = await start(job);
+    await guest.upload(createSamplePdf("sent"));
+    const replies = [await guest.requestCode(), await stranger.requestCode()];
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+    const { status, body } = await guest.confirm(await findSentCode(portal, seeker.email));
+    expect([status, body.session]).toEqual([200, null]);
+    expect((await seeker.client.get("/applications/1")).body).toMatchObject([{ id: body.application_id }]);
+    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toMatchObject({
+      name: "Sanne de Boer",
+      phone: null,
+      summary: "Ten years in care.",
+      resume: current,
+    });
+    const { snapshot } = (await employer.client.get(`/application/${body.application_id}`)).body;
+    expect(snapshot).toMatchObject({ name: "N. Smit", summary: null, phone: "+31612345678" });
+    expect(snapshot.resume.file).not.toBe(current);
+    expect((await portal.anonymous.post("/auth/users", { email: seeker.email, password: TEST_PASSWORD })).status).toBe(
+      200,
+    );
+  });
+
+  it("is refused after the code when the account has applied or belongs to a company", async () => {
+    const { employer, job } = await makeOpenJob();
+    const seeker = await makeSeeker(portal);
+    await seeker.client.post("/applications", { job_id: job.id });
+    expect(getStatusAndCode(await (await start(job, { email: seeker.email })).confirmWithSentCode())).toBe(
+      "409 already_applied",
+    );
+    expect(getStatusAndCode(await (await start(job, { email: employer.email })).confirmWithSentCode())).toBe(
+      "409 employer_email",
+    );
+    expect(await countApplicants(employer)).toBe(1);
+  });
+
+  it("makes an account without a type a seeker's", async () => {
+    const { job } = await makeOpenJob();
+    const user = await makeUserWithoutType(portal);
+    expect((await (await start(job, { email: user.email })).confirmWithSentCode()).status).toBe(200);
+    expect((await user.client.get("/applications/1")).body).toHaveLength(1);
+  });
+
+  it("takes an account with an unproven email from the person who registered it", async () => {
+    const { job } = await makeOpenJob();
+    const other = await makeSeeker(portal, { ...(await getPasswordColumns()), email_verified_at: null });
+    const { status, body } = await (await start(job, { email: other.email })).confirmWithSentCode();
+    expect([status, body.session.user.id]).toEqual([200, other.id]);
+    expect((await other.client.get("/applications/1")).status).toBe(401);
+    expect((await portal.anonymous.post("/auth/users", { email: other.email, password: TEST_PASSWORD })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("resume of a visitor", () => {
+  it("is detected by its content, and replaces the previous one", async () => {
+    const { job } = await makeOpenJob();
+    const guest = await start(job);
+    const html = { name: "resume.pdf", bytes: Buffer.from("<script>alert(1)</script>") };
+    expect(getStatusAndCode(await guest.upload(html))).toBe("415 resume_type");
+    const huge = {
+      name: "resume.pdf",
+      bytes: Buffer.concat([createSamplePdf().bytes, Buffer.alloc(10 * 1024 * 1024)]),
+    };
+    expect(getStatusAndCode(await guest.upload(huge))).toBe("413 resume_too_large");
+    await guest.upload(createSamplePdf("first"));
+    await guest.upload({ name: "../second.docx", bytes: await createZip(docxEntries) });
+    const { body } = await guest.confirmWithSentCode();
+    const seeker = portal.withToken(body.session.access_token);
+    expect((await seeker.get("/auth/users/files")).body).toMatchObject([{ kind: "resume", name: "second.docx" }]);
+  });
+
+  it("is deleted with everything else that was entered when the code has expired", async () => {
+    const { job } = await makeOpenJob();
+    const before = await listStoredFiles();
+    const [expired, waiting] = [await start(job), await start(job)];
+    await expired.upload();
+    await waiting.upload();
+    await portal.db
+      .updateTable("guest_applications")
+      .set({ expires_at: new Date(0) })
+      .where("email", "=", expired.email)
+      .execute();
+    await deleteExpiredGuestApplications(portal.db, portal.files);
+    expect((await listStoredFiles()).length).toBe(before.length + 1);
+    expect(getStatusAndCode(await expired.requestCode())).toBe("409 form_expired");
+    expect(getStatusAndCode(await expired.upload())).toBe("409 form_expired");
+    const { rows } = await portal.pool.query("select email from guest_applications where email = $1", [expired.email]);
+    expect(rows).toEqual([]);
+    expect((await waiting.confirmWithSentCode()).body.session.user.resume).not.toBeNull();
+  });
+});
+
+async function listStoredFiles(): Promise<string[]> {
+  const entries = await readdir(path.join(portal.dataDir, "files"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+it("the log contains no token of a guest application", async () => {
+  const { job } = await makeOpenJob();
+  const { body } = await portal.anonymous.post("/guest-applications", {
+    job_id: job.id,
+    name: "Noor",
+    email: createEmail(),
+  });
+  await portal.anonymous.post(`/guest-applications/${body.token}/code`);
+  expect(portal.logged.join("")).not.toContain(body.token);
+});
+
+it("codes for guest applications are limited for each email", async () => {
+  const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
+  try {
+    const employer = await makeEmployer(limited);
+    const job = await makeJob(limited, employer);
+    const form = { job_id: job.id, name: "Noor", email: createEmail() };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const { body } = await limited.anonymous.post("/guest-applications", form);
+      statuses.push((await limited.anonymous.post(`/guest-applications/${body.token}/code`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await limited.close();
+  }
+});

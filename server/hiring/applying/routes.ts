@@ -1,0 +1,91 @@
+import { routes } from "../../../contract/index.ts";
+import { consumeAttempt, consumeDelivery } from "../../accounts/auth/attempt-limits.ts";
+import { createInvalidCodeError, issueCode, requireValidCode } from "../../accounts/auth/codes/one-time-codes.ts";
+import type { AuthDependencies } from "../../accounts/auth/login.ts";
+import { createSession } from "../../accounts/auth/sessions.ts";
+import { createFileName, getResumeExtension, sanitizeFileName } from "../../accounts/files/file-names.ts";
+import { findJob } from "../../jobs/queries.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { getRequestLanguage } from "../../platform/language.ts";
+import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import {
+  findGuestApplication,
+  insertGuestApplication,
+  prolongGuestApplication,
+  requireGuestApplication,
+  saveGuestResume,
+  sendGuestApplication,
+} from "./guest-applications.ts";
+
+/** Serves applications of visitors without an account. See docs/decisions/033-applying-without-an-account.md. */
+export function registerApplyingRoutes(context: AppContext, { accessTokens, authCrypto }: AuthDependencies): void {
+  const { db, files, limits, notify } = context;
+
+  serve(context, routes.startGuestApplication, async ({ body, request }) => {
+    await limits.consume("guest_application", [toIpAddressKeys(request), toAccountKey(body.email)]);
+    return { token: await insertGuestApplication(db, body) };
+  });
+
+  serve(context, routes.uploadGuestResume, async ({ params, request, receiveFile }) => {
+    await limits.consume("guest_upload", [toIpAddressKeys(request)]);
+    const { id } = await requireGuestApplication(db, params.token);
+    await limits.consume("guest_upload_total", [toAccountKey("everybody")]);
+    const { path, name, type, size } = await receiveFile();
+    const extension = getResumeExtension(type);
+    const resume = {
+      file: createFileName(extension),
+      original_name: sanitizeFileName(name, extension),
+      ...{ type, size, path },
+    };
+    await saveGuestResume(db, files, id, resume);
+    return { message: "Your resume has been added." };
+  });
+
+  serve(context, routes.sendGuestCode, async ({ params, request }) => {
+    const { id, email, job_id } = await requireGuestApplication(db, params.token);
+    await consumeAttempt(context, "code_request", { email }, request);
+    await consumeDelivery(context, { email }, { email }, request);
+    const job = await findJob(db, job_id);
+    const values = { job: job?.title ?? "", company: job?.company ?? "" };
+    const isSent = await db.transaction().execute(async (trx) => {
+      await prolongGuestApplication(trx, id);
+      return issueCode(
+        trx,
+        { authCrypto, notify },
+        {
+          purpose: "guest_application",
+          subject: id,
+          userId: null,
+          notification: {
+            template: "guest_application_code",
+            to: { email },
+            language: getRequestLanguage(request),
+            values,
+            isDeletedAfterDelivery: true,
+          },
+        },
+      );
+    });
+    return {
+      message: isSent
+        ? "A code is on its way to this email."
+        : "We sent a code to this email less than a minute ago. That code still works.",
+    };
+  });
+
+  serve(context, routes.confirmGuestApplication, async ({ params, body, request }) => {
+    const guest = await findGuestApplication(db, params.token);
+    if (!guest) throw createInvalidCodeError();
+    await consumeAttempt(context, "code_check", { email: guest.email }, request);
+    const code = { purpose: "guest_application", subject: guest.id, code: body.token } as const;
+    const { id: codeId } = await requireValidCode(db, authCrypto, code);
+    const { applicationId, answerDueAt, session } = await db.transaction().execute(async (trx) => {
+      const sent = await sendGuestApplication(trx, guest, codeId, getRequestLanguage(request));
+      const session = sent.hasAccess ? await createSession(trx, accessTokens, sent.user, request) : null;
+      return { ...sent, session };
+    });
+    const answer_due_at = answerDueAt?.toISOString() ?? null;
+    return { application_id: applicationId, answer_due_at, session, message: "Applied successfully." };
+  });
+}

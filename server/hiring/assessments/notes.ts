@@ -1,0 +1,102 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { MENTION_PATTERN, type Note } from "../../../contract/hiring/assessments.ts";
+import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/field-errors.ts";
+import type { DB } from "../../../database/schema.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Member } from "../../platform/http/access.ts";
+import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+import { recordEvent } from "../applications/events.ts";
+import { addNotices } from "../notices/create-notices.ts";
+import { listColleagues } from "./colleagues.ts";
+
+function selectNotes(db: Kysely<DB>) {
+  return db
+    .selectFrom("application_notes as note")
+    .innerJoin("users as author", "author.id", "note.author_id")
+    .selectAll("note")
+    .select([
+      "author.name as author_name",
+      sql<Note["mentions"]>`coalesce((
+        select json_agg(json_build_object('_id', users.id, 'name', users.name) order by users.id)
+        from application_note_mentions join users on users.id = application_note_mentions.user_id
+        where application_note_mentions.note_id = note.id
+      ), '[]')`.as("mentions"),
+    ]);
+}
+
+type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
+
+/** Lists the notes about an application, newest first, up to `limit + 1`. */
+export function listNotes(db: Kysely<DB>, applicationId: string, page: { limit: number; after: PagePosition | null }) {
+  return selectNotes(db)
+    .where("note.application_id", "=", applicationId)
+    .$if(page.after !== null, (all) => all.where(whereAfterCursor("note", page.after as PagePosition)))
+    .orderBy("note.created_at", "desc")
+    .orderBy("note.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export function presentNote(row: NoteRow): Note {
+  return {
+    id: row.id,
+    _id: row.id,
+    text: row.text,
+    author: { _id: row.author_id, name: row.author_name },
+    mentions: row.mentions,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * Adds a note and its internal event, and tells the members whom it mentions. The caller has locked the application.
+ *
+ * @throws {ApiError} invalid_fields when the text mentions a user who cannot read the application
+ */
+export async function addNote(
+  trx: Transaction<DB>,
+  author: Member,
+  applicationId: string,
+  text: string,
+): Promise<NoteRow> {
+  const mentionedIds = findMentionedIds(text);
+  if (mentionedIds.length > 0) {
+    const colleagues = await listColleagues(trx, author.company_id, applicationId);
+    const readerIds = colleagues.filter((one) => one.role !== "interviewer" || one.is_assigned).map(({ _id }) => _id);
+    if (!mentionedIds.every((id) => readerIds.includes(id))) {
+      throw new ApiError("invalid_fields", { text: withReason("Invalid Note", reasons.notOffered()) });
+    }
+  }
+  const id = uuidv7();
+  await trx
+    .insertInto("application_notes")
+    .values({ id, application_id: applicationId, author_id: author.id, text })
+    .execute();
+  if (mentionedIds.length > 0) {
+    await trx
+      .insertInto("application_note_mentions")
+      .values(mentionedIds.map((user_id) => ({ note_id: id, user_id })))
+      .execute();
+  }
+  await addNotices(
+    trx,
+    mentionedIds.map((userId) => ({
+      userId,
+      kind: "mentioned",
+      sourceId: id,
+      companyId: author.company_id,
+      applicationId,
+      actorId: author.id,
+    })),
+  );
+  const actor = { kind: "member", id: author.id } as const;
+  await recordEvent(trx, { applicationId, actor, kind: "note_added", isInternal: true });
+  return selectNotes(trx).where("note.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Returns the ids of the members whom a text mentions, each one once. */
+function findMentionedIds(text: string): string[] {
+  return [...new Set([...text.matchAll(MENTION_PATTERN)].map(([, id]) => id as string))];
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from "kysely";
+import { routes } from "../../../contract/index.ts";
+import type { DB } from "../../../database/schema.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { type Caller, type Member, requireMember } from "../../platform/http/access.ts";
+import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { selectApplicationForUpdate } from "../applications/change-stage.ts";
+import {
+  type JobApplicationRow,
+  presentJobApplication,
+  selectJobApplications,
+} from "../applications/job-applications.ts";
+import { isContentOpenTo, requireChangeable, requireDecider, requireReader } from "../applications/policy.ts";
+import { assignInterviewers, listColleagues } from "./colleagues.ts";
+import { addNote, listNotes, presentNote } from "./notes.ts";
+import { readRatings, saveRating } from "./ratings.ts";
+
+/** Serves what members of a company write about an application, and to whom it is assigned. */
+export function registerAssessmentRoutes(context: AppContext): void {
+  const { db } = context;
+
+  /**
+   * Requires that the caller may read and assess an application: as a recruiter of its company, or because it is
+   * assigned to them. A withdrawn application is assessed no more.
+   *
+   * @throws {ApiError} not_found
+   * @throws {ApiError} application_held during a legal hold, except for owners
+   */
+  async function requireAssessor({ user }: Caller, id: string): Promise<void> {
+    const application = await findApplication(id);
+    await requireReader(db, user, application);
+    if (!application?.[isContentOpenTo(user)]) throw new ApiError("not_found");
+  }
+
+  function findApplication(id: string) {
+    return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  serve(context, routes.listAssignedApplications, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const rows = await listAssigned(db, requireMember(caller), page);
+    return toListPage(rows, query.limit, (row) => ({
+      ...presentJobApplication(row),
+      job: { _id: row.job_id, title: row.job_title },
+    }));
+  });
+
+  serve(context, routes.listNotes, async ({ params, query, caller }) => {
+    await requireAssessor(caller, params.id);
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    return toListPage(await listNotes(db, params.id, page), query.limit, presentNote);
+  });
+
+  serve(context, routes.addNote, {
+    authorize: ({ params, caller }) => requireAssessor(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      const note = await db.transaction().execute(async (trx) => {
+        const member = requireMember(caller);
+        await lockReadable(trx, member, params.id);
+        return addNote(trx, member, params.id, body.text);
+      });
+      return presentNote(note);
+    },
+  });
+
+  serve(context, routes.listRatings, async ({ params, caller }) => {
+    await requireAssessor(caller, params.id);
+    return readRatings(db, params.id, caller.user.id);
+  });
+
+  serve(context, routes.rateApplication, {
+    authorize: ({ params, caller }) => requireAssessor(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      await db.transaction().execute(async (trx) => {
+        await lockReadable(trx, requireMember(caller), params.id);
+        await saveRating(trx, params.id, caller.user.id, body);
+      });
+      return readRatings(db, params.id, caller.user.id);
+    },
+  });
+
+  serve(context, routes.listColleagues, async ({ params, caller }) => {
+    await requireAssessor(caller, params.id);
+    return listColleagues(db, requireMember(caller).company_id, params.id);
+  });
+
+  serve(context, routes.assignInterviewers, {
+    authorize: async ({ params, caller }) => {
+      const application = await findApplication(params.id);
+      requireDecider(caller.user, application);
+      if (!application?.[isContentOpenTo(caller.user)]) throw new ApiError("not_found");
+    },
+    handle: async ({ params, body, caller }) => {
+      const member = requireMember(caller);
+      await db.transaction().execute(async (trx) => {
+        await lockReadable(trx, member, params.id);
+        await assignInterviewers(trx, member, params.id, body.user_ids);
+      });
+      return listColleagues(db, member.company_id, params.id);
+    },
+  });
+}
+
+/** Locks an application whose content the member may change. */
+async function lockReadable(trx: Kysely<DB>, member: Member, id: string): Promise<void> {
+  const application = await selectApplicationForUpdate(trx, id);
+  requireChangeable(member, application);
+  if (!application[isContentOpenTo(member)]) throw new ApiError("not_found");
+}
+
+/** Lists the applications to the company that are assigned to a member, newest first, up to `limit + 1`. */
+function listAssigned(
+  db: Kysely<DB>,
+  member: Member,
+  page: { limit: number; after: PagePosition | null },
+): Promise<(JobApplicationRow & { job_title: string })[]> {
+  return selectJobApplications(db, member)
+    .innerJoin("application_assignments as assignment", "assignment.application_id", "applications.id")
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
+    .select("jobs.title as job_title")
+    .where("assignment.user_id", "=", member.id)
+    .where("applications.company_id", "=", member.company_id)
+    .where("applications.is_erased", "=", false)
+    .where("applications.stage", "!=", "withdrawn")
+    .$if(page.after !== null, (all) => all.where(whereAfterCursor("applications", page.after as PagePosition)))
+    .orderBy("applications.created_at", "desc")
+    .orderBy("applications.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}

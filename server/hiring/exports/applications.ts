@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import type { Answer } from "../../../contract/jobs/questions.ts";
+import type { DB } from "../../../database/schema.ts";
+import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
+import type { Member } from "../../platform/http/access.ts";
+import { selectJobApplications } from "../applications/job-applications.ts";
+import { isContentOpenTo } from "../applications/policy.ts";
+
+/** Which applications are exported: those to one job of the member's company, or to all its jobs. */
+export interface ExportScope {
+  member: Member;
+  jobId: string | undefined;
+}
+
+/** Selects the exported applications with what the seeker sent. `own_stars` is the rating of the member. */
+function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportScope) {
+  return selectJobApplications(db, member)
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
+    .leftJoin("files as resume", "resume.file", "snapshot.resume")
+    .select([
+      "jobs.title as job_title",
+      "snapshot.name as sent_name",
+      "snapshot.email",
+      "snapshot.phone",
+      "snapshot.resume",
+      "resume.original_name as resume_name",
+      sql<Pick<Answer, "question_id" | "question" | "value">[]>`coalesce((
+        select json_agg(json_build_object('question_id', question_id, 'question', question, 'value', value)
+          order by position)
+        from application_answers answer where answer.application_id = applications.id
+      ), '[]')`.as("answers"),
+    ])
+    .where("applications.company_id", "=", member.company_id)
+    .$if(jobId !== undefined, (all) => all.where("applications.job_id", "=", jobId as string));
+}
+
+export type ExportedApplication = NonNullable<Awaited<ReturnType<typeof findExportedApplication>>>;
+
+/** Finds one of the exported applications as it is now. */
+export function findExportedApplication(db: Kysely<DB>, scope: ExportScope, id: string) {
+  return selectExportedApplications(db, scope).where("applications.id", "=", id).executeTakeFirst();
+}
+
+/** Reads the exported applications in pages, oldest first. */
+export function readExportedApplications(db: Kysely<DB>, scope: ExportScope): AsyncGenerator<ExportedApplication[]> {
+  return readPages((after) =>
+    selectExportedApplications(db, scope)
+      .where("applications.id", ">", after)
+      .orderBy("applications.id")
+      .limit(PAGE_SIZE)
+      .execute(),
+  );
+}
+
+/** Reads the ids of the exported applications in pages, oldest first. */
+export function readExportedIds(db: Kysely<DB>, { member, jobId }: ExportScope): AsyncGenerator<{ id: string }[]> {
+  return readPages((after) =>
+    db
+      .selectFrom("applications")
+      .select("id")
+      .where("company_id", "=", member.company_id)
+      .where("is_erased", "=", false)
+      .$if(jobId !== undefined, (all) => all.where("job_id", "=", jobId as string))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE_SIZE)
+      .execute(),
+  );
+}
+
+/** Lists the questions that applicants to a job have answered, in their order, also those that the job no longer has. */
+export function listAnsweredQuestions(db: Kysely<DB>, member: Member, jobId: string) {
+  return db
+    .selectFrom("application_answers as answer")
+    .innerJoin("applications", "applications.id", "answer.application_id")
+    .select((eb) => ["answer.question_id", eb.fn.max("answer.question").as("question")])
+    .where("applications.job_id", "=", jobId)
+    .where(`applications.${isContentOpenTo(member)}`, "=", true)
+    .groupBy("answer.question_id")
+    .orderBy((eb) => eb.fn.min("answer.position"))
+    .orderBy("answer.question_id")
+    .execute();
+}

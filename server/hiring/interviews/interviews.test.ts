@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Interview } from "../../../contract/hiring/interviews.ts";
+import {
+  getPasswordColumns,
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { sendDueApplicationMails } from "../applications/application-mails.ts";
+import { cancelInterviewsOfEndedApplications } from "./cancel-interviews.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+type Id = { id: string };
+const slot = (day: number, hour = 9) => ({
+  start: `2999-01-0${day}T0${hour}:00:00Z`,
+  end: `2999-01-0${day}T0${hour}:45:00Z`,
+  time_zone: "Europe/Amsterdam",
+});
+const place = "Damrak 12, room 3";
+const form = { slots: [slot(7), slot(8)], place };
+
+const propose = ({ client }: TestUser, { id }: Id, body: object = form) =>
+  client.post(`/application/${id}/interviews`, body);
+const answer = ({ client }: TestUser, { id }: Id, body: object, number = 1) =>
+  client.put(`/application/${id}/interviews/${number}`, body);
+const list = async ({ client }: TestUser, { id }: Id) =>
+  (await client.get(`/application/${id}/interviews`)).body as Interview[];
+const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
+const findMailsTo = async ({ email }: TestUser) => (await portal.outbox()).filter(({ to }) => to === email).reverse();
+const readKinds = async ({ client }: TestUser, { id }: Id) =>
+  ((await client.get(`/application/${id}/events`)).body as { kind: string }[]).map(({ kind }) => kind);
+const dependencies = () => ({
+  db: portal.db,
+  notify: portal.notify,
+  origin: "https://jobs.example.org",
+  organizerEmail: "jobs@example.org",
+});
+const cancelEnded = () => cancelInterviewsOfEndedApplications(dependencies());
+
+/** The calendar events of the mails to a user, oldest first, each as its lines. */
+async function findCalendarEvents({ id }: TestUser) {
+  const rows = await portal.db
+    .selectFrom("notifications")
+    .select("calendar_event")
+    .where("user_id", "=", id)
+    .where("calendar_event", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ calendar_event }) => {
+    const { method, content } = calendar_event as { method: string; content: string };
+    const lines = content.replace(/\r\n[ \t]/g, "").split("\r\n");
+    const find = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+    return { method, content: lines.join("\n"), find };
+  });
+}
+
+async function makeApplied(employerColumns = {}, seekerColumns = {}) {
+  const employer = await makeEmployer(portal, employerColumns);
+  const job = await makeJob(portal, employer, { title: "Night Nurse" });
+  const apply = async () => {
+    const seeker = await makeSeeker(portal, seekerColumns);
+    return { seeker, application: await makeApplication(portal, job, employer, seeker) };
+  };
+  return { employer, job, apply, ...(await apply()) };
+}
+
+describe("POST /application/:id/interviews", () => {
+  it("proposes times, moves the application to the stage interview, and sends one mail to the seeker", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    const { status, body } = await propose(employer, application);
+    expect([status, body.state, body.number, body.place, body.chosen]).toEqual([201, "proposed", 1, place, null]);
+    expect(body.slots).toEqual([
+      { number: 1, ...slot(7), start: "2999-01-07T09:00:00.000Z", end: "2999-01-07T09:45:00.000Z", is_available: true },
+      { number: 2, ...slot(8), start: "2999-01-08T09:00:00.000Z", end: "2999-01-08T09:45:00.000Z", is_available: true },
+    ]);
+    expect((await seeker.client.get(`/application/${application.id}`)).body.stage).toBe("interview");
+    expect(await list(seeker, application)).toEqual([body]);
+    expect(await readKinds(seeker, application)).toEqual(["applied", "stage_changed", "interview_proposed"]);
+    await portal.pool.query("update application_mails set due_at = now()");
+    await sendDueApplicationMails(dependencies());
+    const subjects = (await findMailsTo(seeker)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      "Choose a time for your interview about Night Nurse",
+      "Your application for Night Nurse has been sent",
+    ]);
+  });
+
+  it("tells the times in the zone of the slot, in the seeker's language", async () => {
+    const { employer, seeker, application } = await makeApplied({}, { language: "nl" });
+    await propose(employer, application, {
+      ...form,
+      slots: [{ ...slot(7), start: "2999-01-07T10:00:00+01:00", time_zone: "America/New_York" }],
+    });
+    const [mail] = await findMailsTo(seeker);
+    expect(mail?.subject).toBe("Kies een tijd voor je gesprek over Night Nurse");
+    expect(mail?.text).toContain("maandag 7 januari 2999, 04:00–04:45 (America/New York)");
+    expect(mail?.text).toContain(`Waar: ${place}`);
+    expect(mail?.text).toContain(`/jobs/applied/${application.id}`);
+  });
+
+  it.each<[string, object, string]>([
+    ["no times", { slots: [] }, "slots"],
+    ["six times", { slots: [1, 2, 3, 4, 5, 6].map((day) => slot(day)) }, "slots"],
+    ["one time twice", { slots: [slot(7), slot(7)] }, "slots"],
+    [
+      "a time in the past",
+      { slots: [{ ...slot(7), start: "2020-01-07T09:00:00Z", end: "2020-01-07T10:00:00Z" }] },
+      "slots.0.start",
+    ],
+    ["no date", { slots: [{ ...slot(7), start: "soon" }] }, "slots.0.start"],
+    ["an end before the start", { slots: [{ ...slot(7), end: slot(6).end }] }, "slots.0.end"],
+    ["13 hours", { slots: [{ ...slot(7), end: "2999-01-07T22:00:00Z" }] }, "slots.0.end"],
+    ["an unknown time zone", { slots: [{ ...slot(7), time_zone: "Europe/Atlantis" }] }, "slots.0.time_zone"],
+    ["an offset as the time zone", { slots: [{ ...slot(7), time_zone: "+01:00" }] }, "slots.0.time_zone"],
+    ["no place", { place: " " }, "place"],
+    ["a link that is not https", { place: "http://meet.example.org/1" }, "place"],
+    ["a script as the link", { place: "javascript://alert(1)" }, "place"],
+  ])("refuses %s, by field", async (_, change, field) => {
+    const { employer, application } = await makeApplied();
+    const { status, body } = await propose(employer, application, { ...form, ...change });
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    expect(await list(employer, application)).toEqual([]);
+  });
+
+  it("refuses a second proposal until the seeker has answered the first", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await propose(employer, application);
+    expect(getStatusAndCode(await propose(employer, application))).toBe("409 interview_open");
+    await answer(seeker, application, { decline: true });
+    expect((await propose(employer, application)).body.number).toBe(2);
+  });
+
+  it("refuses an ended application", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await seeker.client.post(`/application/${application.id}/withdraw`, {});
+    expect(getStatusAndCode(await propose(employer, application))).toBe("409 application_ended");
+  });
+});
+
+describe("PUT /application/:id/interviews/:number", () => {
+  it("schedules the chosen slot and sends both sides a calendar event with the same UID", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await propose(employer, application);
+    const { status, body } = await answer(seeker, application, { choose: 2 });
+    expect([status, body.state, body.chosen]).toEqual([200, "scheduled", 2]);
+    expect((await readKinds(employer, application)).at(-1)).toBe("interview_scheduled");
+    expect((await findMailsTo(employer)).map(({ subject }) => subject)).toEqual([
+      "An applicant has chosen a time: Night Nurse",
+    ]);
+    const events = [...(await findCalendarEvents(seeker)), ...(await findCalendarEvents(employer))];
+    expect(events.map(({ method, find }) => [method, find("UID"), find("SEQUENCE"), find("DTSTART")])).toEqual(
+      Array(2).fill(["REQUEST", `interview-${body.id}@127.0.0.1`, "1", "29990108T090000Z"]),
+    );
+    expect(events[0]?.content).toContain("METHOD:REQUEST");
+    expect(events[0]?.find("SUMMARY")).toBe("Interview: Night Nurse\\, Northgate Health");
+    expect(events[1]?.find("SUMMARY")).toBe("Interview: Night Nurse\\, Sanne de Boer");
+    expect(events[0]?.content).not.toContain(employer.email);
+    expect(events[1]?.content).not.toContain(seeker.email);
+  });
+
+  it("tells the company the seeker's words when no time suits", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await propose(employer, application);
+    const { body } = await answer(seeker, application, { decline: true, message: "I work\non these days." });
+    expect([body.state, body.message]).toEqual(["declined", "I work\non these days."]);
+    const [mail] = await findMailsTo(employer);
+    expect(mail?.text).toContain("Sanne de Boer wrote:\n\n> I work\n> on these days.");
+    expect(await findCalendarEvents(employer)).toEqual([]);
+  });
+
+  it("cancels a scheduled interview for both calendars with a higher SEQUENCE, and frees the slot", async () => {
+    const { employer, seeker, application, apply } = await makeApplied();
+    const other = await apply();
+    await propose(employer, application);
+    await propose(employer, other.application);
+    await answer(seeker, application, { choose: 1 });
+    const { body } = await answer(employer, application, { cancel: true, message: "The room burns." });
+    expect([body.state, body.chosen]).toEqual(["cancelled", 1]);
+    for (const user of [seeker, employer]) {
+      const [request, cancel] = await findCalendarEvents(user);
+      expect([cancel?.method, cancel?.find("SEQUENCE"), cancel?.find("STATUS")]).toEqual(["CANCEL", "2", "CANCELLED"]);
+      expect(cancel?.find("UID")).toBe(request?.find("UID"));
+    }
+    expect((await findMailsTo(seeker)).at(-1)?.text).toContain("Northgate Health wrote:\n\n> The room burns.");
+    expect((await findMailsTo(employer)).at(-1)?.text).not.toContain("The room burns.");
+    expect((await answer(other.seeker, other.application, { choose: 1 })).status).toBe(200);
+  });
+
+  it("gives a slot to one of 12 applicants who choose it at once, and tells the others what is left", async () => {
+    const { employer, apply } = await makeApplied();
+    const applied = await Promise.all(Array.from({ length: 12 }, apply));
+    for (const { application } of applied) await propose(employer, application);
+    const replies = await Promise.all(
+      applied.map(({ seeker, application }) => answer(seeker, application, { choose: 1 })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => [body.code, body.fields])).toEqual(Array(11).fill(["slot_taken", { slots: "2" }]));
+    const loser = applied[replies.findIndex(({ status }) => status !== 200)];
+    if (!loser) throw new Error("Nobody was refused.");
+    const [interview] = await list(loser.seeker, loser.application);
+    expect(interview?.slots.map(({ is_available }) => is_available)).toEqual([false, true]);
+    expect((await answer(loser.seeker, loser.application, { choose: 2 })).body.state).toBe("scheduled");
+  });
+
+  it("accepts one of two tabs that choose different slots at once", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await propose(employer, application);
+    const replies = await Promise.all([1, 2].map((choose) => answer(seeker, application, { choose })));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => [body.code, body.fields])).toEqual([
+      ["interview_changed", { state: "scheduled" }],
+    ]);
+    expect(await findCalendarEvents(seeker)).toHaveLength(1);
+  });
+
+  it("refuses a slot that has begun", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await propose(employer, application);
+    const started = { start: "2020-01-07T09:00:00.000Z", end: "2020-01-07T10:00:00.000Z", time_zone: "UTC" };
+    await portal.db
+      .updateTable("interviews")
+      .set({ slots: JSON.stringify([started, slot(8)]) })
+      .where("application_id", "=", application.id)
+      .execute();
+    const { body } = await answer(seeker, application, { choose: 1 });
+    expect([body.code, body.fields]).toEqual(["slot_taken", { slots: "2" }]);
+  });
+
+  it.each([{}, { choose: 1, cancel: true }, { choose: 6 }, { choose: 3 }, { decline: false }])(
+    "refuses the answer %j",
+    async (body) => {
+      const { employer, seeker, application } = await makeApplied();
+      await propose(employer, application);
+      expect([400, 422]).toContain((await answer(seeker, application, body)).status);
+      expect(await list(seeker, application)).toMatchObject([{ state: "proposed" }]);
+    },
+  );
+
+  it("lets the company cancel, but not choose or decline", async () => {
+    const { employer, application } = await makeApplied();
+    await propose(employer, application);
+    for (const body of [{ choose: 1 }, { decline: true }]) {
+      expect((await answer(employer, application, body)).status).toBe(403);
+    }
+    expect((await answer(employer, application, { cancel: true }, 2)).status).toBe(404);
+    expect((await answer(employer, application, { cancel: true })).body.state).toBe("cancelled");
+  });
+
+  it("tells the owners when the member who proposed the interview has left", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    const recruiter = await makeMember(portal, employer, "recruiter");
+    await propose(recruiter, application);
+    await portal.db
+      .updateTable("company_members")
+      .set({ left_at: new Date() })
+      .where("user_id", "=", recruiter.id)
+      .execute();
+    await answer(seeker, application, { choose: 1 });
+    expect(await findMailsTo(recruiter)).toEqual([]);
+    expect(await findMailsTo(employer)).toHaveLength(1);
+  });
+});
+
+describe("interviews of an ended application", () => {
+  it("are cancelled after the withdrawal, once, with a mail to both sides", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    await seeker.client.post(`/application/${application.id}/withdraw`, {});
+    expect(await list(employer, application)).toMatchObject([{ state: "cancelled" }]);
+    expect(getStatusAndCode(await answer(seeker, application, { cancel: true }))).toBe("409 application_ended");
+    await Promise.all([cancelEnded(), cancelEnded(), cancelEnded()]);
+    await cancelEnded();
+    for (const user of [seeker, employer]) {
+      expect((await findCalendarEvents(user)).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    }
+    expect((await readKinds(employer, application)).filter((kind) => kind === "interview_cancelled")).toHaveLength(1);
+  });
+
+  it("stay when the company undoes its decision, and are cancelled when the decision is sent", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await sendDueApplicationMails(dependencies());
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    const reject = () =>
+      employer.client.put(`/application/${application.id}/stage`, { stage: "rejected", expected_stage: "interview" });
+    await reject();
+    await cancelEnded();
+    expect(await list(seeker, application)).toMatchObject([{ state: "cancelled" }]);
+    await employer.client.post(`/application/${application.id}/undo`, {});
+    expect(await list(seeker, application)).toMatchObject([{ state: "scheduled" }]);
+    await reject();
+    await portal.pool.query("update application_mails set due_at = now()");
+    await sendDueApplicationMails(dependencies());
+    await cancelEnded();
+    expect((await findCalendarEvents(seeker)).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+  });
+
+  it("are cancelled for the company when the seeker deletes the account", async () => {
+    const { employer, seeker, application } = await makeApplied({}, await getPasswordColumns());
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ password: TEST_PASSWORD });
+    expect((await seeker.client.send("DELETE", "/authenticated/users", { headers, body })).status).toBe(204);
+    const events = await findCalendarEvents(employer);
+    expect(events.map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    expect(events[1]?.content).not.toContain("Sanne");
+    expect((await findMailsTo(employer)).at(-1)?.text).toContain("The interview with The applicant about Night Nurse");
+  });
+});
+
+describe("GET /application/:id/interviews/:number/calendar", () => {
+  it("is one event for both sides and the assigned interviewer, once a time is chosen", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    const interviewer = await makeMember(portal, employer, "interviewer");
+    const download = ({ client }: TestUser) => client.get(`/application/${application.id}/interviews/1/calendar`);
+    await propose(employer, application);
+    expect((await download(seeker)).status).toBe(404);
+    const { body } = await answer(seeker, application, { choose: 1 });
+    expect((await download(interviewer)).status).toBe(404);
+    await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
+    for (const [user, summary] of [
+      [seeker, "Interview: Night Nurse\\, Northgate Health"],
+      [interviewer, "Interview: Night Nurse\\, Sanne de Boer"],
+    ] as const) {
+      const { headers, text } = await download(user);
+      expect(headers.get("content-type")).toContain("text/calendar");
+      expect(text).toContain(`UID:interview-${body.id}@`);
+      expect(text).toContain(`SUMMARY:${summary}`);
+    }
+    await answer(employer, application, { cancel: true });
+    expect((await download(seeker)).status).toBe(404);
+  });
+});
+
+describe("GET /calendar/:file", () => {
+  const read = async (url: string) => portal.anonymous.get(new URL(url).pathname.replace(/^\/api/, ""));
+
+  it("contains the scheduled interviews of the caller, for both sides", async () => {
+    const { employer, seeker, application, apply } = await makeApplied();
+    const other = await apply();
+    await propose(employer, application);
+    await propose(employer, other.application, { ...form, slots: [slot(5)] });
+    await answer(seeker, application, { choose: 1 });
+    await answer(other.seeker, other.application, { choose: 1 });
+    for (const [user, starts] of [
+      [seeker, ["29990107T090000Z"]],
+      [employer, ["29990105T090000Z", "29990107T090000Z"]],
+    ] as const) {
+      const response = await read((await user.client.get("/calendar")).body.url);
+      expect(response.headers.get("content-type")).toContain("text/calendar");
+      expect(response.text.match(/(?<=DTSTART:)\w+/g)).toEqual(starts);
+    }
+  });
+
+  it("contains only the interviews of assigned applicants for an interviewer, until they are no longer assigned", async () => {
+    const { employer, seeker, application, apply } = await makeApplied();
+    const other = await apply();
+    const interviewer = await makeMember(portal, employer, "interviewer");
+    await propose(employer, application);
+    await propose(employer, other.application, { ...form, slots: [slot(5)] });
+    await answer(seeker, application, { choose: 1 });
+    await answer(other.seeker, other.application, { choose: 1 });
+    const { url } = (await interviewer.client.get("/calendar")).body;
+    const readStarts = async () => (await read(url)).text.match(/(?<=DTSTART:)\w+/g);
+    const assign = (user_ids: string[]) =>
+      employer.client.put(`/application/${application.id}/interviewers`, { user_ids });
+    expect(await readStarts()).toBeNull();
+    await assign([interviewer.id]);
+    expect(await readStarts()).toEqual(["29990107T090000Z"]);
+    await assign([]);
+    expect(await readStarts()).toBeNull();
+  });
+
+  it("has the same address at every call, until it is renewed; then the old one does not work", async () => {
+    const { client } = await makeSeeker(portal);
+    const [first, again] = [(await client.get("/calendar")).body.url, (await client.get("/calendar")).body.url];
+    expect(again).toBe(first);
+    const renewed = (await client.post("/calendar", {})).body.url;
+    expect((await read(renewed)).status).toBe(200);
+    expect((await read(first)).status).toBe(404);
+    expect((await read(renewed.replace(/.(?=\.ics$)/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(404);
+  });
+});

@@ -1,0 +1,287 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type {
+  Interview,
+  InterviewAnswer,
+  InterviewForm,
+  InterviewState,
+  SlotTimes,
+} from "../../../contract/hiring/interviews.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
+import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/field-errors.ts";
+import type { DB, Interviews } from "../../../database/schema.ts";
+import { portalNow, readClock } from "../../platform/database/clock.ts";
+import { toJsonb } from "../../platform/database/to-jsonb.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Member } from "../../platform/http/access.ts";
+import { deleteWaitingMail, findUndoableDecision } from "../applications/application-mails.ts";
+import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";
+import { type Actor, recordEvent } from "../applications/events.ts";
+import { requireChangeable } from "../applications/policy.ts";
+import { isFinal, requireNotFinal } from "../applications/stages.ts";
+import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
+
+export type InterviewRow = Omit<Selectable<Interviews>, "slots" | "state"> & {
+  slots: SlotTimes[];
+  state: InterviewState;
+};
+
+function toInterview(row: Selectable<Interviews>): InterviewRow {
+  return { ...row, slots: row.slots as unknown as SlotTimes[], state: row.state as InterviewState };
+}
+
+/** Lists the interviews of an application, oldest first. Open ones of an ended application count as cancelled. */
+export async function listInterviews(db: Kysely<DB>, applicationId: string): Promise<Interview[]> {
+  const rows = await db
+    .selectFrom("interviews")
+    .innerJoin("applications", "applications.id", "interviews.application_id")
+    .selectAll("interviews")
+    .select("applications.stage")
+    .where("application_id", "=", applicationId)
+    .orderBy("number")
+    .execute();
+  const [first] = rows;
+  if (!first) return [];
+  const slotState = await readSlotState(db, first.job_id);
+  return rows.map(({ stage, ...row }) => {
+    const interview = toInterview(row);
+    const isCancelled = isOpen(interview) && isFinal(stage as ApplicationStage);
+    return presentInterview(isCancelled ? { ...interview, state: "cancelled" } : interview, slotState);
+  });
+}
+
+function isOpen({ state }: InterviewRow): boolean {
+  return state === "proposed" || state === "scheduled";
+}
+
+type TakenSlot = Pick<InterviewRow, "id" | "starts_at" | "ends_at">;
+
+/** Lists the chosen slots of all applicants to a job. */
+function listTakenSlots(db: Kysely<DB>, jobId: string): Promise<TakenSlot[]> {
+  return db
+    .selectFrom("interviews")
+    .select(["id", "starts_at", "ends_at"])
+    .where("job_id", "=", jobId)
+    .where("state", "=", "scheduled")
+    .where("starts_at", ">", portalNow)
+    .execute();
+}
+
+/** What decides which slots can still be chosen: the time, and the slots that other applicants have chosen. */
+interface SlotState {
+  now: Date;
+  takenSlots: TakenSlot[];
+}
+
+async function readSlotState(db: Kysely<DB>, jobId: string): Promise<SlotState> {
+  return { now: await readClock(db), takenSlots: await listTakenSlots(db, jobId) };
+}
+
+/** Whether a slot has not begun and no other applicant has chosen it. */
+function isAvailable({ start, end }: SlotTimes, interviewId: string, { now, takenSlots }: SlotState): boolean {
+  if (Date.parse(start) <= now.getTime()) return false;
+  return !takenSlots.some(
+    ({ id, starts_at, ends_at }) =>
+      id !== interviewId && starts_at?.getTime() === Date.parse(start) && ends_at?.getTime() === Date.parse(end),
+  );
+}
+
+function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
+  return {
+    id: row.id,
+    _id: row.id,
+    application_id: row.application_id,
+    number: row.number,
+    state: row.state,
+    place: row.place,
+    slots: row.slots.map((slot, index) => ({
+      number: index + 1,
+      ...slot,
+      is_available: isAvailable(slot, row.id, slotState),
+    })),
+    chosen: row.chosen,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * Proposes times for an interview with an applicant to the member's company, and moves the application to the stage
+ * `interview`. The mail and the notice about the interview replace those about the stage.
+ *
+ * @throws {ApiError} not_found, application_ended, invalid_fields
+ * @throws {ApiError} interview_open while the seeker has not answered another proposal
+ */
+export async function proposeInterview(
+  trx: Transaction<DB>,
+  member: Member,
+  applicationId: string,
+  { slots, place }: InterviewForm,
+): Promise<InterviewRow> {
+  const application = await selectApplicationForUpdate(trx, applicationId);
+  requireChangeable(member, application);
+  requireNotFinal(application.stage);
+  requireFutureSlots(slots, await readClock(trx));
+  const earlier = await trx
+    .selectFrom("interviews")
+    .select(["number", "state"])
+    .where("application_id", "=", applicationId)
+    .execute();
+  if (earlier.some(({ state }) => state === "proposed")) throw new ApiError("interview_open");
+  const row = await trx
+    .insertInto("interviews")
+    .values({
+      id: uuidv7(),
+      application_id: applicationId,
+      number: Math.max(0, ...earlier.map(({ number }) => number)) + 1,
+      job_id: application.job_id,
+      proposed_by_user_id: member.id,
+      slots: toJsonb(slots.map(normalizeSlot)),
+      place,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (application.stage !== "interview") {
+    await changeStage(trx, member, applicationId, { stage: "interview" }, () => undefined);
+    const decision = await findUndoableDecision(trx, applicationId);
+    if (decision) {
+      await deleteWaitingMail(trx, decision.event_id);
+      await deleteNoticesOfEvents(trx, [decision.event_id]);
+    }
+  }
+  const interview = toInterview(row);
+  await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed");
+  return interview;
+}
+
+/** @throws {ApiError} invalid_fields with the field of each slot that has begun */
+function requireFutureSlots(slots: InterviewForm["slots"], now: Date): void {
+  const errors = slots.flatMap(({ start }, index) =>
+    Date.parse(start) <= now.getTime()
+      ? [[`slots.${index}.start`, withReason("Invalid Time", reasons.inThePast())] as const]
+      : [],
+  );
+  if (errors.length > 0) throw new ApiError("invalid_fields", Object.fromEntries(errors));
+}
+
+function normalizeSlot({ start, end, time_zone }: SlotTimes): SlotTimes {
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString(), time_zone };
+}
+
+/**
+ * Answers an interview for one side. The caller has checked that the actor belongs to this side of the application. When
+ * two applicants choose the same slot at the same time, the unique index makes one of the transactions fail with
+ * `slot_taken`.
+ *
+ * @returns The interview, and its state before the answer
+ * @throws {ApiError} not_found, forbidden, application_ended, invalid_fields, slot_taken
+ * @throws {ApiError} interview_changed with the state, when the interview does not wait for this answer
+ */
+export async function answerInterview(
+  trx: Transaction<DB>,
+  side: "seeker" | "company",
+  actorId: string,
+  { applicationId, number }: { applicationId: string; number: number },
+  answer: InterviewAnswer,
+): Promise<{ interview: InterviewRow; before: InterviewState }> {
+  const application = await selectApplicationForUpdate(trx, applicationId);
+  const interview = await findInterview(trx, applicationId, number);
+  if (!interview) throw new ApiError("not_found");
+  if (side === "company" && answer.cancel === undefined) throw new ApiError("forbidden");
+  requireNotFinal(application.stage);
+  const isExpected = interview.state === "proposed" || (answer.cancel && interview.state === "scheduled");
+  if (!isExpected) throw new ApiError("interview_changed", { state: interview.state });
+  const actor: Actor = { kind: side === "seeker" ? "seeker" : "member", id: actorId };
+  const changed =
+    answer.choose === undefined
+      ? await endInterview(trx, interview, answer.decline ? "declined" : "cancelled", actor, answer.message)
+      : await scheduleInterview(trx, interview, answer.choose, actor);
+  return { interview: changed, before: interview.state };
+}
+
+async function findInterview(db: Kysely<DB>, applicationId: string, number: number) {
+  const row = await db
+    .selectFrom("interviews")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row && toInterview(row);
+}
+
+async function scheduleInterview(trx: Transaction<DB>, interview: InterviewRow, chosen: number, actor: Actor) {
+  const slot = interview.slots[chosen - 1];
+  if (!slot) throw new ApiError("invalid_fields", { choose: withReason("Invalid Answer", reasons.notOffered()) });
+  const slotState = await readSlotState(trx, interview.job_id);
+  if (!isAvailable(slot, interview.id, slotState)) throw new ApiError("slot_taken");
+  const scheduled = await updateInterview(trx, interview.id, {
+    state: "scheduled",
+    chosen,
+    starts_at: new Date(slot.start),
+    ends_at: new Date(slot.end),
+  });
+  await recordInterviewEvent(trx, scheduled, actor, "interview_scheduled");
+  return scheduled;
+}
+
+/** Declines or cancels an open interview. `actor` is null when the application has ended. */
+export async function endInterview(
+  trx: Transaction<DB>,
+  { id }: Pick<InterviewRow, "id">,
+  state: "declined" | "cancelled",
+  actor: Actor | null,
+  message: string,
+): Promise<InterviewRow> {
+  const ended = await updateInterview(trx, id, { state, message });
+  await recordInterviewEvent(trx, ended, actor, `interview_${state}`);
+  return ended;
+}
+
+async function updateInterview(
+  trx: Transaction<DB>,
+  id: string,
+  change: Partial<Pick<InterviewRow, "state" | "chosen" | "starts_at" | "ends_at" | "message">>,
+): Promise<InterviewRow> {
+  const row = await trx
+    .updateTable("interviews")
+    .set({ ...change, sequence: sql`sequence + 1`, updated_at: portalNow })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toInterview(row);
+}
+
+function recordInterviewEvent(
+  trx: Transaction<DB>,
+  interview: InterviewRow,
+  actor: Actor | null,
+  kind: ApplicationEventKind,
+): Promise<string> {
+  const slot = getChosenSlot(interview);
+  const { application_id: applicationId, number, message } = interview;
+  const data = { interview: number, ...(slot ? { slot } : {}), ...(message === "" ? {} : { message }) };
+  return recordEvent(trx, { applicationId, actor, kind, data });
+}
+
+export function getChosenSlot({ chosen, slots }: Pick<InterviewRow, "chosen" | "slots">): SlotTimes | undefined {
+  return chosen === null ? undefined : slots[chosen - 1];
+}
+
+/** Returns the numbers of the slots that the seeker can still choose, as `fields.slots` of an error. */
+export async function listAvailableSlots(db: Kysely<DB>, applicationId: string, number: number): Promise<string> {
+  const interview = (await listInterviews(db, applicationId)).find((one) => one.number === number);
+  const available = interview?.slots.filter(({ is_available }) => is_available) ?? [];
+  return available.map((slot) => slot.number).join(",");
+}
+
+/** Selects open interviews. The caller adds conditions on `applications`. */
+export function selectOpenInterviews(db: Kysely<DB>) {
+  return db
+    .selectFrom("interviews")
+    .innerJoin("applications", "applications.id", "interviews.application_id")
+    .select(["interviews.id", "interviews.state"])
+    .where("interviews.state", "in", ["proposed", "scheduled"]);
+}

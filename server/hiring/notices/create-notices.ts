@@ -1,0 +1,295 @@
+import type { Kysely, Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { mailedNoticeKinds, type NoticeKind } from "../../../contract/hiring/notices.ts";
+import type { ApplicationEventData, ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
+import type { DB } from "../../../database/schema.ts";
+
+/** The kinds that `notice-mails.ts` sends by mail. `application-mails.ts` sends the mail about another stage. */
+const sentNoticeKinds = mailedNoticeKinds.filter((kind) => kind !== "stage_changed");
+
+/** A notice for one user. `sourceId` identifies the event: each user is told about it once. */
+export interface NewNotice {
+  userId: string;
+  kind: NoticeKind;
+  sourceId: string;
+  /** The company as whose member the user is told. Null for a seeker. */
+  companyId: string | null;
+  applicationId?: string;
+  jobId?: string | null;
+  jobCount?: number;
+  applicationCount?: number;
+  answerDueAt?: Date;
+  /** The user who caused the event, and who is not told about it. Null for the portal. */
+  actorId: string | null;
+}
+
+/**
+ * Adds notices in the transaction of their events, with the mails about them, so that a crash cannot separate them. Skips
+ * deleted users and notices that exist. A trigger announces the notices to the sockets of their users after the commit.
+ */
+export async function addNotices(trx: Transaction<DB>, notices: readonly NewNotice[]): Promise<void> {
+  const ofOthers = notices.filter(({ userId, actorId }) => userId !== actorId);
+  const recipientIds = await lockRecipients(
+    trx,
+    ofOthers.map(({ userId }) => userId),
+  );
+  const rows = ofOthers
+    .filter(({ userId }) => recipientIds.has(userId))
+    .map((notice) => ({
+      id: uuidv7(),
+      user_id: notice.userId,
+      kind: notice.kind,
+      source_id: notice.sourceId,
+      application_id: notice.applicationId ?? null,
+      job_id: notice.jobId ?? null,
+      company_id: notice.companyId,
+      actor_id: notice.actorId,
+      job_count: notice.jobCount ?? null,
+      application_count: notice.applicationCount ?? null,
+      answer_due_at: notice.answerDueAt ?? null,
+    }));
+  if (rows.length === 0) return;
+  const added = await trx
+    .insertInto("notices")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id as notice_id", "user_id", "kind"])
+    .execute();
+  const mailed = added.filter(({ kind }) => (sentNoticeKinds as readonly string[]).includes(kind));
+  if (mailed.length > 0) await trx.insertInto("notice_mails").values(mailed).execute();
+}
+
+/**
+ * Returns those of the users whose accounts are not deleted. Locks them in the order of their ids, so that a concurrent
+ * deletion either comes first or deletes the new notices as well.
+ */
+async function lockRecipients(trx: Kysely<DB>, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const users = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", userIds)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return new Set(users.map(({ id }) => id));
+}
+
+/** An event of an application, as `recordEvents` has stored it. */
+export interface RecordedEvent {
+  id: string;
+  applicationId: string;
+  kind: ApplicationEventKind;
+  actorId: string | null;
+  data: ApplicationEventData;
+}
+
+/** The kinds of events that users are told about, and who is told; `other` is the side that did not cause the event. */
+const noticesOfEvents: Partial<
+  Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" | "other" }>
+> = {
+  applied: { kind: "application_received", to: "recruiters" },
+  withdrawn: { kind: "application_withdrawn", to: "recruiters" },
+  stage_changed: { kind: "stage_changed", to: "seeker" },
+  position_closed: { kind: "stage_changed", to: "seeker" },
+  unanswered: { kind: "stage_changed", to: "seeker" },
+  interview_proposed: { kind: "interview_proposed", to: "seeker" },
+  interview_scheduled: { kind: "interview_scheduled", to: "recruiters" },
+  interview_declined: { kind: "interview_declined", to: "recruiters" },
+  interview_cancelled: { kind: "interview_cancelled", to: "other" },
+  offer_made: { kind: "stage_changed", to: "seeker" },
+  offer_changed: { kind: "offer_changed", to: "seeker" },
+  offer_taken_back: { kind: "offer_changed", to: "seeker" },
+  offer_accepted: { kind: "offer_answered", to: "recruiters" },
+  offer_declined: { kind: "offer_answered", to: "recruiters" },
+  hold_set: { kind: "hold_changed", to: "seeker" },
+  hold_ended: { kind: "hold_changed", to: "seeker" },
+};
+
+/**
+ * Tells the other side about events of applications. A decision that is taken back is no longer told. `recordEvents`
+ * calls this function, so no event is recorded without its notices.
+ */
+export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly RecordedEvent[]): Promise<void> {
+  await deleteNoticesOfEvents(
+    trx,
+    events.flatMap(({ data }) => data.undone_event_id ?? []),
+  );
+  const told = events.filter(({ kind }) => noticesOfEvents[kind]);
+  if (told.length === 0) return;
+  const applications = await trx
+    .selectFrom("applications")
+    .select(["id", "company_id", "applied_by_user_id"])
+    .where("id", "in", [...new Set(told.map(({ applicationId }) => applicationId))])
+    .execute();
+  const recruiters = await listRecruiters(trx, [...new Set(applications.map(({ company_id }) => company_id))]);
+  await addNotices(
+    trx,
+    told.flatMap(({ id, applicationId, kind, actorId }): NewNotice[] => {
+      const notice = noticesOfEvents[kind];
+      const application = applications.find((one) => one.id === applicationId);
+      if (!notice || !application) return [];
+      const { company_id: companyId, applied_by_user_id: seekerId } = application;
+      const common = { kind: notice.kind, sourceId: id, applicationId, actorId };
+      // The portal cancels interviews of ended applications. The end itself is told.
+      if (notice.to === "other" && actorId === null) return [];
+      if (notice.to === "seeker" || (notice.to === "other" && actorId !== seekerId))
+        return [{ ...common, userId: seekerId, companyId: null }];
+      return recruiters
+        .filter((one) => one.company_id === companyId)
+        .map(({ user_id: userId }) => ({ ...common, userId, companyId }));
+    }),
+  );
+}
+
+/** Deletes the notices of events that are told no longer, or by another notice. */
+export async function deleteNoticesOfEvents(trx: Kysely<DB>, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await trx.deleteFrom("notices").where("source_id", "in", eventIds).execute();
+}
+
+/** Lists the present owners and recruiters of companies. */
+function listRecruiters(trx: Kysely<DB>, companyIds: string[]) {
+  return trx
+    .selectFrom("company_members")
+    .select(["company_id", "user_id"])
+    .where("company_id", "in", companyIds)
+    .where("left_at", "is", null)
+    .where("role", "in", ["owner", "recruiter"])
+    .execute();
+}
+
+/** Tells the seeker the company's own words of decisions, once the company can no longer take them back. */
+export async function addCompanyMessageNotices(
+  trx: Transaction<DB>,
+  applicationId: string,
+  events: readonly { id: string; data: ApplicationEventData }[],
+): Promise<void> {
+  const withWords = events.filter(({ data }) => data.message);
+  if (withWords.length === 0) return;
+  const { applied_by_user_id: userId } = await trx
+    .selectFrom("applications")
+    .select("applied_by_user_id")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  await addNotices(
+    trx,
+    withWords.map(({ id }) => ({
+      userId,
+      kind: "company_message",
+      sourceId: id,
+      companyId: null,
+      applicationId,
+      actorId: null,
+    })),
+  );
+}
+
+/** Tells the owners of a company that an invitation has been accepted. */
+export async function addInvitationAcceptedNotices(
+  trx: Transaction<DB>,
+  { invitationId, companyId, userId }: { invitationId: string; companyId: string; userId: string },
+): Promise<void> {
+  const owners = await trx
+    .selectFrom("company_members")
+    .select("user_id")
+    .where("company_id", "=", companyId)
+    .where("role", "=", "owner")
+    .where("left_at", "is", null)
+    .execute();
+  await addNotices(
+    trx,
+    owners.map((owner) => ({
+      userId: owner.user_id,
+      kind: "invitation_accepted",
+      sourceId: invitationId,
+      companyId,
+      actorId: userId,
+    })),
+  );
+}
+
+/** Tells a member that the jobs of a member who has left are now theirs. */
+export async function addJobsReceivedNotice(
+  trx: Transaction<DB>,
+  handOver: { companyId: string; fromUserId: string; toUserId: string; jobIds: readonly string[] },
+): Promise<void> {
+  const { companyId, fromUserId, toUserId, jobIds } = handOver;
+  if (jobIds.length === 0) return;
+  await addNotices(trx, [
+    {
+      userId: toUserId,
+      kind: "jobs_received",
+      sourceId: uuidv7(),
+      companyId,
+      jobId: jobIds.length === 1 ? (jobIds[0] ?? null) : null,
+      jobCount: jobIds.length,
+      actorId: fromUserId,
+    },
+  ]);
+}
+
+/** Tells owners and recruiters about applications to a job that wait for an answer or got none in time. */
+export async function addAnswerNotices(
+  trx: Transaction<DB>,
+  kind: "answers_due" | "applications_unanswered",
+  subject: { companyId: string; jobId: string; applicationCount: number; answerDueAt: Date },
+): Promise<void> {
+  const recruiters = await listRecruiters(trx, [subject.companyId]);
+  const sourceId = uuidv7();
+  await addNotices(
+    trx,
+    recruiters.map(({ user_id: userId }) => ({ ...subject, userId, kind, sourceId, actorId: null })),
+  );
+}
+
+/** Tells seekers that their applications will be erased. A consent to a longer time can lead to another announcement. */
+export async function addErasureNotices(
+  trx: Transaction<DB>,
+  applications: readonly { id: string; applied_by_user_id: string }[],
+): Promise<void> {
+  await addNotices(
+    trx,
+    applications.map(({ id, applied_by_user_id: userId }) => ({
+      userId,
+      kind: "erasure_announced",
+      sourceId: uuidv7(),
+      companyId: null,
+      applicationId: id,
+      actorId: null,
+    })),
+  );
+}
+
+/**
+ * Tells seekers until when a company now has to answer their applications. Replaces earlier notices of this kind, also
+ * those that have been read: each application has one, with the date in force.
+ */
+export async function addAnswerDateNotices(
+  trx: Transaction<DB>,
+  applications: readonly { applicationId: string; seekerId: string; answerDueAt: Date }[],
+): Promise<void> {
+  if (applications.length === 0) return;
+  const kind = "answer_date_moved";
+  await trx
+    .deleteFrom("notices")
+    .where("kind", "=", kind)
+    .where(
+      "application_id",
+      "in",
+      applications.map(({ applicationId }) => applicationId),
+    )
+    .execute();
+  await addNotices(
+    trx,
+    applications.map(({ seekerId: userId, ...application }) => ({
+      ...application,
+      userId,
+      kind,
+      sourceId: uuidv7(),
+      companyId: null,
+      actorId: null,
+    })),
+  );
+}

@@ -1,0 +1,170 @@
+import { type Kysely, sql } from "kysely";
+import {
+  HoldEvent,
+  type Notice,
+  type NoticeKind,
+  OfferEvent,
+  recruiterNoticeKinds,
+} from "../../../contract/hiring/notices.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
+import type { DB } from "../../../database/schema.ts";
+import { portalNow } from "../../platform/database/clock.ts";
+import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+
+/** The user whose notices are read, with the present membership in a company. */
+export interface NoticeReader {
+  id: string;
+  company_id: string | null;
+  company_role: string | null;
+}
+
+/**
+ * Selects the notices that a user may see now. A member who has left a company does not see what they were told as its
+ * member, and an interviewer sees only what is about applications that are assigned to them. During a legal hold only
+ * owners see what is about the application. Seekers and administrators are told as such, without a company.
+ */
+function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeReader) {
+  return db
+    .selectFrom("notices")
+    .where("notices.user_id", "=", id)
+    .where((eb) => eb.or([eb("notices.company_id", "is", null), eb("notices.company_id", "=", company_id)]))
+    .$if(company_role !== "owner", (notices) =>
+      notices.where((eb) =>
+        eb.or([
+          eb("notices.company_id", "is", null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("applications as held")
+                .select("held.id")
+                .whereRef("held.id", "=", "notices.application_id")
+                .where("held.held_until", "is not", null),
+            ),
+          ),
+        ]),
+      ),
+    )
+    .$if(company_role === "interviewer", (notices) =>
+      notices
+        .where("notices.kind", "not in", recruiterNoticeKinds)
+        .where((eb) =>
+          eb.or([
+            eb("notices.company_id", "is", null),
+            eb("notices.application_id", "is", null),
+            eb.exists(
+              eb
+                .selectFrom("application_assignments as assignment")
+                .select("assignment.user_id")
+                .whereRef("assignment.application_id", "=", "notices.application_id")
+                .where("assignment.user_id", "=", id),
+            ),
+          ]),
+        ),
+    );
+}
+
+/** Joins what a notice tells about: the application, the job, the company, the event or hold, and the user who caused it. */
+function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
+  return notices
+    .leftJoin("applications", "applications.id", "notices.application_id")
+    .leftJoin("jobs", (join) => join.on("jobs.id", "=", sql`coalesce(notices.job_id, applications.job_id)`))
+    .leftJoin("companies", (join) =>
+      join.on("companies.id", "=", sql`coalesce(notices.company_id, applications.company_id)`),
+    )
+    .leftJoin("application_events as event", "event.id", "notices.source_id")
+    .leftJoin("legal_holds as hold", "hold.id", "notices.source_id")
+    .leftJoin("users as actor", "actor.id", "notices.actor_id")
+    .selectAll("notices")
+    .select([
+      "jobs.id as subject_job_id",
+      "jobs.title as job_title",
+      "applications.stage as application_stage",
+      "applications.erase_at",
+      "companies.name as company",
+      "actor.name as actor_name",
+      "event.kind as event_kind",
+      "event.data as event_data",
+      "hold.ends_at as hold_ends_at",
+    ]);
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** Lists the notices of a user, newest first, up to `limit + 1`. */
+export function listNotices(db: Kysely<DB>, reader: NoticeReader, page: { limit: number; after: PagePosition | null }) {
+  return selectNoticeDetails(selectVisible(db, reader))
+    .$if(page.after !== null, (notices) => notices.where(whereAfterCursor("notices", page.after as PagePosition)))
+    .orderBy("notices.created_at", "desc")
+    .orderBy("notices.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Lists the notices of a user in the order of their ids, for the export of the account. */
+export function listNoticesById(db: Kysely<DB>, reader: NoticeReader, page: { limit: number; after: string }) {
+  return selectNoticeDetails(selectVisible(db, reader))
+    .where("notices.id", ">", page.after)
+    .orderBy("notices.id")
+    .limit(page.limit)
+    .execute();
+}
+
+/** Lists those of the notices that the user may see, oldest first. */
+export async function listNoticesByIds(db: Kysely<DB>, reader: NoticeReader, ids: string[]): Promise<NoticeRow[]> {
+  if (ids.length === 0) return [];
+  return selectNoticeDetails(selectVisible(db, reader))
+    .where("notices.id", "in", ids)
+    .orderBy("notices.created_at")
+    .orderBy("notices.id")
+    .execute();
+}
+
+export async function countUnreadNotices(db: Kysely<DB>, reader: NoticeReader): Promise<number> {
+  const { count } = await selectVisible(db, reader)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("notices.read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks notices of a user as read: those with the ids, or all. Ids of other users' notices have no effect. */
+export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: string[] | "all"): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("notices")
+    .set({ read_at: portalNow })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .$if(ids !== "all", (notices) => notices.where("id", "in", ids as string[]))
+    .execute();
+}
+
+export function presentNotice(row: NoticeRow): Notice {
+  const kind = row.kind as NoticeKind;
+  const data = (row.event_data ?? {}) as ApplicationEventData;
+  const stage: ApplicationStage | undefined = row.event_kind === "position_closed" ? "position_closed" : data.to;
+  const holdEvent = HoldEvent.safeParse(row.event_kind);
+  const offerEvent = OfferEvent.safeParse(row.event_kind);
+  return {
+    id: row.id,
+    _id: row.id,
+    kind,
+    application_id: row.application_id,
+    job_id: row.subject_job_id,
+    job_title: row.job_title,
+    company: row.company,
+    actor_name: row.company_id === null ? null : row.actor_name,
+    stage: kind === "stage_changed" ? (stage ?? null) : null,
+    offer_event: offerEvent.success ? offerEvent.data : null,
+    hold_event: holdEvent.success ? holdEvent.data : null,
+    held_until: data.held_until ?? row.hold_ends_at?.toISOString() ?? null,
+    message: kind === "company_message" || kind === "hold_changed" ? (data.message ?? null) : null,
+    job_count: row.job_count,
+    application_count: row.application_count,
+    answer_due_at: row.answer_due_at?.toISOString() ?? null,
+    erase_at: kind === "erasure_announced" ? (row.erase_at?.toISOString() ?? null) : null,
+    read_at: row.read_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,340 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type {
+  Offer,
+  OfferAnswer,
+  OfferForm,
+  OfferState,
+  PayPeriod,
+  TakeBackForm,
+} from "../../../contract/hiring/offers.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
+import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/field-errors.ts";
+import type { DB, Offers } from "../../../database/schema.ts";
+import { selectUserForShare } from "../../accounts/users/queries.ts";
+import { portalNow, readClock } from "../../platform/database/clock.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Member } from "../../platform/http/access.ts";
+import { insertDecisionMails, postponeMail } from "../applications/application-mails.ts";
+import { selectApplicationForUpdate, setStage, undoDecision } from "../applications/change-stage.ts";
+import { type Actor, recordEvent } from "../applications/events.ts";
+import { requireChangeable } from "../applications/policy.ts";
+import { requireNotFinal } from "../applications/stages.ts";
+
+type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by" | "state"> & {
+  start_date: string;
+  answer_by: string;
+  /** The state of today, which may differ from the stored one. */
+  state: OfferState;
+  file_name: string | null;
+  file_size: number | null;
+};
+
+/**
+ * Selects offers with their state at present: an offer that is stored as open has expired after `answer_by`, and has ended
+ * when the application has left the stage `offer`.
+ *
+ * @param today The date in the time zone of the portal, see `readToday`
+ */
+function selectOffers(db: Kysely<DB>, applicationId: string, today: string) {
+  return db
+    .selectFrom("offers")
+    .innerJoin("applications", "applications.id", "offers.application_id")
+    .leftJoin("files", "files.file", "offers.file")
+    .selectAll("offers")
+    .select([
+      sql<string>`offers.start_date::text`.as("start_date"),
+      sql<string>`offers.answer_by::text`.as("answer_by"),
+      sql<OfferState>`case when offers.state <> 'open' then offers.state when applications.stage <> 'offer' then 'ended'
+        when offers.answer_by < ${today}::date then 'expired' else 'open' end`.as("state"),
+      "files.original_name as file_name",
+      "files.size as file_size",
+    ])
+    .where("offers.application_id", "=", applicationId)
+    .orderBy("offers.number");
+}
+
+/** Lists the offers of an application as one side sees them, oldest first. */
+export async function listOffers(
+  db: Kysely<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+  today: string,
+): Promise<Offer[]> {
+  const rows = await selectOffers(db, applicationId, today)
+    .$if(side === "seeker", (offers) => offers.where("offers.announced_at", "is not", null))
+    .execute();
+  return rows.map(presentOffer);
+}
+
+async function findLastOffer(db: Kysely<DB>, applicationId: string, today: string): Promise<OfferRow | undefined> {
+  return (await selectOffers(db, applicationId, today).execute()).at(-1);
+}
+
+async function readLastOffer(db: Kysely<DB>, applicationId: string, today: string): Promise<Offer> {
+  const row = await findLastOffer(db, applicationId, today);
+  if (!row) throw new ApiError("not_found");
+  return presentOffer(row);
+}
+
+function presentOffer(row: OfferRow): Offer {
+  return {
+    id: row.id,
+    _id: row.id,
+    application_id: row.application_id,
+    number: row.number,
+    version: row.version,
+    state: row.state,
+    pay: Number(row.pay),
+    pay_period: row.pay_period as PayPeriod,
+    start_date: row.start_date,
+    answer_by: row.answer_by,
+    message: row.message,
+    answer: row.answer,
+    file: row.file_name !== null && row.file_size !== null ? { name: row.file_name, size: row.file_size } : null,
+    announced_at: row.announced_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Reads the date of the portal in a time zone, such as `2027-01-07`. */
+export async function readToday(db: Kysely<DB>, timeZone: string): Promise<string> {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(await readClock(db));
+}
+
+/**
+ * Makes an offer to an applicant to the member's company, and moves the application to the stage `offer`. The seeker is
+ * told after the time in which the company can undo it.
+ *
+ * @throws {ApiError} not_found, application_ended, invalid_fields
+ * @throws {ApiError} offer_open while the seeker can answer another offer
+ */
+export async function makeOffer(
+  trx: Transaction<DB>,
+  member: Member,
+  applicationId: string,
+  form: OfferForm,
+  today: string,
+): Promise<Offer> {
+  const application = await selectApplicationForUpdate(trx, applicationId);
+  requireChangeable(member, application);
+  requireNotFinal(application.stage);
+  requireFutureDates(form, today);
+  const last = await findLastOffer(trx, applicationId, today);
+  if (last?.state === "open") throw new ApiError("offer_open");
+  // The index allows one open offer, so the stored state of an earlier one becomes what it is at present.
+  if (last) await updateOffer(trx, last.id, { state: last.state });
+  const number = (last?.number ?? 0) + 1;
+  await setStage(trx, applicationId, "offer");
+  const eventId = await recordEvent(trx, {
+    applicationId,
+    actor: { kind: "member", id: member.id },
+    kind: "offer_made",
+    data: { from: application.stage, to: "offer", offer: number },
+  });
+  await insertDecisionMails(trx, [{ eventId, applicationId }]);
+  const { file, ...terms } = form;
+  await trx
+    .insertInto("offers")
+    .values({
+      id: uuidv7(),
+      application_id: applicationId,
+      number,
+      event_id: eventId,
+      ...terms,
+      file: file ? await requireOwnFile(trx, file, member.company_id) : null,
+    })
+    .execute();
+  return readLastOffer(trx, applicationId, today);
+}
+
+/** @throws {ApiError} invalid_fields with each date that is in the past */
+function requireFutureDates(form: Pick<OfferForm, "start_date" | "answer_by">, today: string): void {
+  const labels = { start_date: "Start", answer_by: "Answer date" } as const;
+  const errors = (["start_date", "answer_by"] as const)
+    .filter((field) => form[field] < today)
+    .map((field) => [field, withReason(`Invalid ${labels[field]}`, reasons.inThePast())]);
+  if (errors.length > 0) throw new ApiError("invalid_fields", Object.fromEntries(errors));
+}
+
+/**
+ * Returns the name of a PDF that the company has uploaded. The row is locked, so that two offers never name one PDF.
+ *
+ * @throws {ApiError} invalid_fields
+ */
+async function requireOwnFile(trx: Transaction<DB>, file: string, companyId: string): Promise<string> {
+  const uploaded = await trx
+    .selectFrom("files")
+    .select("file")
+    .where("file", "=", file)
+    .where("kind", "=", "offer")
+    .where("company_id", "=", companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  const used = await trx.selectFrom("offers").select("id").where("file", "=", file).executeTakeFirst();
+  if (!uploaded || used) throw new ApiError("invalid_fields", { file: "File is required" });
+  return file;
+}
+
+/**
+ * Changes the terms of the open offer. The seeker is told when they know the offer already; then the change cannot be
+ * undone. Before that, the time for an undo starts again.
+ *
+ * @throws {ApiError} not_found, application_ended, invalid_fields, offer_expired, offer_changed
+ */
+export async function changeTerms(
+  trx: Transaction<DB>,
+  member: Member,
+  applicationId: string,
+  form: OfferForm,
+  today: string,
+): Promise<Offer> {
+  const offer = await lockOffer(trx, applicationId, today);
+  // A company can give more time after the last day.
+  if (offer.state !== "expired") requireOpen(offer);
+  requireFutureDates(form, today);
+  const isAnnounced = !(await postponeMail(trx, offer.event_id));
+  const { file, ...terms } = form;
+  const nextFile = file ? await requireOwnFile(trx, file, member.company_id) : file;
+  await updateOffer(trx, offer.id, {
+    ...terms,
+    ...(nextFile === undefined ? {} : { file: nextFile }),
+    version: offer.version + 1,
+  });
+  await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_changed", "", !isAnnounced);
+  return readLastOffer(trx, applicationId, today);
+}
+
+/**
+ * Takes the open offer back. Before the seeker knows it, this undoes the decision. Afterwards the application stays in the
+ * stage `offer`, and the seeker is told.
+ *
+ * @throws {ApiError} not_found, application_ended, offer_changed, decision_sent
+ */
+export async function takeOfferBack(
+  trx: Transaction<DB>,
+  member: Member,
+  applicationId: string,
+  { message }: TakeBackForm,
+  today: string,
+): Promise<Offer> {
+  const offer = await lockOffer(trx, applicationId, today);
+  if (offer.state !== "expired") requireOpen(offer);
+  if (offer.announced_at === null) {
+    await undoDecision(trx, member, applicationId);
+    return presentOffer({ ...offer, state: "taken_back" });
+  }
+  await updateOffer(trx, offer.id, { state: "taken_back" });
+  await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_taken_back", message);
+  return readLastOffer(trx, applicationId, today);
+}
+
+/**
+ * Accepts or declines the open offer. Accepting hires the applicant. Declining leaves the application in the stage `offer`:
+ * the company decides what is next, and the seeker can still withdraw.
+ *
+ * The transaction locks the user's row before the application, in the order of a deletion of the account.
+ *
+ * @throws {ApiError} not_found, application_ended, offer_expired
+ * @throws {ApiError} offer_changed when the seeker has read other terms, or the offer is no longer open
+ */
+export async function answerOffer(
+  trx: Transaction<DB>,
+  seekerId: string,
+  applicationId: string,
+  { accept, version, message }: OfferAnswer,
+  today: string,
+): Promise<Offer> {
+  await selectUserForShare(trx, seekerId);
+  const offer = await lockOffer(trx, applicationId, today);
+  if (offer.announced_at === null) throw new ApiError("not_found");
+  if (offer.state === "expired") throw new ApiError("offer_expired");
+  requireOpen(offer);
+  if (version !== undefined && version !== offer.version) throw createChangedError(offer);
+  await updateOffer(trx, offer.id, { state: accept ? "accepted" : "declined", answer: message });
+  if (accept) await setStage(trx, applicationId, "hired");
+  const kind = accept ? "offer_accepted" : "offer_declined";
+  await recordOfferEvent(trx, offer, { kind: "seeker", id: seekerId }, kind, message);
+  return readLastOffer(trx, applicationId, today);
+}
+
+/**
+ * Locks the application and returns its last offer.
+ *
+ * @throws {ApiError} not_found without an offer; application_ended, also when the offer has been accepted
+ */
+async function lockOffer(trx: Transaction<DB>, applicationId: string, today: string): Promise<OfferRow> {
+  const { stage } = await selectApplicationForUpdate(trx, applicationId);
+  const offer = await findLastOffer(trx, applicationId, today);
+  if (!offer) throw new ApiError("not_found");
+  if (offer.state !== "accepted") requireNotFinal(stage);
+  return offer;
+}
+
+function requireOpen(offer: OfferRow): void {
+  if (offer.state !== "open") throw createChangedError(offer);
+}
+
+function createChangedError({ state, version }: OfferRow): ApiError {
+  return new ApiError("offer_changed", { state, version: String(version) });
+}
+
+type OfferChange = Partial<Pick<OfferForm, "pay" | "pay_period" | "start_date" | "answer_by" | "message">> & {
+  state?: OfferState;
+  answer?: string;
+  version?: number;
+  file?: string | null;
+};
+
+async function updateOffer(trx: Transaction<DB>, id: string, change: OfferChange): Promise<void> {
+  await trx
+    .updateTable("offers")
+    .set({ ...change, updated_at: portalNow })
+    .where("id", "=", id)
+    .execute();
+}
+
+function recordOfferEvent(
+  trx: Transaction<DB>,
+  { application_id: applicationId, number }: OfferRow,
+  actor: Actor,
+  kind: ApplicationEventKind,
+  message: string,
+  isInternal = false,
+): Promise<string> {
+  const stages: { from: ApplicationStage; to: ApplicationStage } = {
+    from: "offer",
+    to: kind === "offer_accepted" ? "hired" : "offer",
+  };
+  const data = { ...stages, offer: number, ...(message === "" ? {} : { message }) };
+  return recordEvent(trx, { applicationId, actor, kind, data, isInternal });
+}
+
+/** Returns the PDF of an offer that one side can see. */
+export function findOfferFile(db: Kysely<DB>, applicationId: string, number: number, side: "seeker" | "company") {
+  return db
+    .selectFrom("offers")
+    .innerJoin("files", "files.file", "offers.file")
+    .select(["files.file", "files.original_name", "files.size"])
+    .where("offers.application_id", "=", applicationId)
+    .where("offers.number", "=", number)
+    .$if(side === "seeker", (offers) => offers.where("offers.announced_at", "is not", null))
+    .executeTakeFirst();
+}
+
+/** Lists the PDFs of offers to a seeker: those that the seeker can see, or all of them. */
+export function listOfferFiles(db: Kysely<DB>, seekerId: string, filter: "announced" | "all") {
+  return db
+    .selectFrom("offers")
+    .innerJoin("applications", "applications.id", "offers.application_id")
+    .innerJoin("files", "files.file", "offers.file")
+    .select("files.file")
+    .where("applications.applied_by_user_id", "=", seekerId)
+    .$if(filter === "announced", (offers) =>
+      offers.where("offers.announced_at", "is not", null).where("applications.erased_at", "is", null),
+    )
+    .execute();
+}

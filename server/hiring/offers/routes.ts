@@ -1,0 +1,85 @@
+import type { Transaction } from "kysely";
+import type { Offer } from "../../../contract/hiring/offers.ts";
+import { routes } from "../../../contract/index.ts";
+import type { DB } from "../../../database/schema.ts";
+import { createFileName, sanitizeFileName } from "../../accounts/files/file-names.ts";
+import { storeFile } from "../../accounts/files/replace-file.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { type Caller, requireMember } from "../../platform/http/access.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import { insertFile } from "../../platform/storage/queries.ts";
+import { isErasedFor, requireSide } from "../applications/policy.ts";
+import { findApplication } from "../applications/queries.ts";
+import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, readToday, takeOfferBack } from "./offers.ts";
+
+/** Interviewers read no offers: pay is between the applicant and those who decide. */
+export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Config, "timeZone">): void {
+  const { db, files, limits } = context;
+
+  /** Returns the side of the caller, or null for the seeker of an erased application, who has no offers any more. */
+  async function findSide({ user }: Caller, applicationId: string) {
+    const application = await findApplication(db, user, applicationId);
+    const side = requireSide(user, application);
+    return application && isErasedFor(side, application) ? null : side;
+  }
+
+  const authorize = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
+    if ((await findSide(caller, params.id)) === null) throw new ApiError("not_found");
+  };
+
+  function change(run: (trx: Transaction<DB>, today: string) => Promise<Offer>): Promise<Offer> {
+    return db.transaction().execute(async (trx) => run(trx, await readToday(trx, timeZone)));
+  }
+
+  serve(context, routes.listOffers, async ({ params, caller }) => {
+    const side = await findSide(caller, params.id);
+    return side === null ? [] : listOffers(db, params.id, side, await readToday(db, timeZone));
+  });
+
+  serve(context, routes.makeOffer, {
+    authorize,
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("offer", [toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      return change((trx, today) => makeOffer(trx, member, params.id, body, today));
+    },
+  });
+
+  serve(context, routes.changeOffer, {
+    authorize,
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("offer", [toAccountKey(caller.user.id)]);
+      return change((trx, today) => {
+        // `pickBody` of the route has selected the form by the account type of the caller.
+        if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body, today);
+        if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body, today);
+        return changeTerms(trx, requireMember(caller), params.id, body, today);
+      });
+    },
+  });
+
+  serve(context, routes.uploadOfferFile, {
+    authorize,
+    handle: async ({ caller, request, receiveFile }) => {
+      await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const { path, name, type, size } = await receiveFile();
+      const file = createFileName("pdf");
+      const original_name = sanitizeFileName(name, "pdf", "offer");
+      const uploaded = { file, original_name, type, size, storedFiles: [{ name: file, path }] };
+      const { company_id } = requireMember(caller);
+      await storeFile(db, files, uploaded, (trx, details) => insertFile(trx, company_id, "offer", details));
+      return { file, name: original_name };
+    },
+  });
+
+  serve(context, routes.downloadOfferFile, async ({ params, caller }) => {
+    const side = await findSide(caller, params.id);
+    const found = side && (await findOfferFile(db, params.id, params.number, side));
+    const stored = found && (await files.storage.open(found.file));
+    if (!stored) throw new ApiError("not_found");
+    return { name: found.original_name ?? found.file, size: found.size, content: stored.content };
+  });
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../../database/schema.ts";
+import { portalNow } from "../../platform/database/clock.ts";
+
+/**
+ * Stores the present profile, photo and resume of the applicant as the snapshot of an application, and replaces the
+ * previous snapshot. The caller must hold a lock on the user's row (`selectUserForShare`), so that the files cannot be
+ * replaced or removed before the transaction ends.
+ */
+export async function saveSnapshot(trx: Kysely<DB>, applicationId: string): Promise<void> {
+  const columns = ["name", "email", "phone", "summary", "works", "educations", "photo", "resume"] as const;
+  await trx
+    .insertInto("application_snapshots")
+    .columns(["application_id", ...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom("applications")
+        .innerJoin("users", "users.id", "applications.applied_by_user_id")
+        .leftJoin("files as photo", (join) => join.onRef("photo.file", "=", "users.photo"))
+        .leftJoin("files as resume", (join) => join.onRef("resume.file", "=", "users.resume"))
+        .select([
+          "applications.id",
+          "users.name",
+          "users.email",
+          "users.phone",
+          "users.summary",
+          "users.works",
+          "users.educations",
+          "photo.file as photo",
+          "resume.file as resume",
+        ])
+        .where("applications.id", "=", applicationId),
+    )
+    .onConflict((conflict) =>
+      conflict.column("application_id").doUpdateSet((eb) => ({
+        ...Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        sent_at: portalNow,
+      })),
+    )
+    .execute();
+}
+
+/** What an applicant sends in place of the profile. Works, educations, summary and photo stay empty. */
+export interface SentProfile {
+  name: string;
+  email: string;
+  phone: string | null;
+  /** The stored name of a file of the applicant. */
+  resume: string | null;
+}
+
+/** Stores a snapshot that differs from the profile of the applicant. */
+export async function insertSnapshot(trx: Kysely<DB>, applicationId: string, profile: SentProfile): Promise<void> {
+  await trx
+    .insertInto("application_snapshots")
+    .values({ application_id: applicationId, ...profile })
+    .execute();
+}
+
+/** Selects snapshots with the details of their resume. */
+function selectSnapshots(db: Kysely<DB>) {
+  return db
+    .selectFrom("application_snapshots as snapshot")
+    .leftJoin("files", "files.file", "snapshot.resume")
+    .selectAll("snapshot")
+    .select(["files.original_name as resume_name", "files.type as resume_type", "files.size as resume_size"]);
+}
+
+export function findSnapshot(db: Kysely<DB>, applicationId: string) {
+  return selectSnapshots(db).where("snapshot.application_id", "=", applicationId).executeTakeFirst();
+}
+
+/** Lists the names and photos with which applications were sent. */
+export function listSentNames(db: Kysely<DB>, applicationIds: string[]) {
+  return db
+    .selectFrom("application_snapshots")
+    .select(["application_id", "name", "photo"])
+    .where("application_id", "in", applicationIds)
+    .execute();
+}
+
+/** Finds what the seeker has last sent to the company, with an application whose content is open to the reader. */
+export function findLatestSnapshot(
+  db: Kysely<DB>,
+  companyId: string,
+  seekerId: string,
+  condition: "is_open_to_owners" | "is_open_to_company",
+) {
+  return selectSnapshots(db)
+    .innerJoin("applications", "applications.id", "snapshot.application_id")
+    .where("applications.company_id", "=", companyId)
+    .where("applications.applied_by_user_id", "=", seekerId)
+    .where(`applications.${condition}`, "=", true)
+    .orderBy("snapshot.sent_at", "desc")
+    .orderBy("snapshot.application_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type SnapshotRow = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>;
+
+/** Lists the answers of an application in the order of the questions. */
+export function listAnswers(db: Kysely<DB>, applicationId: string) {
+  return db
+    .selectFrom("application_answers")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .orderBy("position")
+    .execute();
+}
+
+export async function findCoverNote(db: Kysely<DB>, applicationId: string): Promise<string | null> {
+  const application = await db
+    .selectFrom("applications")
+    .select("cover_note")
+    .where("id", "=", applicationId)
+    .executeTakeFirst();
+  return application?.cover_note ?? null;
+}

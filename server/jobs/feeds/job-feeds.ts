@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { Feed } from "feed";
+import type { SearchResult } from "../../../contract/jobs/search.ts";
+import { getJobPath, localizePath } from "../../../contract/platform/paths.ts";
+import type { Database } from "../../platform/database/pool.ts";
+import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
+import { texts } from "../../platform/i18n/texts.ts";
+import type { Language } from "../../platform/language.ts";
+import type { JobRow } from "../present.ts";
+import { iterateActiveJobs } from "./queries.ts";
+
+/** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
+export function streamJobsXml(db: Database, origin: string): Readable {
+  async function* renderChunks() {
+    // The start of the file is sent with the first job. Until then, a database error can still become a 503 response.
+    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", "Job Portal")}${createXmlElement("publisherurl", origin)}\n`;
+    for await (const job of iterateActiveJobs(db)) {
+      yield head + renderJobElement(job, origin);
+      head = "";
+    }
+    yield `${head}</source>\n`;
+  }
+  return Readable.from(renderChunks(), { objectMode: false, highWaterMark: 64 * 1024 });
+}
+
+function renderJobElement(job: JobRow, origin: string): string {
+  const fields = {
+    title: job.title,
+    date: job.created_at.toUTCString(),
+    lastactivitydate: job.updated_at.toUTCString(),
+    referencenumber: job.id,
+    url: origin + getJobPath(job),
+    company: job.company,
+    streetaddress: job.address,
+    postalcode: job.zip_code,
+    country: job.country,
+    description: job.description,
+    salary: job.starting_salary,
+    jobtype: job.type,
+    category: job.industry,
+  };
+  return `<job>${Object.entries(fields)
+    .map(([name, value]) => createXmlElement(name, value))
+    .join("")}</job>\n`;
+}
+
+interface SearchFeedQuery {
+  /** The query string of the search page, without "?". */
+  queryString: string;
+  keywords: string;
+  place: string;
+}
+
+/** Renders the newest matches of a search as RSS. Links lead to pages in `language`. */
+export function renderSearchRss(
+  jobs: SearchResult[],
+  { queryString, keywords, place }: SearchFeedQuery,
+  language: Language,
+  origin: string,
+): string {
+  const feed = new Feed({
+    title: [removeInvalidXmlCharacters([keywords, place].filter(Boolean).join(", ")), "Job Portal"]
+      .filter(Boolean)
+      .join(" | "),
+    description: texts[language].feeds.search_description,
+    link: `${origin}${localizePath("/search", language)}${queryString && `?${queryString}`}`,
+    language,
+    generator: "Job Portal",
+    updated: jobs[0] && new Date(jobs[0].createdAt),
+    ttl: 60,
+  });
+  for (const job of jobs) {
+    feed.addItem({
+      title: escapeFeedText(job.company ? `${job.title}, ${job.company}` : job.title),
+      id: job.id,
+      link: origin + localizePath(getJobPath(job), language),
+      date: new Date(job.createdAt),
+      description: escapeFeedText(job.description),
+      category: [{ name: job.industry }],
+    });
+  }
+  return feed.rss2();
+}
+
+/** Escapes HTML, because feed readers render titles and descriptions as HTML. */
+function escapeFeedText(text: string): string {
+  return escapeMarkup(removeInvalidXmlCharacters(text));
+}

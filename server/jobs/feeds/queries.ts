@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
+import type { Database } from "../../platform/database/pool.ts";
+import { selectJobs } from "../queries.ts";
+
+/**
+ * A range of ids: `from` is included, `to` is excluded, null means open. Ids are UUIDs of version 7, so their order is
+ * the order of creation.
+ */
+export interface IdRange {
+  from: string | null;
+  to: string | null;
+}
+
+/** Divides all active jobs into ranges of `size` jobs. `changedAt` is the time of the latest change in a range. */
+export async function listJobIdRanges(db: Database, size: number): Promise<(IdRange & { changedAt: Date })[]> {
+  const { rows } = await sql<{ from: string; changed_at: Date }>`
+    select min(id::text) as from, max(updated_at) as changed_at
+    from (
+      select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as range
+      from jobs where status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+    ) as active_jobs
+    group by range order by range
+  `.execute(db);
+  return rows.map(({ from, changed_at }, index) => ({
+    from,
+    to: rows[index + 1]?.from ?? null,
+    changedAt: changed_at,
+  }));
+}
+
+/** Divides the companies with active jobs into ranges of `size` companies. */
+export async function listCompanyIdRanges(db: Database, size: number): Promise<IdRange[]> {
+  const { rows } = await sql<{ from: string }>`
+    select id::text as from
+    from (
+      select id, row_number() over (order by id) - 1 as index
+      from companies where exists (
+        select from jobs where company_id = companies.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+      )
+    ) as numbered
+    where index % ${size}::int = 0 order by id
+  `.execute(db);
+  return rows.map(({ from }, index) => ({ from, to: rows[index + 1]?.from ?? null }));
+}
+
+/**
+ * Lists the companies of a range that have active jobs. The page of a company shows its profile and these jobs, so
+ * `changedAt` is the time of the latest change of either.
+ */
+export function listCompanies(db: Database, { from, to }: IdRange) {
+  return db
+    .selectFrom("companies")
+    .innerJoin("jobs", "jobs.company_id", "companies.id")
+    .select(["companies.id", "companies.name as company"])
+    .select(sql<Date>`greatest(companies.updated_at, max(jobs.updated_at))`.as("changedAt"))
+    .where("jobs.status", "=", JOB_ACTIVE)
+    .where("jobs.deleted_at", "is", null)
+    .groupBy("companies.id")
+    .orderBy("companies.id")
+    .$if(from !== null, (query) => query.where("companies.id", ">=", from))
+    .$if(to !== null, (query) => query.where("companies.id", "<", to))
+    .execute();
+}
+
+const BATCH_SIZE = 1_000;
+
+/** Yields the id, the title and the time of the latest change of each active job in a range. */
+export function iterateActiveJobIds(db: Database, range: IdRange) {
+  return iterateInBatches((afterId) =>
+    selectActiveJobs(db, range, afterId).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
+  );
+}
+
+/** Yields every active job with all its public data. */
+export function iterateActiveJobs(db: Database) {
+  return iterateInBatches((afterId) => {
+    const jobs = selectJobs(db).where("jobs.status", "=", JOB_ACTIVE).where("jobs.deleted_at", "is", null);
+    return (afterId ? jobs.where("jobs.id", ">", afterId) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
+  });
+}
+
+function selectActiveJobs(db: Database, { from, to }: IdRange, afterId: string | null) {
+  let jobs = db.selectFrom("jobs").where("status", "=", JOB_ACTIVE).where("deleted_at", "is", null);
+  if (afterId) jobs = jobs.where("id", ">", afterId);
+  else if (from) jobs = jobs.where("id", ">=", from);
+  if (to) jobs = jobs.where("id", "<", to);
+  return jobs.orderBy("id").limit(BATCH_SIZE);
+}
+
+/** Reads rows in batches, in the order of their ids. Memory use does not depend on the number of rows. */
+async function* iterateInBatches<Row extends { id: string }>(readBatch: (afterId: string | null) => Promise<Row[]>) {
+  let afterId: string | null = null;
+  for (;;) {
+    const rows: Row[] = await readBatch(afterId);
+    yield* rows;
+    afterId = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH_SIZE) return;
+  }
+}

@@ -1,0 +1,200 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved.ts";
+import { SearchParams } from "../../../contract/jobs/search.ts";
+import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { getJobPath, localizePath } from "../../../contract/platform/paths.ts";
+import type { DB } from "../../../database/schema.ts";
+import type { Sweep } from "../../platform/background/sweep.ts";
+import type { Database } from "../../platform/database/pool.ts";
+import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
+import { type Language, toLanguage } from "../../platform/language.ts";
+import type { Notification, NotificationLink, Notifier } from "../../platform/notifications/notification.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "../../platform/notifications/unsubscribe.ts";
+import type { SecretKeys } from "../../platform/signing/signer.ts";
+import type { JobRow } from "../present.ts";
+import { selectJobs } from "../queries.ts";
+import type { SearchPlan } from "../search/plan.ts";
+import { type PlannedSearch, selectAllMatches } from "../search/postgres-engine.ts";
+import { listAttempts, prepareSearch, type SearchService } from "../search/search-jobs.ts";
+import {
+  type DueAlert,
+  postponeAlert,
+  recordAlertSent,
+  selectCommittedUntil,
+  selectDueAlertForUpdate,
+} from "./alert-queries.ts";
+
+export interface AlertDependencies {
+  db: Database;
+  notify: Notifier;
+  /** The engine of PostgreSQL, because an alert selects its matches with SQL in its own transaction. */
+  search: SearchService<PlannedSearch>;
+  links: UnsubscribeLinks;
+  /** The public origin of the portal, without a trailing slash. */
+  origin: string;
+  currencySymbol: string;
+  log: Logger;
+}
+
+/**
+ * Sends all alerts that are due. For each alert, one transaction locks the saved search and stores the mail, its jobs
+ * and the time up to which jobs are reported. No job is lost or reported twice, even when several processes run this
+ * function or one of them stops before it ends.
+ */
+export async function sendDueAlerts(dependencies: AlertDependencies): Promise<void> {
+  while (await sendNextAlert(dependencies));
+}
+
+/** Sends the alert that has been due for the longest time. Returns false when none is due. */
+async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> {
+  const { db, log } = dependencies;
+  let alert: DueAlert | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
+      alert = await selectDueAlertForUpdate(trx);
+      if (alert) await sendAlert(dependencies, trx, alert);
+    });
+  } catch (error) {
+    // Without a selected alert, the error does not concern one saved search, so the run ends.
+    if (!alert) throw error;
+    log.warn({ err: error, search: alert.id }, "Sending a search alert failed; it is postponed by one hour");
+    await postponeAlert(db, alert.id);
+  }
+  return alert !== undefined;
+}
+
+/**
+ * Sends the mail of one alert and schedules the next alert. Sends no mail when there are no new jobs. While the user's
+ * email is not verified, the alert waits: the next one covers the same period and the time since.
+ */
+async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, alert: DueAlert): Promise<void> {
+  // The planner's row estimates for words are often wrong, and a wrong one must not lead to a scan of the whole table.
+  await sql`set local enable_seqscan = off`.execute(trx);
+  const until = await selectCommittedUntil(trx);
+  const { verified_email: email } = alert;
+  if (email === null) return recordAlertSent(trx, alert, alert.notified_until, []);
+  const ids = await findNewJobs(trx, dependencies.search, alert, until, MAX_COUNTED_JOBS + 1);
+  const listedIds = ids.slice(0, MAX_NAMED_JOBS);
+  if (listedIds.length > 0) {
+    const jobs = await selectJobs(trx).where("jobs.id", "in", listedIds).execute();
+    const sortedJobs = listedIds.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
+    await dependencies.notify.send(trx, {
+      ...buildAlertMail(dependencies, { ...alert, email }, sortedJobs, ids.length),
+      idempotencyKey: `search_alert:${alert.id}:${until}`,
+    });
+  }
+  await recordAlertSent(trx, alert, until, listedIds);
+}
+
+/** Sends due alerts. */
+export function createAlertSweep(dependencies: AlertDependencies, intervalMs: number): Sweep {
+  return {
+    name: "search_alerts",
+    description: "Sending search alerts",
+    intervalMs,
+    async run() {
+      await sendDueAlerts(dependencies);
+      return {};
+    },
+  };
+}
+
+/**
+ * Finds the jobs, newest first, that match a saved search, became active after the period of its last alert and before
+ * `until`, and were not listed in an earlier alert.
+ */
+async function findNewJobs(
+  trx: Kysely<DB>,
+  search: AlertDependencies["search"],
+  alert: DueAlert,
+  until: string,
+  limit: number,
+): Promise<string[]> {
+  const plan = await planAlertSearch(search, toSearchCriteria(SearchParams.parse(alert.criteria)));
+  const { rows } = await sql<{ id: string }>`
+    select job_id as id from ${selectAllMatches(plan)} as matches
+    where opened_at >= ${alert.notified_until}::timestamptz and opened_at < ${until}::timestamptz
+      and not exists (
+        select from alerted_jobs where saved_search_id = ${alert.id} and alerted_jobs.job_id = matches.job_id
+      )
+    order by created_at desc, job_id desc limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Corrects a search under the same condition as the search page: only when it matches no active job, old or new. */
+async function planAlertSearch(service: AlertDependencies["search"], criteria: SearchCriteria): Promise<SearchPlan> {
+  const first = await prepareSearch(service, criteria);
+  for await (const { prepared } of listAttempts(service, criteria, first)) {
+    if ((await prepared.findIds(1)).length > 0) return prepared.plan;
+  }
+  return first.prepared.plan;
+}
+
+/** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */
+const MAX_NAMED_JOBS = 10;
+/** Up to this limit the mail states the exact number of new jobs. Above it, the mail says "more than" this limit. */
+const MAX_COUNTED_JOBS = 100;
+
+type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "currencySymbol">;
+
+/** The mail does not contain the name of the saved search, only data of the portal. */
+function buildAlertMail(
+  dependencies: AlertMailDependencies,
+  alert: DueAlert & { email: string },
+  jobs: JobRow[],
+  count: number,
+): Omit<Notification, "idempotencyKey"> {
+  const language = toLanguage(alert.language);
+  const { origin, links } = dependencies;
+  const unsubscribeUrl = origin + links.createPath(alert.id, language);
+  return {
+    template: "search_alert",
+    to: { email: alert.email },
+    language,
+    values: {
+      new_jobs: formatJobCount(count, language),
+      search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+      saved_searches_url: `${origin}/jobs/saved?show=searches`,
+      unsubscribe_url: unsubscribeUrl,
+    },
+    links: jobs.map((job) => toJobLink(job, dependencies, language)),
+    unsubscribeUrl,
+    userId: alert.user_id,
+  };
+}
+
+function formatJobCount(count: number, language: Language): string {
+  const { new_jobs_one, new_jobs_other, new_jobs_more } = texts[language].search_alerts;
+  if (count === 1) return new_jobs_one;
+  if (count > MAX_COUNTED_JOBS) return fillPlaceholders(new_jobs_more, { count: MAX_COUNTED_JOBS });
+  return fillPlaceholders(new_jobs_other, { count });
+}
+
+/** Returns the query parameters that open the search on the search page, newest first. */
+function toSearchUrlParams(criteria: unknown): URLSearchParams {
+  const params = new URLSearchParams({ sort: "newest" });
+  for (const [name, value] of Object.entries(criteria as Record<string, string | number>)) {
+    params.set(name, String(value));
+  }
+  return params;
+}
+
+function toJobLink(
+  job: JobRow,
+  { origin, currencySymbol }: AlertMailDependencies,
+  language: Language,
+): NotificationLink {
+  const { title, company, starting_salary } = job;
+  const salary = `${currencySymbol}${new Intl.NumberFormat(language).format(starting_salary)}`;
+  return {
+    text: title,
+    url: origin + localizePath(getJobPath(job), language),
+    detail: [company, `${job.address}, ${job.zip_code}`, salary].filter(Boolean).join(" · "),
+  };
+}
+
+/** Each link turns off the alert of one saved search. */
+export function createAlertUnsubscribeLinks(secretKeys: SecretKeys): UnsubscribeLinks {
+  return createUnsubscribeLinks(secretKeys, "search alert off", SEARCH_ALERT_UNSUBSCRIBE_PATH);
+}

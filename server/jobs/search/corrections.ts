@@ -1,0 +1,105 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../../database/schema.ts";
+import type { UnknownWord } from "./engine.ts";
+import { replaceWords } from "./parse.ts";
+
+const MIN_WORD_LENGTH = 3;
+/** A word is corrected to at most this number of equally near words. */
+const MAX_ALTERNATIVES = 3;
+/** Rarer words than this share of the most frequent one are left out, because they are probably misspelt, too. */
+const MIN_FREQUENCY_SHARE = 1 / 20;
+
+/**
+ * Replaces unknown words by the nearest known words: "electrican" becomes "electrician OR electrical", because both are
+ * one letter away. In quotes, the most frequent of them is used. Keeps all other characters. Returns null when no word
+ * has a correction.
+ */
+export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): string | null {
+  const corrections = new Map<string, string[]>();
+  for (const unknown of unknownWords) {
+    const nearest = listNearestWords(unknown);
+    if (nearest.length > 0) corrections.set(unknown.word, nearest);
+  }
+  if (corrections.size === 0) return null;
+  return replaceWords(keywords, (word, isInQuotes) => {
+    const nearest = corrections.get(word) ?? [word];
+    return isInQuotes ? (nearest[0] ?? word) : nearest.join(" OR ");
+  }).trim();
+}
+
+/** Lists the nearest words, most frequent first. */
+function listNearestWords({ key, similar }: UnknownWord): string[] {
+  if ([...key].length < MIN_WORD_LENGTH || !similar) return [];
+  const candidates = similar
+    .map((candidate) => ({ ...candidate, edits: getEditDistance(key, candidate.word) }))
+    .filter(({ edits }) => edits <= getMaxEdits(key));
+  const fewestEdits = Math.min(...candidates.map(({ edits }) => edits));
+  const nearest = candidates
+    .filter(({ edits }) => edits === fewestEdits)
+    .sort((a, b) => b.job_count - a.job_count || (a.word < b.word ? -1 : 1));
+  const minCount = (nearest[0]?.job_count ?? 0) * MIN_FREQUENCY_SHARE;
+  return nearest
+    .filter(({ job_count }) => job_count >= minCount)
+    .slice(0, MAX_ALTERNATIVES)
+    .map(({ word }) => word);
+}
+
+/** Returns the greatest allowed edit distance between a word and its correction. */
+function getMaxEdits(word: string): number {
+  if (word.length < 5) return 1;
+  return word.length < 9 ? 2 : 3;
+}
+
+/**
+ * Returns the optimal string alignment distance: the smallest number of insertions, deletions, substitutions and swaps
+ * of two adjacent letters that turns one word into the other.
+ */
+function getEditDistance(wordA: string, wordB: string): number {
+  const [a, b] = [[...wordA], [...wordB]];
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const currentRow = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const substitution = (previousRow[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const insertion = (currentRow[column - 1] ?? 0) + 1;
+      const deletion = (previousRow[column] ?? 0) + 1;
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = isSwap ? (rowBeforePrevious[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      currentRow.push(Math.min(substitution, insertion, deletion, swap));
+    }
+    [rowBeforePrevious, previousRow] = [previousRow, currentRow];
+  }
+  return previousRow[b.length] ?? 0;
+}
+
+/**
+ * The greatest number of towns to compare. Towns in the first country of SEARCH_COUNTRIES come before all others, and
+ * larger towns before smaller ones.
+ */
+const MAX_TOWN_CANDIDATES = 500;
+const MIN_TOWN_NAME_LENGTH = 4;
+const MAX_TOWN_EDITS = 3;
+
+/**
+ * Finds the town whose name is nearest to a misspelt one ("Amsterdm"). Returns its name, region and country as one
+ * text. Returns null when no name is near, or when the text contains a digit or comma. Compares only names with the
+ * same first two letters, because people rarely misspell these.
+ */
+export async function findNearestTown(db: Kysely<DB>, text: string): Promise<string | null> {
+  if (/[\d,]/.test(text)) return null;
+  const { rows } = await sql<{ key: string; name: string; name_key: string; region: string; country: string }>`
+    select input.key, name, name_key, region, country from (select search_key(${text}) as key) as input, lateral (
+      select * from towns
+      where left(name_key, 2) = left(input.key, 2) and length(input.key) >= ${sql.lit(MIN_TOWN_NAME_LENGTH)}
+        and abs(length(name_key) - length(input.key)) <= ${sql.lit(MAX_TOWN_EDITS)}
+      order by country_order = 0 desc, postal_code_count desc, country_order, name_key, region
+      limit ${sql.lit(MAX_TOWN_CANDIDATES)}
+    ) as towns`.execute(db);
+  // The sort is stable, so the first of several equally near towns wins.
+  const [nearest] = rows
+    .map((row) => ({ ...row, edits: getEditDistance(row.key, row.name_key) }))
+    .filter(({ key, edits }) => edits <= getMaxEdits(key))
+    .sort((a, b) => a.edits - b.edits);
+  return nearest ? [nearest.name.replaceAll(",", ""), nearest.region, nearest.country].join(", ") : null;
+}

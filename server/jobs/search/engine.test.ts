@@ -1,0 +1,343 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { jobTypes } from "../../../contract/platform/constants.ts";
+import { encodeCursor } from "../../platform/http/paging.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { createReferenceEngine, type SearchableJob } from "../../testing/reference-search-engine.ts";
+import type { JobRow } from "../present.ts";
+import type { MatchPosition, MatchRow, PreparedSearch, SearchEngine } from "./engine.ts";
+import { findSimilarJobs, resolveSearch, type SearchService, searchFirstPage, searchJobs } from "./search-jobs.ts";
+import { suggestSearches } from "./suggest-searches.ts";
+
+/**
+ * Contract tests of `SearchEngine`. The engine of the portal and a reference that scans all jobs pass the same tests, and
+ * return the same jobs in the same order for random searches. The table has more than 4,000 jobs, so a search reads a
+ * sample and several periods. "alpha" is in half of the titles, "bravo" is common, "charlie" is rare, "delta" is in old
+ * jobs only, and nothing is in the title of a job that posts "echo".
+ */
+const JOBS = 4_000;
+const START = Date.UTC(2026, 0, 1);
+const WORDS = ["alpha", "bravo", "charlie", "delta", "echo"] as const;
+
+/** Job 0 is the oldest. Every tenth job has the posting time of the job before it. */
+function createJob(number: number) {
+  const has = (divisor: number, offset = 0) => number % divisor === offset;
+  const title = [has(2) && "alpha", has(7, 3) && "bravo", has(331) && "charlie", number < 900 && has(3) && "delta"];
+  const description = [
+    has(5) && "bravo",
+    has(97, 5) && "charlie",
+    number < 1_500 && has(2) && "delta",
+    has(11) && "echo",
+  ];
+  const text = (words: (string | false)[]) => ["job", ...words.filter(Boolean)].join(" ");
+  const minutes = number - (has(10, 9) ? 1 : 0);
+  return {
+    id: `0190${String(number * 7919)
+      .padStart(8, "0")
+      .slice(0, 4)}-0000-7000-8000-${String(number).padStart(12, "0")}`,
+    createdAt: START + minutes * 7 * 60_000,
+    title: text(title),
+    description: text(description),
+    type: jobTypes[number % jobTypes.length] ?? "Contract",
+    salary: 1_000 + (number % 50) * 100,
+  };
+}
+
+/** Five jobs with words of their own. The last one is inactive. */
+const examples = [
+  { name: "A", day: 1, title: "Foxtrot kilo", description: "Lima oscar", type: "Contract", starting_salary: 2_000 },
+  { name: "B", day: 3, title: "Kilo", description: "Foxtrot papa", type: "Part Time", priority: "Urgent" },
+  { name: "C", day: 2, title: "Kilo foxtrot", description: "Tango", type: "Contract", industry: "Finance" },
+  { name: "D", day: -9, title: "Foxtrotter", description: "Zulu", industry: "Finance" },
+  { name: "E", day: 4, title: "Foxtrot kilo", description: "Tango", status: 2 },
+];
+const exampleAddresses: Record<string, { address: string; zip_code: string }> = {
+  B: { address: "Domplein 1, Utrecht", zip_code: "3512 JC" },
+  C: { address: "Coolsingel 40, Rotterdam", zip_code: "3011 AD" },
+};
+
+let portal: TestPortal;
+let services: Record<string, SearchService>;
+/** The jobs of the examples by their names. */
+const exampleJobs = new Map<string, JobRow>();
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const employer = await makeEmployer(portal, { company: "Northgate" });
+  await insertJobs(employer);
+  const place = { address: "Damrak 1, Amsterdam", zip_code: "1012 LG" };
+  for (const { name, day, ...job } of examples) {
+    const created_at = new Date(Date.UTC(2026, 1, day));
+    const form = { created_at, ...place, ...exampleAddresses[name], ...job };
+    exampleJobs.set(name, await makeJob(portal, employer, form));
+  }
+  // Without statistics the engine takes the table for a small one and reads no sample.
+  await portal.pool.query("analyze job_search");
+  const { rows } = await portal.pool.query<SearchableJob>(
+    `select jobs.*, company.name as company, at.country, at.latitude, at.longitude
+     from jobs join companies as company on company.id = company_id join job_search as at on at.job_id = jobs.id
+     order by jobs.created_at desc, jobs.id desc`,
+  );
+  services = {
+    PostgreSQL: portal.search,
+    "the reference": { ...portal.search, engine: createReferenceEngine(rows) },
+  };
+});
+afterAll(() => portal.close());
+
+async function insertJobs(employer: TestUser): Promise<void> {
+  const pattern = await makeJob(portal, employer, {
+    address: "Damrak 1, Amsterdam",
+    zip_code: "1012 LG",
+    industry: "Law",
+  });
+  const jobs = Array.from({ length: JOBS }, (_, number) => createJob(number));
+  for (let start = 0; start < JOBS; start += 500) {
+    const rows = jobs.slice(start, start + 500).map((job) => ({ ...job, created_at: new Date(job.createdAt) }));
+    await portal.pool.query(
+      `insert into jobs select job.* from jobs as old, json_to_recordset($1::json) as given
+         (id uuid, title text, description text, type text, salary integer, created_at timestamptz),
+         jsonb_populate_record(old, jsonb_build_object('id', given.id, 'title', given.title, 'type', given.type,
+           'description', given.description, 'starting_salary', salary, 'created_at', given.created_at)) as job
+       where old.id = $2`,
+      [JSON.stringify(rows), pattern.id],
+    );
+  }
+  await portal.pool.query("delete from jobs where id = $1", [pattern.id]);
+}
+
+/** A search, and the earliest posting time of its matches in milliseconds. */
+type DatedSearch = SearchCriteria & { postedSinceMs?: number };
+
+/** The criteria name a number of days before now. The test sets the time instead, so that it does not depend on now. */
+async function prepare(engine: SearchEngine, { postedSinceMs, ...criteria }: DatedSearch): Promise<PreparedSearch> {
+  const { search } = await resolveSearch(portal.search.geocode, criteria);
+  const postedSince = postedSinceMs === undefined ? null : new Date(postedSinceMs);
+  return engine.prepare({ ...search, postedSince }, { trustsWordList: true });
+}
+
+async function findAll(prepared: PreparedSearch, limit: number): Promise<MatchRow[]> {
+  const found: MatchRow[] = [];
+  let start: MatchPosition | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<PreparedSearch["findMatches"]>> = await prepared.findMatches({
+      start,
+      limit,
+      withCounts: false,
+    });
+    found.push(...page.rows);
+    const last = page.rows.at(-1);
+    if (!page.hasMore || !last) return found;
+    expect(page.rows).toHaveLength(limit);
+    start = { tier: last.tier, at: last.created_at.toISOString(), id: last.id };
+  }
+}
+
+function getService(name: string): SearchService {
+  const service = services[name];
+  if (!service) throw new Error(`There is no service ${name}.`);
+  return service;
+}
+
+function getExample(name: string): JobRow {
+  const job = exampleJobs.get(name);
+  if (!job) throw new Error(`There is no example ${name}.`);
+  return job;
+}
+
+const toName = (id: string) => [...exampleJobs].find(([, job]) => job.id === id)?.[0];
+const toNames = (ids: string[]) => ids.map(toName).join(" ");
+
+describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => {
+  const find = async (search: DatedSearch) => {
+    const prepared = await prepare(getService(name).engine, search);
+    return toNames((await findAll(prepared, 2)).map(({ id }) => id));
+  };
+
+  it.each([
+    ["foxtrot kilo", "C A B"],
+    ["kilo foxtr", "C A B"],
+    ["foxtrot", "C A D B"],
+    ["KILO", "B C A"],
+    ["lima", "A"],
+    ["kilo -tango", "B A"],
+    ['"foxtrot kilo"', "A"],
+    ['kilo -"lima oscar"', "B C"],
+    ["tango OR oscar", "C A"],
+    ["kilo zulu", ""],
+  ])(
+    "finds the jobs with the keywords %s, first those with all of them in the title, newest first",
+    async (keywords, names) => {
+      expect(await find({ keywords, place: "" })).toBe(names);
+    },
+  );
+
+  it.each<[DatedSearch, string]>([
+    [{ keywords: "foxtrot kilo", place: "", sort: "newest" }, "B C A"],
+    [{ keywords: "kilo", place: "", type: "Contract" }, "C A"],
+    [{ keywords: "kilo", place: "", industry: "Finance" }, "C"],
+    [{ keywords: "kilo", place: "", priority: "Urgent" }, "B"],
+    [{ keywords: "kilo", place: "", salary_min: 2_001 }, "B C"],
+    [{ keywords: "kilo", place: "", postedSinceMs: Date.UTC(2026, 1, 2) }, "B C"],
+    [{ keywords: "kilo", place: "Utrecht" }, "B"],
+    [{ keywords: "kilo", place: "30" }, "C"],
+    [{ keywords: "kilo", place: "Domplein" }, "B"],
+    [{ keywords: "kilo", place: "Utrecht", radius: 40 }, "B A"],
+  ])("applies the filters, the place and the sort order of %o", async (search, names) => {
+    expect(await find(search)).toBe(names);
+  });
+
+  it("measures the distance from the place", async () => {
+    const prepared = await prepare(getService(name).engine, {
+      keywords: "kilo",
+      place: "Utrecht",
+      radius: 90,
+    });
+    const { rows } = await prepared.findMatches({ start: null, limit: 9, withCounts: false });
+    const distances = Object.fromEntries(
+      rows.map(({ id, distance_km }) => [toName(id), Math.round(distance_km ?? -1)]),
+    );
+    expect(distances).toEqual({ A: 34, B: 1, C: 46 });
+  });
+
+  it("counts the matches and facets, the most frequent value first, also when a page shows fewer", async () => {
+    const prepared = await prepare(getService(name).engine, { keywords: "kilo", place: "" });
+    const { rows, hasMore, counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
+    expect([toNames(rows.map(({ id }) => id)), hasMore]).toEqual(["B", true]);
+    expect(counts).toEqual({
+      count: 3,
+      count_is_exact: true,
+      facets: {
+        type: [
+          { value: "Contract", count: 2 },
+          { value: "Part Time", count: 1 },
+        ],
+        industry: [
+          { value: "Health care", count: 2 },
+          { value: "Finance", count: 1 },
+        ],
+        priority: [
+          { value: "Normal", count: 2 },
+          { value: "Urgent", count: 1 },
+        ],
+      },
+    });
+  });
+
+  it("finds ids, also only of matches in the title", async () => {
+    const engine = getService(name).engine;
+    const prepared = await prepare(engine, { keywords: "foxtrot kilo", place: "" });
+    expect(toNames(await prepared.findIds(2))).toBe("C A");
+    expect(toNames((await prepared.findTitleIds(9)) ?? [])).toBe("C A");
+    expect(await (await prepare(engine, { keywords: "", place: "Utrecht" })).findTitleIds(9)).toBeNull();
+  });
+
+  it("names keywords that no active job contains, with words that are spelt alike", async () => {
+    const engine = getService(name).engine;
+    const { unknownWords } = await prepare(engine, { keywords: "foxtort kilo", place: "" });
+    expect(unknownWords).toMatchObject([{ word: "foxtort", key: "foxtort" }]);
+    expect(unknownWords[0]?.similar?.map(({ word }) => word)).toContain("foxtrot");
+    expect((await prepare(engine, { keywords: "kilo fox", place: "" })).unknownWords).toEqual([]);
+  });
+
+  it("finds similar jobs: with all words of the title, with some, and of the industry", async () => {
+    const engine = getService(name).engine;
+    expect(toNames(await engine.findSimilarIds(getExample("C"), 3))).toBe("A B D");
+    expect(toNames(await engine.findSimilarIds(getExample("E"), 2))).toBe("C A");
+  });
+
+  it("serves pages, corrections, suggestions and similar jobs", async () => {
+    const service = getService(name);
+    const first = await searchJobs(service, { keywords: "foxtort kilo", place: "" }, { limit: 2 });
+    const second = await searchJobs(
+      service,
+      { keywords: "foxtort kilo", place: "" },
+      { limit: 2, after: encodeCursor(first.next) },
+    );
+    expect(toNames([...first.rows, ...second.rows].map(({ id }) => id))).toBe("C A B");
+    const { summary } = await searchFirstPage(service, { keywords: "kylo", place: "" }, 1);
+    expect(summary).toMatchObject({ count: 3, searched_instead: "kilo" });
+    expect((await suggestSearches(service, "foxtrot k")).titles.sort()).toEqual(["Foxtrot kilo", "Kilo foxtrot"]);
+    const similar = await findSimilarJobs(service, getExample("A"));
+    expect(toNames(similar.slice(0, 2).map(({ id }) => id))).toBe("C B");
+  });
+});
+
+/** The words of a search end with a complete word, because its last word matches longer words, too. */
+const searches: fc.Arbitrary<DatedSearch> = fc.record(
+  {
+    keywords: fc
+      .tuple(fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }), fc.option(fc.constantFrom(...WORDS)))
+      .map(([words, excluded]) =>
+        [...words, ...(excluded && !words.includes(excluded) ? [`-${excluded}`] : [])].join(" "),
+      ),
+    place: fc.constantFrom("", "Amsterdam"),
+    type: fc.constantFrom(...jobTypes),
+    salary_min: fc.constantFrom(1_000, 3_000, 5_900),
+    sort: fc.constantFrom("newest", "relevance"),
+    postedSinceMs: fc.constantFrom(...[10, 1_200, 3_999, JOBS].map((number) => createJob(number).createdAt)),
+  },
+  { requiredKeys: ["keywords", "place"] },
+);
+
+describe("the engine on PostgreSQL", () => {
+  const prepareBoth = (search: DatedSearch) =>
+    Promise.all(Object.values(services).map(({ engine }) => prepare(engine, search))) as Promise<
+      [PreparedSearch, PreparedSearch]
+    >;
+
+  it("finds the same jobs in the same order as a full scan, on pages of every size", async () => {
+    const property = fc.asyncProperty(searches, fc.constantFrom(7, 20, 100), async (search, limit) => {
+      const [prepared, reference] = await prepareBoth(search);
+      const toKeys = (rows: MatchRow[]) => rows.map(({ id, tier }) => ({ id, tier }));
+      const expected = toKeys(await findAll(reference, JOBS));
+      expect(toKeys(await findAll(prepared, Math.max(limit, Math.ceil(expected.length / 40))))).toEqual(expected);
+    });
+    await fc.assert(property, { numRuns: 60, seed: 13 });
+  });
+
+  it("counts the same jobs and facets up to a thousand, and says when there are more", async () => {
+    const property = fc.asyncProperty(searches, async (search) => {
+      const request = { start: null, limit: 20, withCounts: true };
+      const pages = await Promise.all((await prepareBoth(search)).map((prepared) => prepared.findMatches(request)));
+      expect(pages[0]?.counts).toEqual(pages[1]?.counts);
+    });
+    await fc.assert(property, { numRuns: 60, seed: 13 });
+  });
+
+  it("finds and counts all matches of a phrase of which few jobs have the words", async () => {
+    const [prepared, reference] = await prepareBoth({ keywords: '"alpha charlie"', place: "" });
+    const request = { start: null, limit: 100, withCounts: true };
+    const { rows, counts } = await prepared.findMatches(request);
+    const expected = await reference.findMatches(request);
+    expect(rows.map(({ id }) => id)).toEqual(expected.rows.map(({ id }) => id));
+    expect(counts).toEqual(expected.counts);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  it("says that a count of a phrase is not exact when too many jobs have its words to check all of them", async () => {
+    const prepared = await prepare(portal.search.engine, { keywords: '"job alpha"', place: "" });
+    const { counts } = await prepared.findMatches({ start: null, limit: 20, withCounts: true });
+    expect(counts).toMatchObject({ count_is_exact: false, facets: null });
+  });
+
+  it("reads few rows, however many jobs match", async () => {
+    const { search } = await resolveSearch(portal.search.geocode, { keywords: "alpha", place: "" });
+    const { plan } = await portal.search.engine.prepare(search, { trustsWordList: true });
+    const client = await portal.pool.connect();
+    await client.query("begin");
+    const { rows } = await client.query(
+      `select count(*)::int as found from find_newest_matches(
+         row ($1, null, $2, null, $3, null, null, null, null, null, null, null)::search_plan, 0, null, null, 21, null)`,
+      [plan.query, plan.titleQuery, plan.titleCondition],
+    );
+    const { rows: statistics } = await client.query(
+      `select sum(idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'job_search'`,
+    );
+    await client.query("rollback");
+    client.release();
+    expect(rows[0].found).toBe(21);
+    expect(statistics[0].read).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,108 @@
+import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { Dependencies } from "../../platform/cache/source.ts";
+import type { PagePosition } from "../../platform/http/paging.ts";
+import type { JobRow } from "../present.ts";
+import type { ParsedText } from "./parse.ts";
+
+/**
+ * Finds jobs. Everything above it (places, corrections, cursors, pages, caches) works with any engine that passes
+ * engine.test.ts. `createPostgresEngine` is the one of the portal.
+ */
+export interface SearchEngine<Prepared extends PreparedSearch = PreparedSearch> {
+  /**
+   * Compiles a search.
+   *
+   * @param options `trustsWordList` is false to look for unknown words among the jobs themselves. With true, a list of
+   * words suffices that still contains the words of jobs that were closed in the last minutes
+   */
+  prepare(search: ResolvedSearch, options: { trustsWordList: boolean }): Promise<Prepared>;
+  /**
+   * Finds the ids of active jobs like the given one, which may be inactive and is not among them: first those with all
+   * words of its title, then those that share the most words with it, then those of its industry.
+   */
+  findSimilarIds(job: Pick<JobRow, "id" | "title" | "industry">, limit: number): Promise<string[]>;
+}
+
+/** A search whose texts are parsed and whose place is found. Null sets no condition. */
+export interface ResolvedSearch {
+  /** What must be in the title, company, industry or description of a job. */
+  keywords: ParsedText;
+  /** The words that must be in the address or postal code of a job. */
+  place: ParsedText;
+  /** Lists of words, one of which can be there instead of `place`. */
+  alternatePlaces: string[][];
+  /** The place from which distances are measured. */
+  center: { latitude: number; longitude: number } | null;
+  /** Limits the search to this distance from the place. */
+  radiusKm: number | null;
+  /** Limits the search to jobs in this country and jobs whose country is not known. */
+  country: string | null;
+  filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
+  postedSince: Date | null;
+  sort: NonNullable<SearchCriteria["sort"]>;
+}
+
+/** A search that an engine has compiled. */
+export interface PreparedSearch {
+  /** The jobs whose changes can concern the matches. Null when each change of public data can. */
+  dependencies: Dependencies;
+  /** Keywords that no active job contains. Nothing matches a search with such a word. */
+  unknownWords: UnknownWord[];
+  /** Finds one page of matches in their order. */
+  findMatches(request: MatchRequest): Promise<MatchPage>;
+  /** Finds the ids of the first matches. */
+  findIds(limit: number): Promise<string[]>;
+  /** Finds the ids of the newest matches with all keywords in the title. Null when the search has no keywords. */
+  findTitleIds(limit: number): Promise<string[]> | null;
+}
+
+export interface UnknownWord {
+  word: string;
+  /** The word in the form of the list of words: lower case, without accents. */
+  key: string;
+  /** Words of active jobs that are spelt like it. Null when there are too many unknown words to correct them. */
+  similar: { word: string; job_count: number }[] | null;
+}
+
+/** Matches with the keywords in the title come first, all others after them. Both are sorted newest first, then by id. */
+export const TITLE_TIER = 0;
+export const OTHER_TIER = 1;
+export type Tier = typeof TITLE_TIER | typeof OTHER_TIER;
+
+/** A position in the results, after a match. */
+export interface MatchPosition extends PagePosition {
+  tier: Tier;
+}
+
+export interface MatchRequest {
+  /** Null for the first matches. */
+  start: MatchPosition | null;
+  limit: number;
+  /** Whether to count the matches, which needs all of them up to `MAX_COUNT`. Only without a start. */
+  withCounts: boolean;
+}
+
+/** A job with its distance from the place of the search in kilometres. Null when either place is unknown. */
+export type MatchRow = JobRow & { tier: Tier; distance_km: number | null };
+
+export interface MatchPage {
+  rows: MatchRow[];
+  /** Whether matches follow the rows. */
+  hasMore: boolean;
+  /** Null when the request does not ask for the counts. */
+  counts: MatchCounts | null;
+}
+
+/** Facets list the most frequent value first, and are null when the count is not exact. */
+export type MatchCounts = Pick<SearchSummary, "count" | "count_is_exact" | "facets">;
+
+/** Counting stops at this number. The page then shows "1,000+". */
+export const MAX_COUNT = 1_000;
+
+/** The counts of a search without matches. */
+export const NO_COUNTS: MatchCounts = {
+  count: 0,
+  count_is_exact: true,
+  facets: { type: [], industry: [], priority: [] },
+};

@@ -1,0 +1,59 @@
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+
+/**
+ * The search index of a job contains lexemes for everything that is not text. The SQL function `to_filter_tsvector`
+ * (database/migrations/0009_search.sql) creates those of a job, and this file those of a search.
+ */
+
+/** Salary steps are logarithmic: two steps double the salary. The last step holds all higher salaries. */
+const MAX_SALARY_STEP = 40;
+
+type Filters = Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
+
+/** Returns one list of lexemes for each filter. A job matches when it has at least one lexeme of every list. */
+export function buildFilterLexemes({ type, industry, priority, salary_min = 0 }: Filters): string[][] {
+  const lexemes = [type && `type:${type}`, industry && `industry:${industry}`, priority && `priority:${priority}`];
+  const lists = lexemes.flatMap((lexeme) => (lexeme ? [[lexeme]] : []));
+  return salary_min > 1 ? [...lists, buildSalaryLexemes(salary_min)] : lists;
+}
+
+function buildSalaryLexemes(minSalary: number): string[] {
+  // PostgreSQL may round the logarithm of a power of two down. The list for such a salary therefore starts one step
+  // lower.
+  const firstStep = Math.min(MAX_SALARY_STEP, Math.floor(2 * Math.log2(minSalary) - 1e-9));
+  return Array.from({ length: MAX_SALARY_STEP - firstStep + 1 }, (_, index) => `salary:${firstStep + index}`);
+}
+
+export interface SearchCircle {
+  latitude: number;
+  longitude: number;
+  radiusKm: number;
+}
+
+const KM_PER_DEGREE = 111.2;
+const MAX_SMALL_CELL_RADIUS_KM = 35;
+
+/**
+ * Lists the lexemes of the map cells that a circle touches. A cell measures an eighth of a degree when the circle is
+ * small, else one degree.
+ */
+export function buildCellLexemes({ latitude, longitude, radiusKm }: SearchCircle): string[] {
+  const cellsPerDegree = radiusKm <= MAX_SMALL_CELL_RADIUS_KM ? 8 : 1;
+  const latitudeRadius = radiusKm / KM_PER_DEGREE;
+  const maxLatitude = Math.min(89, Math.abs(latitude) + latitudeRadius);
+  const longitudeRadius = Math.min(180, latitudeRadius / Math.cos((maxLatitude * Math.PI) / 180));
+  const toCell = (degrees: number) => Math.floor(degrees * cellsPerDegree);
+  const lexemes = new Set<string>();
+  for (let row = toCell(latitude - latitudeRadius); row <= toCell(latitude + latitudeRadius); row++) {
+    for (let column = toCell(longitude - longitudeRadius); column <= toCell(longitude + longitudeRadius); column++) {
+      lexemes.add(`cell${cellsPerDegree}:${row} ${wrapLongitudeCell(column, cellsPerDegree)}`);
+    }
+  }
+  return [...lexemes];
+}
+
+/** Maps a column beyond the 180th meridian to the column on its other side. */
+function wrapLongitudeCell(column: number, cellsPerDegree: number): number {
+  const half = 180 * cellsPerDegree;
+  return ((((column + half) % (2 * half)) + 2 * half) % (2 * half)) - half;
+}

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Place } from "../../../../contract/jobs/search.ts";
+import type { DB } from "../../../../database/schema.ts";
+import type { Database } from "../../../platform/database/pool.ts";
+import { findTown, listAlternateNames, suggestTowns, type Town } from "./towns.ts";
+
+export interface GeocodedPlace extends Place {
+  latitude: number;
+  longitude: number;
+}
+
+type PlaceRow = Omit<GeocodedPlace, "label">;
+
+const MAX_SUGGESTIONS = 8;
+
+export interface GeocodingResult {
+  place: GeocodedPlace;
+  /** The text to find in addresses: the given text, without a region or country that only distinguishes namesakes. */
+  addressText: string;
+  /** `addressText` with each alternate name of the town. */
+  alternateTexts: string[];
+  /** True when the text contains a region or country that distinguishes namesakes and that addresses do not contain. */
+  isOneOfSeveral: boolean;
+  /** True when the text is a postal code or the beginning of one, and nothing else. Other countries may have it, too. */
+  isPostalCode: boolean;
+}
+
+export type Geocode = (text: string) => Promise<GeocodingResult | null>;
+
+/** Enough for the places that most searches name. */
+const MAX_REMEMBERED_TEXTS = 5_000;
+
+/** Returns `geocodePlace` with a memory, because places change only when SEARCH_COUNTRIES changes. */
+export function createGeocoder(db: Database): Geocode {
+  const results = new LRUCache<string, { result: GeocodingResult | null }>({
+    max: MAX_REMEMBERED_TEXTS,
+    ttl: 10 * 60_000,
+  });
+  return async (text) => {
+    const remembered = results.get(text);
+    if (remembered) return remembered.result;
+    const result = await geocodePlace(db, text);
+    results.set(text, { result });
+    return result;
+  };
+}
+
+/**
+ * Finds the place that a text names. Tries in this order: a postal code or the beginning of one, with or without a name
+ * after it ("1012 AB Amsterdam"); a town ("Springfield, IL"); a town whose name begins with the text; the town after
+ * the last comma ("Damrak 12, Amsterdam"). Returns null for an unknown place.
+ */
+async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
+  if (!text) return null;
+  const { code, name } = splitPostalCode(text);
+  const place = code ? await findPostalCode(db, code, name) : null;
+  if (place) {
+    const alternateTexts = listAlternateNames(place.country, name).map(
+      (alternate) => `${code.replace(/\s/g, "")} ${alternate}`,
+    );
+    return { place, addressText: text, alternateTexts, isOneOfSeveral: false, isPostalCode: name === "" };
+  }
+  const townText = code ? name || text : text;
+  const town = await findTown(db, townText);
+  if (town) return toGeocodingResult(town, text, townText);
+  // In "Damrak 12, Amsterdam" the town follows the street.
+  const lastPart = townText.split(",").at(-1) ?? "";
+  const lastTown = lastPart === townText ? null : await findTown(db, lastPart);
+  return lastTown && toGeocodingResult(lastTown, text, lastPart);
+}
+
+/** `townText` is the part at the end of `text` that names the town. */
+function toGeocodingResult(town: Town, text: string, townText: string): GeocodingResult {
+  const { qualifiers, isFullName, ...place } = town;
+  const result = { place, addressText: text, alternateTexts: [], isOneOfSeveral: false, isPostalCode: false };
+  if (!isFullName) return result;
+  const before = text.slice(0, text.length - townText.length);
+  const alternateTexts = listAlternateNames(town.country, town.name).map((alternate) => `${before} ${alternate}`);
+  // Addresses in the United States contain the state, so the state can stay in the address text.
+  const isInAddress = town.country === "US" && qualifiers.every((qualifier) => qualifier === town.region.toLowerCase());
+  if (qualifiers.length === 0 || isInAddress) return { ...result, alternateTexts };
+  return { ...result, addressText: `${before} ${town.name}`, alternateTexts, isOneOfSeveral: true };
+}
+
+/** Suggests postal codes for a text with a digit, else towns. */
+export async function suggestPlaces(db: Kysely<DB>, text: string): Promise<Place[]> {
+  if (!text) return [];
+  const places = /\d/.test(text)
+    ? await suggestPostalCodes(db, text, MAX_SUGGESTIONS)
+    : await suggestTowns(db, text, MAX_SUGGESTIONS);
+  return places.map(({ name, region, country, zip_code, label }) => ({ name, region, country, zip_code, label }));
+}
+
+/**
+ * Splits a text into a postal code at its start and the name after it; both are empty when it starts with no postal
+ * code. A postal code is a word with a digit, optionally followed by a second word that starts with a digit ("SW1A
+ * 1AA") and by one or two capital letters ("1012 AB").
+ */
+function splitPostalCode(text: string): { code: string; name: string } {
+  const [, code = "", letters = "", name = ""] =
+    /^\s*((?:[\p{L}\d-]*\d[\p{L}\d-]*)(?:\s+(?:\d[\p{L}\d]*))?)(\s+\p{Lu}{1,2}(?=\s|,|$))?[\s,]*(.*)$/u.exec(text) ??
+    [];
+  return { code: code + letters, name };
+}
+
+async function findPostalCode(db: Kysely<DB>, code: string, name: string): Promise<GeocodedPlace | null> {
+  const { rows } = await sql<PlaceRow>`
+    select country, zip_code, name, region, latitude, longitude from postal_codes
+    where zip_key = any(zip_key_candidates(${code}))
+    order by (name_key = search_key(${name})) desc, country_order, length(zip_key) desc limit 1`.execute(db);
+  if (rows[0]) return withLabel(rows[0]);
+  return await findPostalCodeCentroid(db, code);
+}
+
+/**
+ * Finds the mean coordinates and the most frequent town of the postal codes that begin with the code, in the first
+ * country that has any.
+ */
+async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<GeocodedPlace | null> {
+  const { rows } = await sql<PlaceRow>`
+    select country, zip_key(${code}) as zip_code, mode() within group (order by name) as name,
+      mode() within group (order by region) as region, avg(latitude) as latitude, avg(longitude) as longitude
+    from postal_codes where zip_key ^@ zip_key(${code}) and length(zip_key(${code})) > 1
+    group by country, country_order order by country_order limit 1`.execute(db);
+  return rows[0] ? withLabel(rows[0]) : null;
+}
+
+async function suggestPostalCodes(db: Kysely<DB>, prefix: string, limit: number): Promise<GeocodedPlace[]> {
+  const { rows } = await sql<PlaceRow>`
+    select distinct on (zip_key, country_order) country, zip_code, name, region, latitude, longitude
+    from postal_codes where zip_key ^@ zip_key(${prefix}) and zip_key(${prefix}) <> ''
+    order by zip_key, country_order limit ${limit}`.execute(db);
+  return rows.map(withLabel);
+}
+
+/** Labels in the United States contain the state, because many towns share a name. */
+function withLabel(row: PlaceRow): GeocodedPlace {
+  const town = row.country === "US" ? `${row.name}, ${row.region}` : row.name;
+  return { ...row, label: row.zip_code ? `${row.zip_code} ${town}` : town };
+}

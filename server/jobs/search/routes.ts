@@ -1,0 +1,124 @@
+import { routes } from "../../../contract/index.ts";
+import { toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { type ReplyCache, serve } from "../../platform/http/serve.ts";
+import type { PublicDatabase } from "../../platform/replicas/replica.ts";
+import { presentJob } from "../present.ts";
+import { findJob } from "../queries.ts";
+import type { MatchRow } from "./engine.ts";
+import { suggestPlaces } from "./places/geocode-place.ts";
+import {
+  createSearchService,
+  findSimilarJobs,
+  type SearchService,
+  searchFirstPage,
+  searchJobs,
+} from "./search-jobs.ts";
+import { createSearchLimit } from "./search-limits.ts";
+import { suggestSearches } from "./suggest-searches.ts";
+
+/** Enough for about two thousand pages of results. */
+const MAX_CACHE_BYTES = 48_000_000;
+
+interface SearchDependencies {
+  config: Config;
+  search: SearchService;
+  isCurrent: IsCurrent;
+}
+
+export function registerSearchRoutes(context: AppContext, { config, search, isCurrent }: SearchDependencies): void {
+  const limitSearch = createSearchLimit(config.rateLimitFactor);
+  const services = new WeakMap<PublicDatabase, SearchService>([[context.publicReads.primary, search]]);
+  function getService(database: PublicDatabase): SearchService {
+    const service = services.get(database) ?? createSearchService(database.searchPool);
+    services.set(database, service);
+    return service;
+  }
+  // All callers share the cache, because the results do not depend on the caller.
+  const cache: ReplyCache = new PublicCache({
+    name: "searches",
+    ttlMs: config.searchTtlMs,
+    maxBytes: MAX_CACHE_BYTES,
+    getSizeBytes: ({ body }) => body.length,
+    isCurrent,
+    getSource: ({ source }) => source,
+  });
+
+  serve(
+    context,
+    routes.searchJobs,
+    async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
+      const { rows, next, dependencies } = await limitSearch(request.ip, () =>
+        readPublic((database) => searchJobs(getService(database), toSearchCriteria(params), { limit, after })),
+      );
+      setDependencies(dependencies);
+      return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
+    },
+    cache,
+  );
+
+  serve(
+    context,
+    routes.searchFirstPage,
+    async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
+      const { rows, next, summary, dependencies } = await limitSearch(request.ip, () =>
+        readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(params), limit)),
+      );
+      setDependencies(dependencies);
+      setNextPosition(next);
+      return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
+    },
+    cache,
+  );
+
+  serve(
+    context,
+    routes.summarizeSearch,
+    async ({ query, request, readPublic, setDependencies }) => {
+      const { summary, dependencies } = await limitSearch(request.ip, () =>
+        readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(query), 1)),
+      );
+      setDependencies(dependencies);
+      return summary;
+    },
+    cache,
+  );
+
+  serve(
+    context,
+    routes.suggestSearches,
+    ({ query, request, readPublic }) =>
+      limitSearch(request.ip, () => readPublic((database) => suggestSearches(getService(database), query.title))),
+    cache,
+  );
+
+  serve(context, routes.suggestPlaces, ({ query, request, readPublic }) =>
+    limitSearch(request.ip, () => readPublic(({ db }) => suggestPlaces(db, query.zip_code))),
+  );
+
+  serve(context, routes.listSimilarJobs, async ({ params, request, readPublic }) => {
+    const rows = await limitSearch(request.ip, () =>
+      readPublic(async (database) => {
+        const job = await findJob(database.db, params.id);
+        if (!job?.published_at) throw new ApiError("not_found");
+        return findSimilarJobs(getService(database), job);
+      }),
+    );
+    return rows.map(presentJob);
+  });
+}
+
+/**
+ * Without a radius, longer distances are left out: these jobs are elsewhere and only have the name or the postal code of
+ * the place in their address.
+ */
+const MAX_DISTANCE_WITHOUT_RADIUS_KM = 200;
+
+function presentSearchResult(row: MatchRow, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {
+  const { distance_km: distanceKm } = row;
+  const isNear = distanceKm !== null && distanceKm <= radiusKm;
+  return { ...presentJob(row), distance_km: isNear ? Math.round(distanceKm * 10) / 10 : null };
+}

@@ -1,0 +1,30 @@
+import {
+  createConcurrencyLimit,
+  createKeyedConcurrencyLimit,
+  scaleConcurrency,
+} from "../../platform/background/concurrency-limit.ts";
+import { toIpKey } from "../../platform/limits/ip-address.ts";
+
+/** Up to the size of the search pool. With several worker processes the pools are smaller, and searches wait for them. */
+const MAX_CONCURRENT_SEARCHES = 8;
+/** About half a second of work. When the queue is full, a search gets a 503 response and the client retries. */
+const MAX_QUEUED_SEARCHES = 64;
+/** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
+const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
+
+export type SearchLimit = <Result>(ipAddress: string, search: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Limits how many searches run at the same time. No IP address takes more than its share, so others are served while one
+ * sends many searches.
+ *
+ * @throws {OverloadError} from the returned function, when the queue, or the share of the IP address, is full
+ */
+export function createSearchLimit(rateLimitFactor: number): SearchLimit {
+  const limitIpAddress = createKeyedConcurrencyLimit(scaleConcurrency(IP_ADDRESS_LIMITS, rateLimitFactor));
+  const limitConcurrency = createConcurrencyLimit({
+    maxConcurrent: MAX_CONCURRENT_SEARCHES,
+    maxQueued: MAX_QUEUED_SEARCHES,
+  });
+  return (ipAddress, search) => limitIpAddress(toIpKey(ipAddress), () => limitConcurrency(search));
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from "kysely";
+import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
+import type { DB } from "../../../database/schema.ts";
+import { prepareSearch, type SearchService } from "./search-jobs.ts";
+
+const MAX_TITLES = 6;
+const MAX_COMPANIES = 3;
+/** Compares the titles of at most this number of the newest matching jobs, and suggests the most frequent titles. */
+const MAX_TITLE_CANDIDATES = 100;
+const MAX_COMPANY_CANDIDATES = 40;
+
+/** Suggests titles of active jobs and companies with active jobs while a user types keywords. */
+export async function suggestSearches(service: SearchService, keywords: string) {
+  const { prepared } = await prepareSearch(service, { keywords, place: "" });
+  const titleIds = prepared.findTitleIds(MAX_TITLE_CANDIDATES);
+  if (titleIds === null) return { titles: [], companies: [] };
+  const [titles, companies] = await Promise.all([
+    titleIds.then((ids) => selectCommonTitles(service.db, ids)),
+    selectCompaniesByPrefix(service.db, keywords),
+  ]);
+  return { titles, companies };
+}
+
+async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ title: string }>`
+    select min(title) as title from jobs where id = any(${ids}::uuid[])
+    group by search_key(title) order by count(*) desc, title limit ${MAX_TITLES}`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
+async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<string[]> {
+  const { rows } = await sql<{ company: string }>`
+    select name as company from (
+      select id, name from companies
+      where name is not null and company_search_key(name) collate "C" ^@ search_key(${prefix})
+      order by company_search_key(name) collate "C" limit ${MAX_COMPANY_CANDIDATES}
+    ) as candidates
+    where exists (
+      select from jobs where company_id = candidates.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+    )
+    group by name order by name limit ${MAX_COMPANIES}`.execute(db);
+  return rows.map(({ company }) => company);
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Place } from "../../../contract/jobs/search.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+
+let portal: TestPortal;
+let employer: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  employer = await makeEmployer(portal, { company: "Northgate Health" });
+  const post = (title: string, address: string, zip_code: string, extra = {}) =>
+    makeJob(portal, employer, { title, address, zip_code, description: "See you soon.", ...extra });
+  await post("Registered nurse", "Damrak 12, Amsterdam", "1012 AB");
+  await post("Night nurse", "Neude 1, Utrecht", "3512 AE", { type: "Part Time", priority: "Urgent" });
+  await post("Nurse of nowhere", "Rua Augusta 2, Lisboa", "1100-048", { created_at: new Date("2020-01-01") });
+  await post("Accountant", "Meir 50, Antwerpen", "2000", { industry: "Finance" });
+  await makeEmployer(portal, { company: "Northern Idle" });
+});
+afterAll(() => portal.close());
+
+const get = async (path: string, query: Record<string, string>) => {
+  const { status, text, body } = await portal.anonymous.get(`/auth/search${path}?${new URLSearchParams(query)}`);
+  expect(status, text).toBe(200);
+  return body;
+};
+const search = async (query: Record<string, string>) =>
+  (await get("", query)).map(({ title, distance_km }: Record<string, unknown>) => [title, distance_km]);
+const summarize = (query: Record<string, string>) => get("/summary", query);
+
+describe("GET /auth/search/summary", () => {
+  it("returns the number of matches and the facets", async () => {
+    expect(await summarize({ title: "nurse" })).toEqual({
+      count: 3,
+      count_is_exact: true,
+      searched_instead: null,
+      place: null,
+      facets: {
+        type: [
+          { value: "Full Time", count: 2 },
+          { value: "Part Time", count: 1 },
+        ],
+        industry: [{ value: "Health care", count: 3 }],
+        priority: [
+          { value: "Normal", count: 2 },
+          { value: "Urgent", count: 1 },
+        ],
+      },
+    });
+    expect(await summarize({})).toMatchObject({ count: 4, count_is_exact: true });
+    expect(await summarize({ title: "welder" })).toMatchObject({ count: 0, searched_instead: null });
+  });
+
+  it("returns the corrected keywords that the result list uses", async () => {
+    expect(await search({ title: "acountant" })).toEqual([["Accountant", null]]);
+    expect(await summarize({ title: "acountant" })).toMatchObject({ count: 1, searched_instead: "accountant" });
+    expect(await summarize({ title: '"registred nurse"' })).toMatchObject({ searched_instead: '"registered nurse"' });
+    expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
+  });
+
+  it("corrects nothing when the correction has no match or the keywords are spelt correctly", async () => {
+    expect(await summarize({ title: "acountant", type: "Internship" })).toMatchObject({
+      count: 0,
+      searched_instead: null,
+    });
+    expect(await summarize({ title: "accountant nurse" })).toMatchObject({ count: 0, searched_instead: null });
+  });
+
+  it("the next page of results uses the corrected keywords of the first", async () => {
+    const first = await portal.anonymous.get("/auth/search?title=nusre&limit=2");
+    const after = first.headers.get("x-next-cursor") ?? "";
+    const second = await search({ title: "nusre", limit: "2", after });
+    expect([first.body.length, second.length]).toEqual([2, 1]);
+  });
+});
+
+describe("the place of a search", () => {
+  it("adds the distance of jobs with a known place", async () => {
+    expect(await search({ title: "nurse", zip_code: "Amsterdam", radius: "50" })).toEqual([
+      ["Night nurse", expect.closeTo(34, -1)],
+      ["Registered nurse", expect.closeTo(1, -1)],
+    ]);
+    const near = await search({ title: "nurse", zip_code: "1012", radius: "5" });
+    expect(near).toEqual([["Registered nurse", 0]]);
+  });
+
+  it("is returned by the summary with its country", async () => {
+    const { place } = await summarize({ zip_code: "antwerp", radius: "10" });
+    expect(place).toEqual({ name: "Antwerp", region: "VLG", country: "BE", zip_code: null, label: "Antwerp" });
+    expect((await summarize({ zip_code: "1012 AB" })).place).toMatchObject({ name: "Amsterdam", zip_code: "1012" });
+  });
+
+  it("is searched as text and without the radius when it is unknown", async () => {
+    expect(await search({ zip_code: "Lisboa", radius: "10" })).toEqual([["Nurse of nowhere", null]]);
+    expect(await summarize({ zip_code: "Lisboa", radius: "10" })).toMatchObject({ count: 1, place: null });
+    expect((await search({ radius: "10" })).length).toBe(4);
+  });
+
+  it("matches a job after its address has changed", async () => {
+    const job = await makeJob(portal, employer, {
+      title: "Mover",
+      address: "Damrak 1, Amsterdam",
+      zip_code: "1012 AB",
+    });
+    expect(await search({ title: "mover", zip_code: "Utrecht", radius: "5" })).toEqual([]);
+    const moved = { address: "Neude 1, Utrecht", zip_code: "3512 AE" };
+    await portal.db.updateTable("jobs").set(moved).where("id", "=", job.id).execute();
+    expect(await search({ title: "mover", zip_code: "Utrecht", radius: "5" })).toHaveLength(1);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+  });
+});
+
+it("posted_within and priority filter the results", async () => {
+  expect(await search({ title: "nurse", posted_within: "7" })).toHaveLength(2);
+  expect(await search({ posted_within: "7" })).toHaveLength(3);
+  expect(await search({ priority: "Urgent" })).toEqual([["Night nurse", null]]);
+});
+
+describe("the name of several towns", () => {
+  it("means the town in the first country, and gets an unambiguous label", async () => {
+    for (const [zip_code, label, country] of [
+      ["Bergen", "Bergen, NH", "NL"],
+      ["bergen, l", "Bergen, L", "NL"],
+      ["Bergen, BE", "Bergen, BE", "BE"],
+      ["Hengelo", "Hengelo", "NL"],
+    ] as const) {
+      expect((await summarize({ zip_code })).place).toMatchObject({ label, country });
+    }
+  });
+
+  it("is suggested with distinct labels that resolve to the same town", async () => {
+    for (const text of ["bergen", "halle", "haren", "beek", "nieuw", "sint", "hoorn"]) {
+      const places = await get("/places", { zip_code: text });
+      expect(new Set(places.map(({ label }: Place) => label)).size).toBe(places.length);
+      for (const place of places) expect((await summarize({ zip_code: place.label })).place).toEqual(place);
+    }
+    const labels = (await get("/places", { zip_code: "bergen" })).map(({ label }: Place) => label);
+    expect(labels).toEqual(expect.arrayContaining(["Bergen, NH", "Bergen, L", "Bergen, BE", "Bergen op Zoom"]));
+  });
+
+  it("locates jobs by an address without a known postal code", async () => {
+    const post = (title: string, address: string) =>
+      makeJob(portal, employer, { title, address, zip_code: "x", description: "See you soon." });
+    const posted = [
+      await post("Ranger of the dunes", "Plein 1, Bergen"),
+      await post("Ranger of the heath", "Plein 1, Bergen L"),
+      await post("Ranger of the coal", "Plein 1, Bergen BE"),
+    ];
+    expect(await search({ title: "ranger", zip_code: "Bergen, NH", radius: "5" })).toEqual([
+      ["Ranger of the dunes", 0],
+    ]);
+    expect(await search({ title: "ranger", zip_code: "Bergen, L" })).toEqual([["Ranger of the heath", 0]]);
+    expect(await search({ title: "ranger", zip_code: "Mons", radius: "5" })).toEqual([["Ranger of the coal", 0]]);
+    for (const { id } of posted) await portal.db.deleteFrom("jobs").where("id", "=", id).execute();
+  });
+});
+
+describe("the beginning of a postal code", () => {
+  /** Posts jobs that are newer than all others, and deletes them after the test. */
+  async function withJobs(jobs: [title: string, address: string, zipCode: string][], test: () => Promise<void>) {
+    const ids: string[] = [];
+    for (const [title, address, zip_code] of jobs)
+      ids.push((await makeJob(portal, employer, { title, address, zip_code, description: "See you soon." })).id);
+    try {
+      await test();
+    } finally {
+      await portal.db.deleteFrom("jobs").where("id", "in", ids).execute();
+    }
+  }
+
+  it("means the first country with such a code, also when another country has newer matches", () =>
+    withJobs([["Nurse on the avenue", "Louizalaan 1, Brussel", "1050"]], async () => {
+      expect(await search({ title: "nurse", zip_code: "10" })).toEqual([["Registered nurse", expect.closeTo(0, -1)]]);
+      expect(await summarize({ title: "nurse", zip_code: "10" })).toMatchObject({
+        count: 1,
+        place: { country: "NL", name: "Amsterdam" },
+      });
+      expect(await search({ title: "nurse", zip_code: "1050" })).toEqual([["Nurse on the avenue", 0]]);
+    }));
+
+  it("means all countries when the first one has no match, on all pages of results", () =>
+    withJobs(
+      [
+        ["Nurse at the station", "Place des Guillemins 1, Liège", "4000"],
+        ["Nurse at the river", "Quai de Rome 2, Liège", "4000"],
+      ],
+      async () => {
+        const criteria = { title: "nurse", zip_code: "40" };
+        expect(await summarize(criteria)).toMatchObject({ count: 2 });
+        const first = await portal.anonymous.get(`/auth/search?${new URLSearchParams({ ...criteria, limit: "1" })}`);
+        const after = first.headers.get("x-next-cursor") ?? "";
+        const titles = [first.body, await get("", { ...criteria, limit: "1", after })].map(([job]) => job.title);
+        expect(titles).toEqual(["Nurse at the river", "Nurse at the station"]);
+        expect(await search({ ...criteria, title: "nusre" })).toHaveLength(2);
+      },
+    ));
+
+  it("does not choose the country when a name follows, because it may be a house number", () =>
+    withJobs([["Nurse at the museum", "12 Groenplaats, Antwerpen", "2000"]], async () => {
+      const titles = (await search({ zip_code: "12 Groenplaats" })).map(([title]: string[]) => title);
+      expect(titles).toEqual(["Nurse at the museum"]);
+    }));
+});
+
+describe("distance_km", () => {
+  it("is null for a job whose place is unknown", async () => {
+    const job = await makeJob(portal, employer, {
+      title: "Keeper of the lighthouse",
+      address: "Utrecht 1, Atlantis",
+      zip_code: "x",
+      description: "See you soon.",
+    });
+    expect(await search({ title: "keeper", zip_code: "Utrecht" })).toEqual([[job.title, null]]);
+    const { rows } = await portal.pool.query("select distance_km(52, 5, null, null)");
+    expect(rows).toEqual([{ distance_km: null }]);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+  });
+
+  it("is null beyond 200 km, unless the search has a radius", async () => {
+    const job = await makeJob(portal, employer, {
+      title: "Keeper of the caves",
+      address: "Groningen 1, Maastricht",
+      zip_code: "6211 AA",
+      description: "See you soon.",
+    });
+    expect(await search({ title: "keeper", zip_code: "Groningen" })).toEqual([[job.title, null]]);
+    expect(await search({ title: "keeper", zip_code: "Groningen", radius: "500" })).toEqual([
+      [job.title, expect.closeTo(271, -1)],
+    ]);
+    expect(await search({ title: "keeper", zip_code: "Maastricht" })).toEqual([[job.title, expect.closeTo(0, -1)]]);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+  });
+});
+
+describe("a misspelt place", () => {
+  it("is corrected to the nearest town in the summary and on all pages of results", async () => {
+    expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 1, place: { label: "Utrecht" } });
+    expect(await search({ zip_code: "Utrect" })).toEqual([["Night nurse", expect.closeTo(1, -1)]]);
+    const first = await portal.anonymous.get("/auth/search?zip_code=Amsterdm&radius=50&limit=1");
+    const after = first.headers.get("x-next-cursor") ?? "";
+    const second = await search({ zip_code: "Amsterdm", radius: "50", limit: "1", after });
+    expect([first.body[0].title, second]).toEqual(["Night nurse", [["Registered nurse", expect.closeTo(1, -1)]]]);
+  });
+
+  it("is not corrected when it has matches, when no town is near, or when the nearest town has no matches", async () => {
+    expect(await summarize({ zip_code: "Lisboa" })).toMatchObject({ count: 1, place: null });
+    for (const zip_code of ["Groningn", "Xqzzy", "Utr8cht"]) {
+      expect(await summarize({ zip_code })).toMatchObject({ count: 0, place: null });
+    }
+  });
+});
+
+describe("suggestions", () => {
+  it.each([
+    ["nur", ["Night nurse", "Nurse of nowhere", "Registered nurse"], []],
+    ["night n", ["Night nurse"], []],
+    ["acc", ["Accountant"], []],
+    ["NORTH", [], ["Northgate Health"]],
+    ["", [], []],
+    ["!%_", [], []],
+  ])(
+    "for the keywords %j are titles of active jobs and companies with active jobs",
+    async (title, titles, companies) => {
+      expect(await get("/suggestions", { title })).toEqual({ titles, companies });
+    },
+  );
+
+  it.each([
+    ["amster", { name: "Amsterdam", country: "NL", zip_code: null, label: "Amsterdam" }],
+    ["den h", { name: "Den Haag", country: "NL", zip_code: null, label: "Den Haag" }],
+    ["u", { name: "Utrecht", country: "NL", zip_code: null, label: "Utrecht" }],
+    ["gent", { name: "Gent", country: "BE", zip_code: null, label: "Gent" }],
+    ["1012", { name: "Amsterdam", country: "NL", zip_code: "1012", label: "1012 Amsterdam" }],
+  ])("for the place %j start with the town or postal code", async (zip_code, place) => {
+    expect((await get("/places", { zip_code }))[0]).toMatchObject(place);
+  });
+
+  it("for an empty or unknown place are empty", async () => {
+    for (const zip_code of ["", "%", "zzzz", "12345678"]) expect(await get("/places", { zip_code })).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { getErrorCode, StartError } from "../../../database/start-error.ts";
+
+/** The entry with the SHA-256 of all others, in the format of `sha256sum --check`. */
+export const CHECKSUMS_NAME = "SHA256SUMS";
+
+type Content = AsyncIterable<Buffer | string> | Iterable<Buffer | string>;
+
+/** A ZIP file or a folder that is being written. */
+interface Output {
+  /** `shouldCompress` is false for a content that is compressed already. */
+  add(name: string, content: Readable, shouldCompress: boolean): Promise<void>;
+  /** Resolves when everything is on the disk. */
+  finish(): Promise<void>;
+  /** Stops writing. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Writes a ZIP file or a folder with the same entries. The result appears under its final name when `finish` resolves,
+ * complete and synced to the disk. Only the user of this process can read it.
+ */
+export class ArchiveWriter {
+  readonly #checksums = new Map<string, string>();
+  readonly #output: Output;
+  readonly #partialPath: string;
+  readonly #finalPath: string;
+
+  private constructor(finalPath: string, partialPath: string, output: Output) {
+    this.#finalPath = finalPath;
+    this.#partialPath = partialPath;
+    this.#output = output;
+  }
+
+  /** @throws {StartError} when there is something at this path already, or nothing can be written there */
+  static async create(finalPath: string, form: "file" | "folder"): Promise<ArchiveWriter> {
+    if (await lstat(finalPath).catch(() => null)) {
+      throw new StartError(`${finalPath} exists already: name another one, or remove it first.`);
+    }
+    const partialPath = `${finalPath}.partial-${process.pid}`;
+    try {
+      const output = form === "file" ? await createZip(partialPath) : await createFolder(partialPath);
+      return new ArchiveWriter(finalPath, partialPath, output);
+    } catch (error) {
+      throw toWriteError(finalPath, error);
+    }
+  }
+
+  /** Resolves with the number of bytes when the entry is written. */
+  async add(name: string, content: Content, { shouldCompress = true } = {}): Promise<number> {
+    const hash = createHash("sha256");
+    let size = 0;
+    let failure: unknown;
+    async function* measure() {
+      try {
+        for await (const chunk of content) {
+          const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+          hash.update(bytes);
+          size += bytes.length;
+          yield bytes;
+        }
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    }
+    try {
+      await this.#output.add(name, Readable.from(measure(), { objectMode: false }), shouldCompress);
+    } catch (error) {
+      throw failure ?? toWriteError(this.#finalPath, error);
+    }
+    this.#checksums.set(name, hash.digest("hex"));
+    return size;
+  }
+
+  /** Returns one line for each entry so far, in the format of `sha256sum`. */
+  listChecksums(): string[] {
+    return [...this.#checksums].map(([name, checksum]) => `${checksum}  ${name}`);
+  }
+
+  async finish(): Promise<void> {
+    try {
+      await this.add(CHECKSUMS_NAME, [`${this.listChecksums().join("\n")}\n`]);
+      await this.#output.finish();
+      await rename(this.#partialPath, this.#finalPath);
+      await syncFolder(path.dirname(this.#finalPath));
+    } catch (error) {
+      throw toWriteError(this.#finalPath, error);
+    }
+  }
+
+  /** Deletes what has been written. Nothing appears under the final name. */
+  async abort(): Promise<void> {
+    await this.#output.discard();
+    await rm(this.#partialPath, { recursive: true, force: true });
+  }
+}
+
+async function createZip(file: string): Promise<Output> {
+  const output = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, output);
+  // The error reaches the operator through the entry that is being written.
+  written.catch(() => undefined);
+  return {
+    add: (name, content, compress) =>
+      Promise.race([
+        written,
+        new Promise<void>((resolve, reject) => {
+          zip.once("error", reject);
+          content.once("error", reject);
+          content.once("close", () => {
+            zip.off("error", reject);
+            resolve();
+          });
+          zip.addReadStream(content, name, { compress, mode: 0o100600 });
+        }),
+      ]),
+    async finish() {
+      zip.end();
+      await written;
+    },
+    async discard() {
+      output.destroy();
+      await written.catch(() => undefined);
+    },
+  };
+}
+
+async function createFolder(folder: string): Promise<Output> {
+  await mkdir(folder, { mode: 0o700 });
+  return {
+    async add(name, content) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await pipeline(content, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
+    },
+    finish: () => syncFolder(folder),
+    discard: async () => undefined,
+  };
+}
+
+/** Makes a new name in a folder durable. Windows cannot open a folder; its file systems write names to their journal. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOENT: "the folder does not exist",
+  ENOTDIR: "a part of the path is a file",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+};
+
+function toWriteError(target: string, error: unknown): unknown {
+  const reason = reasons[getErrorCode(error) ?? ""];
+  return reason ? new StartError(`${target} cannot be written: ${reason}.`, { cause: error }) : error;
+}

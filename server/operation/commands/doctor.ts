@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { hasTable } from "../../../database/has-table.ts";
+import { listPendingMigrations } from "../../../database/migrate.ts";
+import { StartError } from "../../../database/start-error.ts";
+import { createFileName } from "../../accounts/files/file-names.ts";
+import { type Config, readConfig } from "../../platform/config/config.ts";
+import { createMailDelivery } from "../../platform/notifications/mail-delivery.ts";
+import { usesNotificationQueue } from "../../platform/notifications/notifier.ts";
+import { isNotificationQueueMigrated } from "../../platform/notifications/queue.ts";
+import { openStorage } from "../../platform/storage/file-store.ts";
+import { findSecretKeyProblem } from "../process/secret-key.ts";
+import {
+  type Check,
+  type CheckResult,
+  contentChecks,
+  databaseChecks,
+  fail,
+  ok,
+  settingChecks,
+  warn,
+} from "../process/start-checks.ts";
+import { findStorageProblem } from "../process/storage-identity.ts";
+import { type Command, type CommandInput, rejectArguments } from "./command.ts";
+import { checkLastBackup, checkReplica } from "./doctor-checks.ts";
+import { type OpenPortal, withPortal } from "./open-portal.ts";
+
+interface Finding extends CheckResult {
+  check: string;
+}
+
+export const doctorCommand: Command = {
+  summary: "Checks settings, database, replicas, key, files, address, mail and the last backup.",
+  usage: ["doctor [--mail ADDRESS]"],
+  help: [
+    "Changes nothing, except for a small file that it stores and deletes again.",
+    "",
+    "  --mail ADDRESS  also sends a mail to this address",
+    "",
+    "Exit code 1: there is a problem. A warning alone gives 0.",
+  ],
+  options: { mail: { type: "string" } },
+  async run(input) {
+    rejectArguments(input.positionals);
+    const findings = await examine(input);
+    const marks = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " };
+    return {
+      lines: findings.map(({ check, level, message }) => `${marks[level]} ${check.padEnd(9)} ${message}`),
+      json: { findings },
+      hasFindings: findings.some(({ level }) => level === "problem"),
+    };
+  },
+};
+
+async function examine(input: CommandInput): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  /** A StartError of a check becomes a problem, and so does an error of the disk or of another server. */
+  const run = async (check: string, results: ReturnType<Check<never>>) => {
+    try {
+      for await (const result of results) findings.push({ check, ...result });
+    } catch (error) {
+      findings.push({ check, ...fail(error instanceof Error ? error.message : String(error)) });
+    }
+  };
+  let config: Config;
+  try {
+    config = readConfig(input.environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [{ check: "settings", ...fail(error.message) }];
+  }
+  findings.push({
+    check: "settings",
+    ...ok(config.production ? "valid, for production" : "valid, not for production"),
+  });
+  for (const { name, check } of settingChecks) await run(name, check(config));
+  await run("files", checkStorage(config));
+  await run("mail", checkMailServer(config, input.values.mail));
+  try {
+    await withPortal(input, async (portal) => {
+      for (const { name, check } of databaseChecks) await run(name, check(portal));
+      for (const url of portal.config.replicaUrls) await run("replica", checkReplica(portal, url));
+      await run("schema", checkSchema(portal));
+      if (!(await hasTable(portal.pool, "installation"))) return;
+      await run("key", checkKey(portal));
+      await run("files", checkStorageIdentity(portal));
+      for (const { name, check } of contentChecks) await run(name, check(portal));
+      if (portal.config.production) await run("backup", checkLastBackup(portal));
+    });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    findings.push({ check: "database", ...fail(error.message) });
+  }
+  return findings;
+}
+
+/** Stores a small file, and deletes it again. */
+async function* checkStorage(config: Config): AsyncIterable<CheckResult> {
+  const { storage, incomingDir } = await openStorage(config);
+  const name = createFileName("pdf");
+  const file = path.join(incomingDir, name);
+  await mkdir(incomingDir, { recursive: true });
+  await writeFile(file, randomUUID());
+  try {
+    await storage.save(name, file);
+    const stored = await storage.open(name);
+    stored?.content.destroy();
+    yield stored ? ok("can be stored, read and deleted") : fail("a stored file cannot be read again");
+  } finally {
+    await storage.delete(name);
+    await rm(file, { force: true });
+  }
+}
+
+async function* checkMailServer({ notifications }: Config, recipient: unknown): AsyncIterable<CheckResult> {
+  const { smtpUrl, mailFrom } = notifications;
+  if (!smtpUrl) return;
+  const delivery = createMailDelivery(smtpUrl, mailFrom);
+  try {
+    await delivery.verify();
+    yield ok("the mail server accepts the connection");
+    if (typeof recipient !== "string") return;
+    await delivery.deliver({
+      id: randomUUID(),
+      recipient,
+      reply_to: null,
+      subject: "Job Portal",
+      text: "This mail shows that the portal can send mail.",
+      html: null,
+      unsubscribe_url: null,
+      calendar_event: null,
+    });
+    yield ok(`the mail server has taken a mail to ${recipient}`);
+  } finally {
+    delivery.close();
+  }
+}
+
+/** Says what the next start would do. It refuses a schema that it may not migrate. */
+async function* checkSchema({ pool, config }: OpenPortal): AsyncIterable<CheckResult> {
+  const migrations = (await listPendingMigrations(pool)).length;
+  const pending = [
+    ...(migrations > 0 ? [`${migrations} migrations`] : []),
+    ...((await isQueuePending(pool, config)) ? ["the schema of the mail queue"] : []),
+  ].join(" and ");
+  if (pending === "") yield ok("is the one of this version");
+  else if (config.migratesAtStart) yield warn(`waits for ${pending}: the next start migrates`);
+  else yield fail(`waits for ${pending}: run npm run admin -- migrate`);
+}
+
+const isQueuePending = async (pool: OpenPortal["pool"], config: Config) =>
+  usesNotificationQueue(config) && !(await isNotificationQueueMigrated(pool));
+
+async function* checkKey({ db, config }: OpenPortal): AsyncIterable<CheckResult> {
+  const problem = await findSecretKeyProblem(db, config);
+  yield problem ? fail(problem) : ok("is the one of this database");
+}
+
+async function* checkStorageIdentity({ db, config }: OpenPortal): AsyncIterable<CheckResult> {
+  const problem = await findStorageProblem(db, (await openStorage(config)).storage, config);
+  if (problem) yield (problem.isFatal ? fail : warn)(problem.message);
+  else yield ok("are those of this database");
+}

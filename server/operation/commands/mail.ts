@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { createLogger } from "../../platform/log.ts";
+import { createNotificationQueue, type NotificationQueue } from "../../platform/notifications/queue.ts";
+import { type Command, type CommandInput, type CommandResult, rejectArguments, UsageError } from "./command.ts";
+import { type OpenPortal, withPortal } from "./open-portal.ts";
+
+const MAX_LISTED = 1000;
+
+export const mailCommand: Command = {
+  summary: "Lists mails and text messages that have not been sent, sends them now, or deletes them.",
+  usage: ["mail list [--held]", "mail retry ID... | --held | --all", "mail drop ID... | --held | --all"],
+  help: [
+    "A restored portal holds the mails that were waiting when the backup was made: retry sends them, drop deletes them.",
+    "A running portal with SMTP_URL sends what retry has put into the queue.",
+    "",
+    "  --held  the held ones",
+    "  --all   all that have not been sent",
+    "",
+    `list shows the ${MAX_LISTED} oldest ones, with the next attempt. Exit code 1: an ID is not the one of a waiting mail.`,
+  ],
+  options: { held: { type: "boolean" }, all: { type: "boolean" } },
+  async run(input) {
+    const [action, ...ids] = input.positionals;
+    const actions: Record<string, (mailbox: Mailbox, ids: string[]) => Promise<CommandResult>> = {
+      list: listMails,
+      retry: retryMails,
+      drop: dropMails,
+    };
+    const run = action !== undefined && Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!run) throw new UsageError("the forms are mail list, mail retry and mail drop");
+    if (action === "list") rejectArguments(ids);
+    else if ((ids.length > 0 ? 1 : 0) + (input.values.held ? 1 : 0) + (input.values.all ? 1 : 0) !== 1) {
+      throw new UsageError(`mail ${action} needs either IDs, --held or --all`);
+    }
+    return withMailbox(input, (mailbox) => run(mailbox, ids));
+  },
+};
+
+interface WaitingMail {
+  id: string;
+  channel: "email" | "sms";
+  to: string;
+  subject: string;
+  created_at: Date;
+  /** A held mail is not in the queue. */
+  state: "held" | "waiting" | "sending";
+  next_attempt_at: Date | null;
+}
+
+interface Mailbox extends OpenPortal {
+  queue: NotificationQueue;
+  isHeldOnly: boolean;
+}
+
+async function withMailbox(
+  input: CommandInput,
+  use: (mailbox: Mailbox) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  return withPortal(input, async (portal) => {
+    const queue = await createNotificationQueue(portal.pool, createLogger({ ...portal.config, logLevel: "silent" }));
+    try {
+      return await use({ ...portal, queue, isHeldOnly: input.values.held === true });
+    } finally {
+      await queue.stop();
+    }
+  });
+}
+
+async function listMails(mailbox: Mailbox): Promise<CommandResult> {
+  const mails = await findWaitingMails(mailbox, MAX_LISTED);
+  const { total } = await mailbox.db
+    .selectFrom("notifications")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("state", "=", "queued")
+    .executeTakeFirstOrThrow();
+  const lines = mails.map(({ id, created_at, state, next_attempt_at, to, subject }) => {
+    const next = next_attempt_at ? `next attempt ${next_attempt_at.toISOString()}` : state;
+    return `${id}  ${created_at.toISOString()}  ${next}  ${to}  ${subject}`;
+  });
+  const count = mailbox.isHeldOnly ? `${mails.length} are held.` : `${total} have not been sent.`;
+  return { lines: [...lines, count], json: { total, mails } };
+}
+
+/** Lists the oldest mails first. */
+async function findWaitingMails({ db, queue, isHeldOnly }: Mailbox, limit?: number): Promise<WaitingMail[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["id", sql<"email" | "sms">`channel`.as("channel"), "recipient as to", "subject", "created_at"])
+    .where("state", "=", "queued")
+    .orderBy("created_at")
+    .orderBy("id")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+  const mails: WaitingMail[] = [];
+  for (const row of rows) {
+    const job = await queue.find(row.channel, row.id);
+    if (isHeldOnly && job) continue;
+    const state = job ? (job.isRunning ? "sending" : "waiting") : "held";
+    mails.push({ ...row, state, next_attempt_at: job && !job.isRunning ? job.startAfter : null });
+  }
+  return mails;
+}
+
+async function retryMails(mailbox: Mailbox, ids: string[]): Promise<CommandResult> {
+  const { mails, unknownIds } = await selectMails(mailbox, ids);
+  let count = 0;
+  for (const { id, channel, state } of mails) {
+    // An attempt that is in progress must not be followed by a second one.
+    if (state === "sending") continue;
+    await mailbox.db.transaction().execute((trx) => mailbox.queue.restart(trx, channel, id));
+    count++;
+  }
+  return {
+    lines: [`${count} are in the queue. A running portal sends them now.`, ...describeUnknown(unknownIds)],
+    json: { queued: count, unknown_ids: unknownIds },
+    hasFindings: unknownIds.length > 0,
+  };
+}
+
+/** The queue skips a job whose notification has been deleted. */
+async function dropMails(mailbox: Mailbox, ids: string[]): Promise<CommandResult> {
+  const { mails, unknownIds } = await selectMails(mailbox, ids);
+  let count = 0;
+  for (const { id } of mails) {
+    const { numDeletedRows } = await mailbox.db
+      .deleteFrom("notifications")
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .executeTakeFirstOrThrow();
+    count += Number(numDeletedRows);
+  }
+  return {
+    lines: [`Deleted ${count}.`, ...describeUnknown(unknownIds)],
+    json: { deleted: count, unknown_ids: unknownIds },
+    hasFindings: unknownIds.length > 0,
+  };
+}
+
+async function selectMails(mailbox: Mailbox, ids: string[]) {
+  const waiting = await findWaitingMails(mailbox);
+  if (ids.length === 0) return { mails: waiting, unknownIds: [] };
+  return {
+    mails: waiting.filter(({ id }) => ids.includes(id)),
+    unknownIds: ids.filter((id) => !waiting.some((mail) => mail.id === id)),
+  };
+}
+
+const describeUnknown = (ids: string[]) => ids.map((id) => `There is no waiting mail ${id}.`);

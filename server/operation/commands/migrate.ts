@@ -1,0 +1,40 @@
+import { listPendingMigrations, migrate } from "../../../database/migrate.ts";
+import { isNotificationQueueMigrated, migrateNotificationQueue } from "../../platform/notifications/queue.ts";
+import { type Command, rejectArguments } from "./command.ts";
+import { type OpenPortal, withPortal } from "./open-portal.ts";
+
+export const migrateCommand: Command = {
+  summary: "Brings the schema of the database and of its queue to this version.",
+  usage: ["migrate [--check]"],
+  help: [
+    "Every start of the portal does the same, unless MIGRATE=0 is set.",
+    "",
+    "  --check  changes nothing; exit code 1 when migrations are pending",
+  ],
+  options: { check: { type: "boolean" } },
+  async run(input) {
+    rejectArguments(input.positionals);
+    if (input.values.check) {
+      const pending = await withPortal(input, async ({ pool }) => [
+        ...(await listPendingMigrations(pool)),
+        ...((await isNotificationQueueMigrated(pool)) ? [] : ["The queue of notifications"]),
+      ]);
+      const lines = pending.map((name) => `${name} is pending.`);
+      return {
+        lines: lines.length > 0 ? lines : ["The database is up to date."],
+        json: { pending },
+        hasFindings: pending.length > 0,
+      };
+    }
+    const onApplied = ({ name, durationMs }: { name: string; durationMs: number }) =>
+      input.progress(`Applied ${name} in ${durationMs} ms`);
+    const migrateAll = async ({ pool }: OpenPortal) => {
+      const names = await migrate(pool, { onApplied });
+      await migrateNotificationQueue(pool);
+      return names;
+    };
+    const applied = await withPortal(input, migrateAll, { canCreate: true });
+    const message = applied.length > 0 ? `Applied ${applied.length} migrations.` : "The database is up to date.";
+    return { lines: [message], json: { applied } };
+  },
+};

@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
+import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
+import { createSamplePdf, createUploadForm, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
+import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../../testing/wait.ts";
+
+let portal: TestPortal;
+let environment: Record<string, string>;
+
+let mailServer: MailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  portal = await startTestPortal({ SMTP_URL: mailServer.url });
+  environment = getPortalEnvironment(portal);
+});
+
+afterAll(async () => {
+  await portal.close();
+  await mailServer.close();
+});
+
+async function runJson(args: string[]) {
+  const { exitCode, stdout } = await runAdmin([...args, "--json"], environment);
+  return { exitCode, ...JSON.parse(stdout) };
+}
+
+async function queueMail(key: string): Promise<string> {
+  const email = `${key}@example.com`;
+  await portal.db.transaction().execute((trx) =>
+    portal.notify.send(trx, {
+      template: "account_deleted",
+      to: { email },
+      language: "en",
+      values: {},
+      idempotencyKey: key,
+    }),
+  );
+  const row = portal.db.selectFrom("notifications").select("id").where("recipient", "=", email);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+/** Saves a mail that was waiting when a backup was made: the queue does not know it. */
+async function holdMail(name: string): Promise<string> {
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `insert into notifications (id, event, channel, recipient, subject, text, state)
+     values (gen_random_uuid(), $1, 'email', $1 || '@example.com', 'A subject', 'A text', 'queued') returning id`,
+    [name],
+  );
+  return rows[0]?.id ?? "";
+}
+
+it("mail › lists what waits, and sends or deletes held mail", async () => {
+  mailServer.rejections.push({ code: 450, message: "busy" });
+  const waiting = await queueMail("waiting");
+  await vi.waitFor(() => expect(mailServer.offered).toBe(1), WAIT_OPTIONS);
+  const [held, dropped] = [await holdMail("held"), await holdMail("dropped")];
+  const list = await runJson(["mail", "list"]);
+  expect(list).toMatchObject({ exitCode: 0, total: 3 });
+  expect(list.mails).toMatchObject([
+    { id: waiting, to: "waiting@example.com", state: expect.stringMatching(/^(waiting|sending)$/) },
+    { id: held, to: "held@example.com", state: "held", next_attempt_at: null },
+    { id: dropped, state: "held" },
+  ]);
+  expect(list.mails[0]).not.toHaveProperty("text");
+  const words = await runAdmin(["mail", "list", "--held"], environment);
+  expect(words.stdout).toMatch(
+    new RegExp(`^${held}  \\S+Z  held  held@example.com  .+\\n${dropped}  .*\\n2 are held\\.\\n$`),
+  );
+
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  expect(await runJson(["mail", "drop", dropped, unknown])).toEqual({
+    exitCode: 1,
+    deleted: 1,
+    unknown_ids: [unknown],
+  });
+  expect(await runJson(["mail", "retry", "--held"])).toEqual({ exitCode: 0, queued: 1, unknown_ids: [] });
+  await vi.waitFor(() => expect(listRecipients()).toContain("held@example.com"), WAIT_OPTIONS);
+  expect(listRecipients()).not.toContain("dropped@example.com");
+  expect((await runJson(["mail", "list", "--held"])).mails).toEqual([]);
+});
+
+const listRecipients = () => mailServer.received.flatMap(({ to }) => to);
+
+it.each([
+  ["no action", ["mail"], /the forms are mail list, mail retry and mail drop/],
+  ["no mails", ["mail", "drop"], /mail drop needs either IDs, --held or --all/],
+  ["two kinds of mails", ["mail", "retry", "--held", "--all"], /mail retry needs either IDs, --held or --all/],
+])("mail › exits with 2 when it is given %s", async (_name, args, message) => {
+  const { exitCode, stderr } = await runAdmin(args, environment);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+});
+
+it("files check › finds files without an owner and lost files, and repairs the first", async () => {
+  const seeker = await makeSeeker(portal);
+  await uploadPhoto(seeker);
+  await uploadResume(seeker);
+  expect(await runJson(["files", "check"])).toEqual({
+    exitCode: 0,
+    checked: 3,
+    without_owner: [],
+    lost: [],
+    is_repaired: false,
+  });
+
+  const resumes = path.join(portal.dataDir, "files/resumes");
+  const [resume = ""] = await readdir(resumes);
+  await rm(path.join(resumes, resume));
+  const stranger = `${"a".repeat(32)}.pdf`;
+  await writeFile(path.join(resumes, stranger), "%PDF");
+  const found = await runAdmin(["files", "check"], environment);
+  expect(found).toMatchObject({ exitCode: 1, stderr: "" });
+  expect(found.stdout).toBe(
+    `${stranger} has no owner, and can be removed with --repair.\n${resume} is lost: copy it from a backup.\n` +
+      "3 files checked, 1 without an owner, 1 lost.\n",
+  );
+  await runAdmin(["files", "check", "--repair"], environment);
+  const { rows } = await portal.pool.query("select file from discarded_files");
+  expect(rows).toEqual([{ file: stranger }]);
+  expect(await runJson(["files", "check"])).toMatchObject({ exitCode: 1, without_owner: [], lost: [resume] });
+});
+
+it("files check › finds the lost resume of an application that waits for the code of its visitor", async () => {
+  const job = await makeJob(portal, await makeEmployer(portal));
+  const form = { job_id: job.id, name: "Noor Smit", email: "noor@example.com" };
+  const { body } = await portal.anonymous.post("/guest-applications", form);
+  const upload = { body: createUploadForm(createSamplePdf()) };
+  expect((await portal.anonymous.send("PUT", `/guest-applications/${body.token}/resume`, upload)).status).toBe(200);
+  const { file } = await portal.db.selectFrom("guest_resumes").select("file").executeTakeFirstOrThrow();
+  expect((await runJson(["files", "check"])).lost).not.toContain(file);
+  await portal.files.storage.delete(file);
+  expect((await runJson(["files", "check"])).lost).toContain(file);
+});
+
+it("migrate --check › says whether migrations are pending", async () => {
+  expect(await runJson(["migrate", "--check"])).toEqual({ exitCode: 0, pending: [] });
+  const database = await copyTemplateDatabase("template0");
+  onTestFinished(database.drop);
+  const empty = { ...environment, DATABASE_URL: database.url };
+  const check = await runAdmin(["migrate", "--check"], empty);
+  expect([check.exitCode, check.stdout]).toEqual([1, expect.stringMatching(/^0000_clock\.sql is pending\.\n/)]);
+  const migrated = await runAdmin(["migrate"], empty);
+  expect(migrated).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Applied \d+ migrations\.\n$/) });
+  expect(migrated.stderr).toMatch(/^Applied 0000_clock\.sql in \d+ ms\n/);
+  expect(await runAdmin(["migrate", "--check"], empty)).toMatchObject({ exitCode: 0 });
+});
+
+it("doctor › names what is wrong, and sends a mail", async () => {
+  const settings = { ...environment, SMTP_URL: mailServer.url, PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" };
+  const healthy = await runAdmin(["doctor", "--mail", "operator@example.com"], settings);
+  expect(healthy).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(healthy.stdout).toMatch(/^ok +database +PostgreSQL \d+/m);
+  expect(healthy.stdout).toMatch(/^ok +mail +the mail server has taken a mail to operator@example\.com$/m);
+  expect(listRecipients()).toContain("operator@example.com");
+
+  const key = createHash("sha256").update("another key").digest();
+  await portal.db.updateTable("installation").set({ secret_key_fingerprint: key }).execute();
+  const broken = await runAdmin(["doctor", "--json"], {
+    ...environment,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    DATA_DIR: path.join(portal.dataDir, "files/resumes"),
+  });
+  await portal.db.updateTable("installation").set({ secret_key_fingerprint: null }).execute();
+  expect(broken.exitCode).toBe(1);
+  const { findings } = JSON.parse(broken.stdout);
+  const problems = findings.filter(({ level }: { level: string }) => level === "problem");
+  expect(problems).toMatchObject([
+    { check: "mail", message: expect.stringMatching(/ECONNREFUSED/) },
+    { check: "key", message: expect.stringMatching(/^SECRET_KEY is not the key of this database/) },
+  ]);
+
+  const invalid = await runAdmin(["doctor"], { ...environment, PORT: "http" });
+  expect(invalid.stdout).toMatch(/^PROBLEM +settings +The configuration is invalid: PORT/);
+  const unreachable = await runAdmin(["doctor"], {
+    ...environment,
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+  });
+  expect(unreachable.stdout).toMatch(/^PROBLEM +database +The database does not answer/m);
+});
+
+it("doctor › checks the schema of the queue, and whose files the storage has", async () => {
+  const database = await copyTemplateDatabase();
+  onTestFinished(database.drop);
+  const dataDir = path.join(portal.dataDir, "of-another-portal");
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: mailServer.url };
+  const examine = async (changes: Record<string, string> = {}) => {
+    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], { ...settings, ...changes })).stdout);
+    return findings.filter(({ check }: { check: string }) => ["schema", "files"].includes(check)).slice(-2);
+  };
+  const queue = "waits for the schema of the mail queue";
+  expect(await examine()).toMatchObject([
+    { level: "warning", message: `${queue}: the next start migrates` },
+    { level: "ok", message: "are those of this database" },
+  ]);
+  expect(await examine({ MIGRATE: "0" })).toMatchObject([
+    { level: "problem", message: `${queue}: run npm run admin -- migrate` },
+    { level: "ok" },
+  ]);
+
+  expect((await runAdmin(["migrate"], settings)).exitCode).toBe(0);
+  await writeFile(path.join(dataDir, "files", "disk-identity"), "00000000-0000-4000-8000-000000000000");
+  const unknown = { message: expect.stringMatching(/^The files in .*of-another-portal\/files belong to another/) };
+  expect(await examine()).toMatchObject([{ level: "ok" }, { level: "warning", ...unknown }]);
+  const production = { NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org", MAIL_FROM: "a@example.org" };
+  expect(await examine(production)).toMatchObject([{ level: "ok" }, { level: "problem", ...unknown }]);
+});
+
+it("doctor › says when the last backup was made in production, and what is wrong with it", async () => {
+  const production = {
+    NODE_ENV: "production",
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: "https://jobs.example.org",
+    MAIL_FROM: "a@example.org",
+  };
+  const examine = async (columns: Record<string, unknown> = {}, changes: Record<string, string> = {}) => {
+    if (Object.keys(columns).length > 0) await portal.db.updateTable("last_backup").set(columns).execute();
+    const settings = { ...environment, ...production, ...changes };
+    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], settings)).stdout);
+    return findings.filter(({ check }: { check: string }) => check === "backup");
+  };
+  const none = {
+    check: "backup",
+    level: "warning",
+    message: "this database has no backup by the commands backup and export yet",
+  };
+  expect(await examine()).toEqual([none]);
+
+  // The backup is incomplete, because other tests have deleted files.
+  await runAdmin(["backup", path.join(portal.dataDir, "backup.zip")], environment);
+  const [made] = await examine();
+  expect(made).toMatchObject({
+    level: "ok",
+    message: expect.stringMatching(/^the last backup has the data of \d{4}-\S+Z$/),
+  });
+  const old = { created_at: "2026-01-01T00:00:00Z", missing_files: 2, failed_at: "2026-01-02T00:00:00Z" };
+  expect(await examine(old)).toMatchObject([
+    { level: "warning", message: "the last backup has the data of 2026-01-01T00:00:00.000Z" },
+    { level: "warning", message: "a backup failed at 2026-01-02T00:00:00.000Z" },
+    { level: "warning", message: "the storage has lost files, which the last backup lacks: 2" },
+  ]);
+
+  const older = await copyTemplateDatabase();
+  onTestFinished(older.drop);
+  const client = new pg.Client({ connectionString: older.url });
+  await client.connect();
+  await client.query("drop table last_backup").finally(() => client.end());
+  expect(await examine({}, { DATABASE_URL: older.url })).toEqual([]);
+});
+
+it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {
+  const [user, other] = [await makeSeeker(portal), await makeSeeker(portal, { email_verified_at: null })];
+  const listAdministrators = async () => {
+    const { rows } = await portal.pool.query("select id from users where is_administrator");
+    return rows.map(({ id }) => id);
+  };
+  expect(await runJson(["grant", user.email.toUpperCase()])).toEqual({
+    exitCode: 0,
+    user_id: user.id,
+    is_administrator: true,
+  });
+  for (const email of [other.email, "nobody@example.com"]) {
+    expect(await runAdmin(["grant", email], environment)).toMatchObject({
+      exitCode: 1,
+      stderr: `There is no account with the verified email ${email}: register it first.\n`,
+    });
+  }
+  expect(await listAdministrators()).toEqual([user.id]);
+  expect(await runJson(["grant", user.email, "--revoke"])).toMatchObject({ exitCode: 0, is_administrator: false });
+  expect(await listAdministrators()).toEqual([]);
+});

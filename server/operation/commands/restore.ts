@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { StartError } from "../../../database/start-error.ts";
+import { createLogger } from "../../platform/log.ts";
+import { createFileStore } from "../../platform/storage/file-store.ts";
+import { type RestoreSummary, restoreBackup } from "../backup/restore-backup.ts";
+import { type Command, type CommandInput, type CommandResult, requireArgument } from "./command.ts";
+import { withPortal } from "./open-portal.ts";
+
+const help = [
+  "The database and the storage of the settings must be empty: a new DATA_DIR, or an empty PostgreSQL 15 or newer in",
+  "DATABASE_URL. Nothing is changed before the whole backup has been read and checked.",
+  "Set SECRET_KEY to the key of the backed up portal, or copy its secret-key to DATA_DIR, first.",
+  "",
+  "  --erasures FOLDER  a copy of files/erasures of the lost portal. The accounts in it, and those in the storage of the",
+  "                     settings, were deleted: they are erased again.",
+  "",
+  "Mail that was waiting in the backed up portal is held. Run npm run admin -- mail list.",
+  "Exit code 1: the restore failed and can be repeated.",
+];
+const options = { erasures: { type: "string" } } as const;
+
+export const restoreCommand: Command = {
+  summary: "Restores a backup into an empty database and an empty storage.",
+  usage: ["restore FILE [--erasures FOLDER]"],
+  help,
+  options,
+  run: (input) => restore(input, "FILE"),
+};
+
+export const importCommand: Command = {
+  summary: "Restores an export into an empty database and an empty storage.",
+  usage: ["import FOLDER [--erasures FOLDER]"],
+  help,
+  options,
+  run: (input) => restore(input, "FOLDER"),
+};
+
+async function restore(input: CommandInput, argument: string): Promise<CommandResult> {
+  const source = requireArgument(input, argument);
+  const { progress, signal, values } = input;
+  const erasuresFolder = typeof values.erasures === "string" ? values.erasures : null;
+  if (erasuresFolder !== null && !existsSync(erasuresFolder)) throw new StartError(`${erasuresFolder} does not exist.`);
+  const summary = await withPortal(
+    input,
+    async ({ config, pool, db }) => {
+      const files = await createFileStore(config, db, createLogger(config));
+      return restoreBackup({ source, pool, db, files, erasuresFolder, keys: config, progress, signal });
+    },
+    { canCreate: true },
+  );
+  return presentRestore(summary);
+}
+
+function presentRestore(summary: RestoreSummary): CommandResult {
+  const { created_at, tables, rows, files, erased_accounts, accounts_not_erased, held_mails, missing_files, digest } =
+    summary;
+  return {
+    lines: [
+      `Restored the portal as it was on ${created_at}: ${tables} tables with ${rows} rows, ${files} files`,
+      `Digest ${digest}`,
+      `${erased_accounts} accounts that were deleted after the backup have been erased again`,
+      ...accounts_not_erased.map(({ id, code }) => `The account ${id} could not be erased again (${code}).`),
+      `${held_mails} mails and text messages are held. Run npm run admin -- mail list.`,
+      ...missing_files.map((name) => `The backup lacks the file ${name}, which the storage had lost before.`),
+    ],
+    json: summary,
+    hasFindings: accounts_not_erased.length > 0,
+  };
+}

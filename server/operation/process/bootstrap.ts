@@ -1,0 +1,93 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { hasUsers } from "../../../database/demo/demo-logins.ts";
+import { findLostCluster } from "../../../database/embedded/lost-cluster.ts";
+import { startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
+import { migrate, requireMigrated } from "../../../database/migrate.ts";
+import { StartError } from "../../../database/start-error.ts";
+import { arePlacesLoaded } from "../../jobs/search/places/load-places.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { setTimeZone } from "../../platform/database/clock.ts";
+import { createDatabase, createMaintenancePool, type Database } from "../../platform/database/pool.ts";
+import { usesNotificationQueue } from "../../platform/notifications/notifier.ts";
+import { openStorage } from "../../platform/storage/file-store.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { requireFreePort } from "./listen.ts";
+import { listCountriesWithoutHolidays } from "./load-holidays.ts";
+import { claimSecretKey } from "./secret-key.ts";
+import { contentChecks, databaseChecks, runStartChecks, settingChecks } from "./start-checks.ts";
+import { claimStorage } from "./storage-identity.ts";
+
+/**
+ * Prepares the database once, before any process serves: starts the embedded PostgreSQL unless DATABASE_URL is set,
+ * migrates, and loads places, public holidays and demonstration data. `signal` ends the loading early.
+ *
+ * @throws {StartError} with a message for the operator
+ */
+export async function bootstrapDatabase(
+  config: Config,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  await requireFreePort(config);
+  if (config.areDevToolsExposed) {
+    log.warn("DEV_TOOLS=1: everybody who can reach this portal can read its mail at /dev/outbox");
+  }
+  if (config.production) await runStartChecks(settingChecks, config, log);
+  if (!config.databaseUrl) await rejectLostCluster(config, log);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  const url = embedded?.url ?? config.databaseUrl ?? "";
+  const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
+  try {
+    const portal = { config, databaseUrl: url, pool, db: createDatabase(pool) };
+    await runStartChecks(databaseChecks, portal, log);
+    if (config.migratesAtStart) {
+      await migrate(pool, { onApplied: (migration) => log.info(migration, "Applied a migration") });
+      if (usesNotificationQueue(config)) {
+        await (await import("../../platform/notifications/queue.ts")).migrateNotificationQueue(pool);
+      }
+    } else {
+      await requireMigrated(pool);
+    }
+    await claimSecretKey(portal.db, config);
+    const storageWarning = await claimStorage(portal.db, (await openStorage(config)).storage, config);
+    if (storageWarning) log.warn(storageWarning);
+    await setTimeZone(portal.db, config.timeZone);
+    await setRetentionDays(portal.db, config.retentionDays);
+    await runStartChecks(contentChecks, portal, log);
+    const { searchCountries, demoData, dataDir, s3 } = config;
+    if (!(await isDatabaseFilled(pool, config))) {
+      await fillDatabase({ databaseUrl: url, searchCountries, demoData, dataDir, s3 }, signal);
+    }
+  } catch (error) {
+    await pool.end();
+    await embedded?.stop();
+    throw error;
+  }
+  await pool.end();
+  return { url, stop: async () => embedded?.stop() };
+}
+
+/**
+ * @throws {StartError} in production, when an empty database would take the place of the one that the data folder has had,
+ * or of one whose data folder is not found. Elsewhere this is logged.
+ */
+async function rejectLostCluster({ dataDir, production }: Config, log: Logger): Promise<void> {
+  const problem = await findLostCluster(dataDir);
+  if (problem === null) return;
+  if (production) throw new StartError(problem);
+  log.warn(problem);
+}
+
+/** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */
+async function setRetentionDays(db: Database, days: number): Promise<void> {
+  await db.updateTable("retention_settings").set({ days }).where("days", "!=", days).execute();
+}
+
+async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
+  if (!(await arePlacesLoaded(pool, searchCountries))) return false;
+  if ((await listCountriesWithoutHolidays(pool, searchCountries, new Date())).length > 0) return false;
+  return !demoData || (await hasUsers(createDatabase(pool)));
+}

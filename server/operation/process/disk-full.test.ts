@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { chmod, mkdtemp, open, readdir, rm, statfs } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
+import { migrate } from "../../../database/migrate.ts";
+import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
+import { readAll } from "../../testing/http-client.ts";
+import { startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
+import { jobForm } from "../../testing/sample-forms.ts";
+import { WAIT_OPTIONS } from "../../testing/wait.ts";
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** Mounts a small file system in memory. Returns false where the user may not do so. */
+const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder]).status === 0;
+/** Succeeds even while a process has files open there. */
+const unmount = (folder: string) => spawnSync("umount", ["--lazy", folder]);
+
+/** These tests are skipped where the user may not mount a file system. */
+function canMount(): boolean {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "job-portal-disk-"));
+  const isMounted = mount(folder);
+  if (isMounted) unmount(folder);
+  rmdirSync(folder);
+  return isMounted;
+}
+
+/** Writes until the disk is full. */
+async function fillDisk(disk: string, ballastFile: string): Promise<void> {
+  const ballast = await open(ballastFile, "a");
+  const { bavail, bsize } = await statfs(disk);
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  try {
+    for (let left = bavail * bsize; left > 0; left -= CHUNK_BYTES) await ballast.write(chunk);
+    for (;;) await ballast.write(chunk, 0, bsize);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    await ballast.close();
+  }
+}
+
+describe.skipIf(!canMount())("a full disk", () => {
+  let disk: string;
+  let ballastFile: string;
+  let postgres: EmbeddedPostgres;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    disk = await mkdtemp(path.join(os.tmpdir(), "job-portal-disk-"));
+    ballastFile = path.join(disk, "ballast");
+    mount(disk);
+    // PostgreSQL's user must be able to enter the folder when this process is root.
+    await chmod(disk, 0o755);
+    postgres = await startEmbeddedPostgres({ dataDir: disk, log: () => undefined });
+    await migrate(postgres.url);
+    portal = await startTestPortalWithDatabase(postgres.url, { DATA_DIR: disk });
+  });
+  afterAll(async () => {
+    await rm(ballastFile, { force: true });
+    await portal.close();
+    await postgres.stop();
+    unmount(disk);
+    await rm(disk, { recursive: true });
+  });
+
+  it("rejects uploads with 503 storage_full, keeps the earlier file and serves all else", async () => {
+    const seeker = await makeSeeker(portal);
+    const resume = createSamplePdf("before".repeat(CHUNK_BYTES / 6));
+    const { file } = (await uploadResume(seeker, resume)).body;
+    await fillDisk(disk, ballastFile);
+    expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(503);
+    for (const response of [await uploadResume(seeker, resume), await uploadPhoto(seeker)]) {
+      expect([response.status, response.body.code]).toEqual([503, "storage_full"]);
+    }
+    expect((await seeker.client.get(`/auth/user/download/${file}`)).text).toBe(resume.bytes.toString());
+    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toMatchObject({ resume: file, photo: null });
+    expect(await readdir(path.join(disk, "files/incoming"))).toEqual([]);
+    await rm(ballastFile);
+    expect((await uploadResume(seeker, resume)).status).toBe(200);
+  });
+
+  it("gives 503 when PostgreSQL cannot write, and keeps every acknowledged job", async () => {
+    const employer = await makeEmployer(portal);
+    const acknowledged: string[] = [];
+    const post = async () => {
+      const { status, body } = await employer.client.post("/jobs", jobForm);
+      if (status === 201) acknowledged.push(body.id);
+      return status;
+    };
+    expect(await post()).toBe(201);
+    await fillDisk(disk, ballastFile);
+    // PostgreSQL needs a new file for its write-ahead log.
+    await portal.pool.query("select pg_switch_wal()").catch(() => undefined);
+    let status = 201;
+    while (status === 201) status = await post();
+    expect(status).toBe(503);
+    await rm(ballastFile);
+    await vi.waitFor(async () => expect(await post()).toBe(201), WAIT_OPTIONS);
+    expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(200);
+    const saved = (await readAll(employer.client, "/jobs/status/1")).map(({ id }) => id);
+    expect(saved).toEqual(expect.arrayContaining(acknowledged));
+  });
+});

@@ -1,0 +1,235 @@
+import path from "node:path";
+import * as z from "zod";
+import { StartError } from "../../../database/start-error.ts";
+import { checkDatabaseVariables, type DatabaseConfig, databaseVariables, readDatabaseConfig } from "./database.ts";
+import { areDevToolsExposed, checkDevTools } from "./dev-tools.ts";
+import { checkFileVariables, fileVariables, readS3Config, type S3Config } from "./files.ts";
+import { type MonitoringConfig, monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
+import {
+  checkNotificationVariables,
+  type NotificationConfig,
+  notificationVariables,
+  readNotificationConfig,
+} from "./notifications.ts";
+import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
+import { readSecretKeys, type SecretKeyConfig, secretKeyVariables } from "./secret-key.ts";
+import { readTrustProxy, type TrustProxy, trustProxyVariables } from "./trust-proxy.ts";
+
+const booleanFlag = z
+  .enum(["0", "1", "false", "true"], "must be 0 or 1")
+  .transform((value) => value === "1" || value === "true");
+/** The values of schema.org's `unitText`. */
+const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
+export type SalaryPeriod = (typeof salaryPeriods)[number];
+
+function isTimeZone(name: string): boolean {
+  return /\//.test(name) && Intl.supportedValuesOf("timeZone").includes(name);
+}
+
+const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error });
+
+/** Whether the portal serves the public. For what happens before the configuration is read. */
+export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
+  environment.NODE_ENV === "production";
+
+const Environment = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "must be development, production or test")
+    .default("development"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65535, "must be a port number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: urlVariable(/^https?$/, "must be a URL such as https://jobs.example.org").optional(),
+  DATA_DIR: z.string().default("./data"),
+  ...databaseVariables,
+  REDIS_URL: urlVariable(/^rediss?$/, "must be a URL such as redis://host:6379").optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, "must have at most 64 characters, without spaces")
+    .default("job-portal:"),
+  ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
+  WORKERS: z
+    .string()
+    .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
+    .transform(Number)
+    .default(1),
+  ...secretKeyVariables,
+  ...notificationVariables,
+  ...fileVariables,
+  ...monitoringVariables,
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number of seconds from 0 to 300")
+    .transform(Number)
+    .refine((seconds) => seconds <= 300, "must be a number of seconds from 0 to 300")
+    .default(0),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a number such as 1 or 0.5")
+    .transform(Number)
+    .refine((factor) => factor > 0, "must be greater than 0")
+    .default(1),
+  DEMO_DATA: booleanFlag.optional(),
+  DEV_TOOLS: booleanFlag.optional(),
+  SEARCH_COUNTRIES: z
+    .string()
+    .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be country codes such as NL,BE")
+    .transform((codes) => [...new Set(codes.toUpperCase().split(/\s*,\s*/))])
+    .default(["NL", "BE", "DE", "US", "GB"]),
+  SEARCH_FRESH_MS: z
+    .string()
+    .regex(/^\d{1,4}$/, "must be a number of milliseconds up to 9999")
+    .transform(Number)
+    .default(2000),
+  ALERT_CHECK_MS: z
+    .string()
+    .regex(/^[1-9]\d{1,6}$/, "must be a number of milliseconds from 10 to 9999999")
+    .transform(Number)
+    .default(60_000),
+  RETENTION_DAYS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(7, "must be at least 7")
+    .max(365, "must be at most 365")
+    .default(28),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam")
+    .default("Europe/Amsterdam"),
+  CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
+  SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).default("MONTH"),
+  ...trustProxyVariables,
+  ...providerVariables,
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level of pino")
+    .default("info"),
+});
+
+export interface RedisConfig {
+  url: string;
+  /** Begins the names of channels, so that several portals can share a server. */
+  prefix: string;
+}
+
+export interface Config extends DatabaseConfig, SecretKeyConfig {
+  production: boolean;
+  port: number;
+  host: string;
+  /** The public origin of the portal, without a trailing slash. With null, the origin on which it listens is used. */
+  publicUrl: string | null;
+  /** True when others can reach the development aids, such as `/dev/outbox`, which `DEV_TOOLS=1` has allowed. */
+  areDevToolsExposed: boolean;
+  dataDir: string;
+  /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
+  redis: RedisConfig | null;
+  /** What the processes do: serve requests (`web`), work in the background (`worker`), or both. */
+  role: "all" | "web" | "worker";
+  /** The number of processes. */
+  workers: number;
+  /** The time for which a process still serves after the signal to stop, while it is not ready. */
+  drainMs: number;
+  /** With null, files are stored in `dataDir`. */
+  s3: S3Config | null;
+  /** The identity of the storage from which the files have been copied. The portal then accepts another storage. */
+  filesMovedFrom: string | null;
+  notifications: NotificationConfig;
+  monitoring: MonitoringConfig;
+  /** Multiplies the number of attempts of every rate limit. */
+  rateLimitFactor: number;
+  demoData: boolean;
+  /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
+  searchCountries: string[];
+  /** The `ttlMs` of the cache of search results. */
+  searchTtlMs: number;
+  /** The interval at which due search alerts are sent. */
+  alertIntervalMs: number;
+  /** The IANA time zone in which days begin, for example that of the daily digest. */
+  timeZone: string;
+  /** The days for which applications are kept after their end. */
+  retentionDays: number;
+  currencySymbol: string;
+  /** The period that a starting salary refers to. */
+  salaryPeriod: SalaryPeriod;
+  /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
+  trustProxy: TrustProxy;
+  logLevel: string;
+  providers: ProviderConfigs;
+}
+
+/** The processes of another role are on another host or port, so they can share only what has an address. */
+function checkRole({ ROLE, DATABASE_URL, PUBLIC_URL }: z.output<typeof Environment>): string[] {
+  if (ROLE === "all") return [];
+  const errors: string[] = [];
+  if (!DATABASE_URL) errors.push(`DATABASE_URL is required with ROLE=${ROLE}, because all roles share one database`);
+  if (!PUBLIC_URL)
+    errors.push(`PUBLIC_URL is required with ROLE=${ROLE}, because mails contain links to the other role`);
+  return errors;
+}
+
+/**
+ * Reads the configuration from environment variables. Empty variables count as unset.
+ *
+ * @throws {StartError} with all errors in one message
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { data, error } = Environment.safeParse(variables);
+  const errors = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const production = isProduction(variables);
+  if (production && !variables.SECRET_KEY) errors.push("SECRET_KEY is required in production");
+  if (production && !variables.PUBLIC_URL) {
+    errors.push(
+      "PUBLIC_URL is required in production: set it to the URL that users open, such as https://jobs.example.org",
+    );
+  }
+  if (production && (variables.DEMO_DATA === "1" || variables.DEMO_DATA === "true")) {
+    errors.push("DEMO_DATA is not allowed in production, because its passwords are public");
+  }
+  errors.push(...checkFileVariables(variables));
+  errors.push(...checkProviderVariables(variables, production));
+  if (data) {
+    errors.push(
+      ...checkNotificationVariables(data, production),
+      ...checkDevTools(data),
+      ...checkDatabaseVariables(data),
+      ...checkRole(data),
+    );
+  }
+  if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
+
+  const dataDir = path.resolve(data.DATA_DIR);
+  return {
+    production,
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    areDevToolsExposed: areDevToolsExposed(data),
+    dataDir,
+    ...readDatabaseConfig(data),
+    redis: data.REDIS_URL ? { url: data.REDIS_URL, prefix: data.REDIS_PREFIX } : null,
+    role: data.ROLE,
+    workers: data.WORKERS,
+    drainMs: data.DRAIN_SECONDS * 1_000,
+    ...readSecretKeys(data, dataDir),
+    s3: readS3Config(data),
+    filesMovedFrom: data.FILES_MOVED_FROM ?? null,
+    notifications: readNotificationConfig(data),
+    monitoring: readMonitoringConfig(data),
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    demoData: data.DEMO_DATA ?? !production,
+    searchCountries: data.SEARCH_COUNTRIES,
+    searchTtlMs: data.SEARCH_FRESH_MS,
+    alertIntervalMs: data.ALERT_CHECK_MS,
+    timeZone: data.TIME_ZONE,
+    retentionDays: data.RETENTION_DAYS,
+    currencySymbol: data.CURRENCY_SYMBOL,
+    salaryPeriod: data.SALARY_PERIOD,
+    trustProxy: readTrustProxy(data.TRUST_PROXY),
+    logLevel: data.LOG_LEVEL,
+    providers: readProviderConfigs(data),
+  };
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../../database/schema.ts";
+
+/** The time of the portal in SQL, at the start of the transaction. See `database/migrations/0000_clock.sql`. */
+export const portalNow = sql<Date>`portal_now()`;
+
+/** Reads the time of the portal. Outside production it can differ from the real time. */
+export async function readClock(db: Kysely<DB>): Promise<Date> {
+  const { now } = await db.selectNoFrom(portalNow.as("now")).executeTakeFirstOrThrow();
+  return now;
+}
+
+/**
+ * Moves the clock to a time, or forward by an ISO 8601 duration. It then continues to run. Concurrent moves add up, because
+ * the statement reads the offset of the row that it has locked, which `portal_now()` does not.
+ */
+export async function moveClock(db: Kysely<DB>, move: { now: string } | { advance: string }): Promise<void> {
+  const target = "now" in move ? sql`${move.now}::timestamptz` : sql`now() + time_offset + ${move.advance}::interval`;
+  await db
+    .updateTable("clock")
+    .set({ time_offset: sql<string>`make_interval(secs => extract(epoch from ${target} - now()))` })
+    .execute();
+}
+
+/** Sets the IANA time zone in which the days of the portal begin and end. */
+export async function setTimeZone(db: Kysely<DB>, timeZone: string): Promise<void> {
+  await db.updateTable("clock").set({ time_zone: timeZone }).where("time_zone", "!=", timeZone).execute();
+}

@@ -1,0 +1,126 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorCode, type ErrorReply, errorDefinitions } from "../../contract/platform/errors.ts";
+import { countRefusal } from "./metrics/process-metrics.ts";
+
+/** An error that the client receives with its code. `toErrorCode` gives every other error a code. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds until the client may try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, fields?: Record<string, string>, retryAfter?: number) {
+    super(errorDefinitions[code].message);
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Rejects a request because too many others are being served. It is not logged as an error, so that an overload does
+ * not also fill the log.
+ */
+export class OverloadError extends ApiError {
+  constructor(retryAfterSeconds?: number) {
+    super("unavailable", undefined, retryAfterSeconds);
+  }
+}
+
+/** The error codes of database constraints that a valid request can violate. */
+const constraintErrors: Record<string, ErrorCode> = {
+  user_not_deleted: "unauthorized",
+  recipient_is_applicant: "not_found",
+  users_email_key: "email_in_use",
+  users_login_phone_key: "phone_in_use",
+  applications_job_id_applied_by_user_id_key: "already_applied",
+  reviews_company_id_user_id_key: "already_reviewed",
+  reports_job_id_user_id_key: "already_reported",
+  company_not_deleted: "not_found",
+  job_by_member: "forbidden",
+  messages_from_user_id_client_id_key: "client_id_reused",
+  recipient_blocked_by_sender: "person_blocked",
+  sender_blocked_by_recipient: "messages_refused",
+  reports_message_id_user_id_key: "already_reported",
+  interviews_chosen_slot_key: "slot_taken",
+};
+
+/** The disk or the user's disk quota is full. */
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT"]);
+
+const fastifyErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
+  FST_ERR_NOT_FOUND: "not_found",
+};
+
+/** Errors that pass: a server cannot be reached, or the process has no free file descriptor. */
+const transientErrorCodes = new Set([
+  "EMFILE",
+  "ENFILE",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "EAI_AGAIN",
+]);
+const connectionLostPattern =
+  /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|not queryable/i;
+
+/** Maps any thrown value to an error code of the contract. This is the only place that does so. */
+export function toErrorCode(error: unknown): ErrorCode {
+  if (error instanceof ApiError) return error.code;
+  const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
+  if (constraint && constraintErrors[constraint]) return constraintErrors[constraint];
+  if (typeof code === "string" && fastifyErrors[code]) return fastifyErrors[code];
+  if (typeof code === "string" && diskFullCodes.has(code)) return "storage_full";
+  if (statusCode === 413) return "too_large";
+  if (statusCode === 503) return "unavailable";
+  // This check comes before the connection errors: a client that disconnects while it sends gets 400, not 503.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
+  if (typeof code === "string" && (transientErrorCodes.has(code) || isTransientDatabaseError(code)))
+    return "unavailable";
+  if (connectionLostPattern.test(message ?? "")) return "unavailable";
+  return "server_error";
+}
+
+/**
+ * SQLSTATE classes 08 (connection), 40 (rollback, to be retried), 53 (insufficient resources), 57 (shutdown, timeout),
+ * and the codes 25006 (read-only standby) and 55P03 (lock timeout).
+ */
+function isTransientDatabaseError(code: string): boolean {
+  return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006" || code === "55P03";
+}
+
+/** Returns the error response for HTTP and sockets. `retryAfter` is in seconds and set only for 429 and 503. */
+export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
+  const code = toErrorCode(error);
+  const { status, message } = errorDefinitions[code];
+  const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
+  const isTemporary = status === 503 || status === 429;
+  return {
+    status,
+    body: { message, code, ...(fields && { fields }) },
+    retryAfter: isTemporary ? retryAfter : undefined,
+  };
+}
+
+export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfter } = toErrorReply(error);
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    const code = toErrorCode(error);
+    if (code === "server_error") request.log.error({ err: error }, "Unexpected error");
+    else if (errorDefinitions[code].status === 503 && !(error instanceof OverloadError)) {
+      countRefusal("unavailable");
+      request.log.warn({ err: error }, "The database or another server is not available");
+    }
+    return sendError(error, reply);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely";
+import type { CompanyRole } from "../../../contract/companies/companies.ts";
+import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
+import type { Access } from "../../../contract/platform/route.ts";
+import type { Users } from "../../../database/schema.ts";
+import { ApiError } from "../errors.ts";
+
+/** A user with their present company and their role in it. All fields are null for users without a company. */
+export interface CallerUser extends Selectable<Users> {
+  company_id: string | null;
+  company_role: CompanyRole | null;
+  company: string | null;
+  website: string | null;
+  team_size: string | null;
+  company_description: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  zip_code: string | null;
+  logo: string | null;
+}
+
+/** The user and session that a request's access token names. */
+export interface Caller {
+  user: CallerUser;
+  sessionId: string;
+}
+
+/**
+ * Checks the access rule that a contract entry declares. Rules about a single resource are in the policy file of its
+ * noun.
+ *
+ * @throws {ApiError} unauthorized, info_required or forbidden
+ */
+export function requireAccess(access: Access, caller: Caller | null): void {
+  if (access === "anyone" || access === "no_session") return;
+  if (!caller) throw new ApiError("unauthorized");
+  if (access === "signed_in") return;
+  const type = caller.user.user_type;
+  if (type === null) throw new ApiError("info_required");
+  if (access === "seeker" && type !== SEEKER) throw new ApiError("forbidden");
+  if (access === "seeker" || access === "member") return;
+  const role = caller.user.company_role;
+  if (type !== EMPLOYER || role === null) throw new ApiError("forbidden");
+  if (access === "recruiter" && role === "interviewer") throw new ApiError("forbidden");
+  if (access === "owner" && role !== "owner") throw new ApiError("forbidden");
+}
+
+/** A caller who is a member of a company. */
+export interface Member {
+  id: string;
+  company_id: string;
+  company_role: CompanyRole;
+}
+
+/**
+ * Returns the caller of a route with access `employer`, `recruiter` or `owner`, which only members of a company reach.
+ *
+ * @throws {ApiError} forbidden
+ */
+export function requireMember({ user: { id, company_id, company_role } }: Caller): Member {
+  if (company_id === null || company_role === null) throw new ApiError("forbidden");
+  return { id, company_id, company_role };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { CANARY } from "../../testing/canary.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { WAIT_OPTIONS } from "../../testing/wait.ts";
+
+const HALF_DAYS = 8;
+
+let mail: MailServer;
+let portal: TestPortal;
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await startTestPortal({ SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" });
+});
+afterAll(async () => {
+  await portal.close();
+  await mail.close();
+});
+
+async function apply(seeker: TestUser, job: { id: string }): Promise<string> {
+  return (await seeker.client.post("/applications", { job_id: job.id })).body.id;
+}
+
+/** Waits until no mail can be delivered before its next try. */
+async function waitForQueue(states: string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await portal.pool.query(
+      "select state::text from pgboss.job where name = 'notifications_email' and not state::text = any($1)",
+      [states],
+    );
+    expect(rows).toEqual([]);
+  }, WAIT_OPTIONS);
+}
+
+it("a mail server that is away for four days › gets each mail once, and none about what was erased meanwhile", async () => {
+  await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
+  const employer = await makeEmployer(portal);
+  const job = await makeJob(portal, employer, { answer_days: 3 });
+  const [waiting, erased] = [await makeSeeker(portal), await makeSeeker(portal)];
+  mail.rejections.push(...Array.from({ length: 500 }, () => ({ code: 451, message: "Come back later" })));
+  await apply(waiting, job);
+  const erasedId = await apply(erased, job);
+  const decision = { stage: "rejected", expected_stage: "received", message: `${CANARY} regrets` };
+  expect((await employer.client.put(`/application/${erasedId}/stage`, decision)).status).toBe(200);
+  await portal.pool.query("update applications set erase_at = '2027-03-03' where id = $1", [erasedId]);
+  for (let step = 0; step < HALF_DAYS; step++) await portal.moveClock({ advance: "PT12H" });
+  await waitForQueue(["retry", "completed", "cancelled"]);
+  expect(mail.received).toEqual([]);
+  expect((await employer.client.get(`/application/${erasedId}`)).status).toBe(404);
+
+  mail.rejections.length = 0;
+  await portal.pool.query("update pgboss.job set start_after = now() where name = 'notifications_email'");
+  await waitForQueue(["completed", "cancelled"]);
+  const subjectsTo = ({ email }: TestUser) =>
+    mail.received.filter(({ to }) => to.includes(email)).map(({ headers }) => headers.get("subject"));
+  expect(subjectsTo(waiting)).toEqual(["Your application for Registered Nurse has been sent"]);
+  expect(subjectsTo(erased)).toEqual([]);
+  // At half time and on the last day.
+  const reminders = subjectsTo(employer).filter((subject) => subject?.includes("has to be answered by"));
+  expect(reminders).toHaveLength(2);
+  const ids = mail.received.map(({ headers }) => headers.get("message-id"));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(JSON.stringify(mail.received)).not.toContain(CANARY);
+});

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../../../database/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { texts } from "../i18n/texts.ts";
+import type { Language } from "../language.ts";
+
+type Texts = (typeof texts)["en"];
+export type MailTemplate = keyof Texts["mails"];
+export type TextMessageTemplate = keyof Texts["text_messages"];
+
+/** One mail or text message to one recipient. The template decides the channel. */
+export interface Notification {
+  template: MailTemplate | TextMessageTemplate;
+  to: { email: string } | { phone: string };
+  /** The `Reply-To` address of a mail. Without it, replies go to the sender. */
+  replyTo?: string;
+  language: Language;
+  /** Fills the placeholders of the template. */
+  values: Record<string, string>;
+  /** The links that replace the paragraph `{{links}}` of the template, one paragraph for each. */
+  links?: readonly NotificationLink[];
+  /** The text of another person, quoted below the body of a mail with its own line breaks. */
+  quote?: string;
+  /** The `List-Unsubscribe` URL (RFC 8058), for mail that the recipient can unsubscribe from. */
+  unsubscribeUrl?: string;
+  /** An event for the recipient's calendar, sent as an attachment of a mail. */
+  calendarEvent?: CalendarEvent;
+  /** Identifies the event, such as `password_changed:<id>`. Each key is sent at most once. */
+  idempotencyKey: string;
+  /** The account that the notification belongs to. Deleting the account deletes the notification. */
+  userId?: string | undefined;
+  /** True for a text message to a number that no account logs in with. Such messages have a quota of their own. */
+  isNewNumber?: boolean;
+  /** Deletes the notification after its delivery. Set for the mail about a deleted account, which has no user id. */
+  isDeletedAfterDelivery?: boolean;
+}
+
+/** Thrown when new phone numbers have used up their part of the text messages. Numbers with an account still get codes. */
+export class NewNumberQuotaError extends ApiError {}
+
+/** An event with its iTIP method (RFC 5546). */
+export interface CalendarEvent {
+  method: "REQUEST" | "CANCEL";
+  /** The iCalendar text (RFC 5545). */
+  content: string;
+}
+
+export interface NotificationLink {
+  text: string;
+  url: string;
+  /** A second line below the link. */
+  detail: string;
+}
+
+export interface Notifier {
+  /**
+   * Saves the notification and its queue job with the given transaction. The notification is delivered after the commit,
+   * and never after a rollback. Without a transaction, a crash could separate the two, and a repeated request would find
+   * the notification and add no queue job.
+   *
+   * @throws {ApiError} too_many_requests when the portal has reached a quota of text messages; the caller must then roll
+   * back to a state before the call. For new numbers alone it is a `NewNumberQuotaError`.
+   */
+  send(trx: Transaction<DB>, notification: Notification): Promise<void>;
+}

@@ -1,0 +1,246 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ProviderName, providerNames } from "../../accounts/auth/oauth/providers.ts";
+import {
+  createConcurrencyLimit,
+  createKeyedConcurrencyLimit,
+  scaleConcurrency,
+} from "../background/concurrency-limit.ts";
+import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
+import { joinSources, recordSource, type Source } from "../cache/source.ts";
+import type { Config, SalaryPeriod } from "../config/config.ts";
+import { ApiError, OverloadError } from "../errors.ts";
+import { createEtag, matchesEtag } from "../http/etag.ts";
+import { limitReplyTime } from "../http/reply-timeout.ts";
+import { toIpKey } from "../limits/ip-address.ts";
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** A page from the renderer. The type is repeated here, because the web application is built separately. */
+export interface RenderedPage {
+  status: number;
+  visitorPath?: string;
+  language: string;
+  head: string;
+  body: string;
+  state: unknown;
+}
+
+export interface PageRenderer {
+  isPublic(path: string): boolean;
+  render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
+  /** The page without content, which the browser renders. Without `path`, the shell fits every page. */
+  shell(path?: string): RenderedPage;
+}
+
+export interface WebApp {
+  /** Serves scripts, styles and translations. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+  /** The HTML document of every page, with placeholders. */
+  template(path: string): Promise<string>;
+  createRenderer(
+    settings: PageSettings,
+    send: (path: string, init: RequestInit) => Promise<Response>,
+  ): Promise<PageRenderer>;
+}
+
+/** Loads the web application from its build or from the development server. */
+export type LoadWebApp = (config: Pick<Config, "dataDir">) => Promise<WebApp>;
+
+/** The settings of the installation that every page contains. */
+interface PageSettings {
+  currency: string;
+  salaryPeriod: SalaryPeriod;
+  timeZone: string;
+  origin: string;
+  providers: ProviderName[];
+  /** The email address of the operator. */
+  contact_email: string;
+  /** The days for which applications are kept after their end. */
+  retentionDays: number;
+}
+
+interface CachedPage {
+  status: number;
+  /** Whether the browser renders the content. Search engines must not index such a page. */
+  isShell?: boolean;
+  location?: string;
+  /** The compressed page. For clients without gzip it is decompressed again. */
+  gzipped: Buffer;
+  etag: string;
+  source: Source;
+}
+
+/**
+ * A page may contain cached search results that lack the changes of the last 2.3 seconds (public-data-watch.ts), so its
+ * data is less than five seconds old.
+ */
+const PAGE_TTL_MS = 2_500;
+/** Enough for about 4,000 compressed pages. */
+const MAX_CACHE_BYTES = 32_000_000;
+const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
+/** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
+const VISITOR_RENDER_LIMITS = { maxConcurrent: 1, maxQueued: 31 };
+
+/** One rendering of a page. */
+interface Rendering {
+  /** The API requests of a page count for the visitor who has requested the page. */
+  visitorIp: string;
+  startedAt: number;
+  /** The sources of its API replies. */
+  sources: Source[];
+}
+
+interface PageDependencies {
+  config: Config;
+  web: WebApp | null;
+  isCurrent: IsCurrent;
+  replyTimeoutMs: number;
+}
+
+/**
+ * Serves a page for every path without another route. The server renders public pages, the browser renders the others.
+ */
+export async function registerPageRoutes(
+  app: FastifyInstance,
+  { config, web, isCurrent, replyTimeoutMs }: PageDependencies,
+): Promise<void> {
+  app.get("/api", () => Promise.reject(new ApiError("not_found")));
+  if (!web) {
+    app.setNotFoundHandler(() => Promise.reject(new ApiError("not_found")));
+    return;
+  }
+  await web.serveFiles(app);
+  const settings = {
+    currency: config.currencySymbol,
+    salaryPeriod: config.salaryPeriod,
+    timeZone: config.timeZone,
+    origin: config.publicUrl ?? "",
+    providers: providerNames.filter((name) => config.providers[name]),
+    contact_email: config.notifications.contactEmail,
+    retentionDays: config.retentionDays,
+  };
+  const renderings = new AsyncLocalStorage<Rendering>();
+  const renderer = await web.createRenderer(settings, (path, init) =>
+    injectRequest(app, path, init, renderings.getStore()),
+  );
+  const pages = new PublicCache<CachedPage>({
+    name: "pages",
+    ttlMs: PAGE_TTL_MS,
+    maxBytes: MAX_CACHE_BYTES,
+    getSizeBytes: ({ gzipped }) => gzipped.length,
+    isCurrent,
+    getSource: ({ source }) => source,
+    canOutliveTtl: ({ status }) => status < 500,
+  });
+  const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
+  const limitVisitor = createKeyedConcurrencyLimit(scaleConcurrency(VISITOR_RENDER_LIMITS, config.rateLimitFactor));
+
+  /** During an overload, or when rendering takes too long, browsers render the page themselves. The status 503 tells crawlers to try again later. */
+  const useShellOnOverload = (error: unknown): Promise<CachedPage> => {
+    if (!(error instanceof OverloadError)) throw error;
+    return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
+  };
+
+  const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> => {
+    const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [] };
+    const render = () => renderings.run(rendering, () => renderPage(web, renderer, path, rendering));
+    return limitVisitor(toIpKey(ipAddress), () => limitRendering(render));
+  };
+
+  const createPage = (path: string, ipAddress: string): Promise<CachedPage> =>
+    renderer.isPublic(path)
+      ? limitReplyTime(
+          pages.getOrCreate(path, () => createPublicPage(path, ipAddress)),
+          replyTimeoutMs,
+        ).catch(useShellOnOverload)
+      : createShellPage(web, path, renderer.shell(path));
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) throw new ApiError("not_found");
+    // After two leading slashes or backslashes, the text would be parsed as a host.
+    const path = request.url.replace(/^[/\\]+/, "/");
+    const page = pages.peek(path) ?? (await createPage(path, request.ip));
+    // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.
+    if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
+    return sendPage(request, reply, page);
+  });
+}
+
+/** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */
+function isPageRequest(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const [path = ""] = request.url.split("?");
+  const isOfMachines = /^\/(api|assets|socket\.io|metrics|health)(\/|$)|\/\.|\.\w{1,8}$/.test(path);
+  return !isOfMachines;
+}
+
+function isHome(location: string | undefined): boolean {
+  return location === "/" || location === "/nl";
+}
+
+function acceptsHtml({ headers: { accept = "*/*" } }: FastifyRequest): boolean {
+  return /text\/html|text\/\*|\*\/\*/.test(accept);
+}
+
+async function renderPage(
+  web: WebApp,
+  renderer: PageRenderer,
+  path: string,
+  { sources, startedAt }: Rendering,
+): Promise<CachedPage> {
+  const rendered = await renderer.render(path);
+  const source = joinSources(sources, startedAt);
+  if ("redirect" in rendered) {
+    return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "", source };
+  }
+  return { ...(await composePage(await web.template(path), rendered, "public")), source };
+}
+
+async function createShellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
+  const source = joinSources([], performance.now());
+  return { ...(await composePage(await web.template(path), shell, "member")), isShell: true, source };
+}
+
+async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member") {
+  // An unescaped `<` in the JSON could close the script element.
+  const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
+  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
+  const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
+  const html = template
+    .replace('<html lang="en">', () => `<html lang="${rendered.language}" data-page="${kind}"${visitorPath}>`)
+    .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
+  const gzipped = copyForCache(await compress(html));
+  return { status: rendered.status, gzipped, etag: createEtag(gzipped) };
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  if (page.location !== undefined) return reply.redirect(page.location, page.status);
+  reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
+  if (page.status === 503) reply.header("retry-after", "2");
+  // A public page whose shell is sent during an overload (503) must stay in search indexes.
+  if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
+  reply.header("cache-control", "no-cache").header("etag", page.etag);
+  if (page.status === 200 && matchesEtag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(await decompress(page.gzipped));
+  return reply.header("content-encoding", "gzip").send(page.gzipped);
+}
+
+/** Sends an API request of the renderer to the routes of this application, without a session, from the visitor. */
+async function injectRequest(
+  app: FastifyInstance,
+  path: string,
+  init: RequestInit,
+  rendering?: Rendering,
+): Promise<Response> {
+  const request = { method: (init.method ?? "GET") as "GET", url: path };
+  const { reply, source } = await recordSource(() =>
+    app.inject({ ...request, remoteAddress: rendering?.visitorIp ?? "127.0.0.1" }),
+  );
+  rendering?.sources.push(source);
+  const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  return new Response(reply.statusCode === 204 ? null : reply.payload, { status: reply.statusCode, headers });
+}

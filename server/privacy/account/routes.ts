@@ -1,0 +1,64 @@
+import { routes } from "../../../contract/index.ts";
+import type { AuthCrypto } from "../../accounts/auth/auth-crypto.ts";
+import { reauthenticate } from "../../accounts/auth/reauthenticate.ts";
+import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../../accounts/auth/session-queries.ts";
+import { presentSelf } from "../../accounts/users/present.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
+import { getPublicOrigin } from "../../platform/http/public-origin.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import { changeContact, sendContactCode } from "./change-contact.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
+import { presentSession } from "./present-session.ts";
+
+export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto, config: Config): void {
+  const { app, db, limits, files } = context;
+
+  serve(context, routes.listSessions, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const rows = await listActiveSessions(db, caller.user.id, page);
+    return toListPage(rows, query.limit, (row) => presentSession(row, caller.sessionId));
+  });
+
+  serve(context, routes.endSession, async ({ params, caller }) => {
+    if (!(await endSessionOfUser(db, caller.user.id, params.id))) throw new ApiError("not_found");
+    return undefined;
+  });
+
+  serve(context, routes.endOtherSessions, async ({ caller }) => {
+    await endOtherSessions(db, caller.user.id, caller.sessionId, "other");
+    return undefined;
+  });
+
+  serve(context, routes.exportAccount, async ({ caller, request }) => {
+    await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    return exportAccount(db, files, caller, config.timeZone);
+  });
+
+  serve(context, routes.requestContactCode, async ({ body, caller, request }) => {
+    const isSent = await sendContactCode(context, authCrypto, caller.user, body, request);
+    const contactName = body.email === undefined ? "number" : "email";
+    return {
+      message: isSent
+        ? `A code is on its way to this ${contactName}.`
+        : `We sent a code to this ${contactName} less than a minute ago. That code still works.`,
+    };
+  });
+
+  serve(context, routes.changeContact, async ({ body, caller, request }) => {
+    const user = await changeContact(context, authCrypto, caller.user, body, request);
+    return { user: presentSelf({ ...caller.user, ...user }), message: "Profile has been updated." };
+  });
+
+  serve(context, routes.deleteAccount, async ({ body, caller, request }) => {
+    await reauthenticate(context, authCrypto, caller.user, body, request);
+    const origin = getPublicOrigin(app, config);
+    const interviewMails = { notify: context.notify, origin, organizerEmail: config.notifications.contactEmail };
+    await deleteAccount(context, interviewMails, caller.user, request);
+    return undefined;
+  });
+}

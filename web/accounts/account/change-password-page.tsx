@@ -1,0 +1,77 @@
+import { Navigate } from "react-router";
+import { ChangePasswordForm } from "../../../contract/accounts/auth.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { PasswordField } from "../../platform/ui/forms/password-field.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./change-password-page.module.css";
+
+/** Redirects users who log in by phone, Google or Apple, because they have no password. */
+export function ChangePasswordPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  if (user.login_method !== "Email") return <Navigate to="/dashboard" replace />;
+  const title = t("profile.password.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("profile.password.lead")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+      />
+      <PasswordForm email={user.email ?? ""} />
+    </>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const { form, formProps, field, isSubmitting } = useSchemaForm({
+    schema: ChangePasswordForm,
+    defaultValues: { old_password: "", password: "" },
+    submit: (body) => callApi(routes.changePassword, { body }),
+    onSuccess: () => {
+      toast.success(t("profile.password.updated"));
+      form.reset();
+    },
+    onError: (error, isOnField) => {
+      if (!isOnField) toast.error(getErrorMessage(error));
+    },
+  });
+
+  return (
+    <Form {...formProps} className={styles.form}>
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...field("old_password")}
+        required
+        autoComplete="current-password"
+        label={t("profile.password.current")}
+      />
+      <PasswordField
+        {...field("password")}
+        required
+        autoComplete="new-password"
+        label={t("profile.password.new")}
+        hint={t("profile.password.hint")}
+      />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("profile.password.submit")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

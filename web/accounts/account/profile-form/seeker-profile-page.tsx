@@ -1,0 +1,104 @@
+import { FileText } from "lucide-react";
+import { useEffect } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { SeekerProfileForm } from "../../../../contract/accounts/profile.ts";
+import type { User } from "../../../../contract/accounts/users.ts";
+import { SEEKER } from "../../../../contract/platform/constants.ts";
+import { useSession } from "../../../platform/api/session.ts";
+import { PageHead } from "../../../platform/app/page-head.tsx";
+import { Alert } from "../../../platform/ui/feedback/alert.tsx";
+import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { FormSection } from "../../../platform/ui/forms/form.tsx";
+import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
+import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { PhotoSection } from "../../files/photo-section.tsx";
+import { EntryList, type SeekerFormState } from "./entry-list.tsx";
+import { ProfileForm, useProfileForm } from "./profile-form.tsx";
+
+export function SeekerProfilePage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  if (user.user_type !== SEEKER) return <Navigate to="/profile" replace />;
+  const title = t("profile.heading");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("profile.lead_seeker")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+        actions={
+          <ButtonLink variant="quiet" to="/account/resume">
+            <FileText aria-hidden="true" />
+            {t("resume.title")}
+          </ButtonLink>
+        }
+      />
+      <PhotoSection user={user} />
+      <SeekerForm user={user} />
+    </>
+  );
+}
+
+function SeekerForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const proposal = useAcceptedProposal();
+  const form: SeekerFormState = useProfileForm({
+    user,
+    schema: SeekerProfileForm,
+    toFormValues,
+    onSaved: () => {
+      if (proposal) navigate(".", { replace: true, state: null });
+    },
+  });
+  const { field } = form;
+  const { reset, getValues, resetField, formState } = form.form;
+
+  useEffect(() => {
+    if (proposal) reset({ ...getValues(), ...proposal }, { keepDefaultValues: true });
+  }, [proposal, reset, getValues]);
+
+  return (
+    <ProfileForm
+      user={user}
+      form={form}
+      hasChanges={formState.isDirty}
+      contactField={field}
+      onContactChanged={(name, contact) => resetField(name, { defaultValue: contact })}
+      firstSections={proposal && <Alert kind="good" text={t("resume.accepted_unsaved")} />}
+    >
+      <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
+        <EntryList form={form} name="works" />
+      </FormSection>
+      <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
+        <EntryList form={form} name="educations" />
+      </FormSection>
+      <FormSection title={t("profile.section_summary")}>
+        <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
+      </FormSection>
+    </ProfileForm>
+  );
+}
+
+function toFormValues(user: User): SeekerProfileForm {
+  return {
+    name: user.name ?? "",
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    summary: user.summary ?? "",
+    works: user.works,
+    educations: user.educations,
+  };
+}
+
+/**
+ * Returns the fields that the user accepted from a profile proposal. The browser keeps them in the history entry of
+ * this page, so that a reload does not lose them. The form shows them as unsaved changes.
+ */
+function useAcceptedProposal(): Partial<SeekerProfileForm> | undefined {
+  const { state } = useLocation() as { state: { fromResume?: Partial<SeekerProfileForm> } | null };
+  return state?.fromResume;
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+
+/** The field for the email address of an account. `username` is the autofill value that password managers expect. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, "label" | "type">) {
+  const { t } = useTranslation();
+  return <TextField type="email" inputMode="email" autoComplete="username" label={t("auth.email")} {...props} />;
+}
+
+/**
+ * Returns a function that shows the server's confirmation that a code was sent. The English text of the confirmation is
+ * the translation key.
+ */
+export function useCodeSentToast(): (reply: { message: string }) => void {
+  const { t } = useTranslation();
+  return ({ message }) => toast.success(t(`auth.sent.${message.replaceAll(".", "")}`, { defaultValue: message }));
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { InfoForm, type UserType } from "../../../contract/accounts/users.ts";
+import { routes } from "../../../contract/index.ts";
+import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
+import { localizePath } from "../../../contract/platform/paths.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { Form } from "../../platform/ui/forms/form.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { Tabs } from "../../platform/ui/layout/tabs.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { useLogOut } from "./logout-page.tsx";
+import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
+import { useReturnTo } from "./return-to.ts";
+
+const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
+
+/** The info step after registration: name, account type and, for employers, the company. The account type is final. */
+export function InfoPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { appendTo } = useReturnTo();
+  const { user } = useSession();
+  const [selectedType, selectType] = useState<keyof typeof userTypes>("seeker");
+  // The session ends when the user completes the step, in this tab or in another one.
+  if (!user) return <Navigate to={appendTo(localizePath("/login", language))} replace />;
+  const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
+  const tabs = [
+    { id: "seeker", label: t("auth.types.seeker") },
+    { id: "employer", label: t("auth.types.employer") },
+  ] as const;
+  return (
+    <>
+      <PageHead title={title} />
+      <AuthLayout title={title} lead={t(`auth.info.lead_${selectedType}`)}>
+        <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={selectedType} onSelect={selectType}>
+          <AccountTypeForm name={user.name ?? ""} userType={userTypes[selectedType]} submitLabel={title} />
+        </Tabs>
+      </AuthLayout>
+      <SessionExpiredDialog />
+    </>
+  );
+}
+
+interface AccountTypeFormProps {
+  name: string;
+  userType: UserType;
+  submitLabel: string;
+}
+
+/** The values stay in the form when the user switches between the two account types. */
+function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const logOut = useLogOut();
+  const { appendTo } = useReturnTo();
+  const { form, formProps, field, isSubmitting } = useSchemaForm({
+    schema: InfoForm,
+    defaultValues: { name, company: "", user_type: userType },
+    submit: (body) => callApi(routes.updateSelf, { body }),
+    onSuccess: () => {
+      toast.success(t("auth.info.done"));
+      // The tokens belong to an account without a type. Only a new login gives access to the member pages.
+      logOut(appendTo(""));
+    },
+    onInvalid: (errors) => {
+      if (errors.company) toast.error(t("auth.info.company_required"));
+    },
+    onError: (error, isOnField) => {
+      if (!isOnField) toast.error(getErrorMessage(error));
+    },
+  });
+  const { setValue, clearErrors } = form;
+
+  useEffect(() => {
+    setValue("user_type", userType);
+    clearErrors("company");
+  }, [userType, setValue, clearErrors]);
+
+  return (
+    <Form {...formProps}>
+      <TextField {...field("name")} autoComplete="name" label={t("auth.name")} />
+      {userType === EMPLOYER && (
+        <TextField {...field("company")} autoComplete="organization" label={t("auth.company")} />
+      )}
+      <Button type="submit" block busy={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/field-errors.ts";
+import { requiredText } from "../../../../contract/platform/fields.ts";
+
+/** The fields of the phone login. The browser sends them to the server as one number in E.164 format. */
+export const PhoneNumberInput = z.object({
+  country_code: requiredText("Country Code is required", "Invalid Country Code", 2),
+  phone: requiredText("Phone is required", "Invalid Phone", 40),
+});
+export type PhoneNumberInput = z.input<typeof PhoneNumberInput>;
+
+/** The error of a number that exists in no country. It is in this file because the page loads the file on demand. */
+export const INVALID_PHONE = withReason("Invalid Phone", reasons.unknownPhone());

@@ -1,0 +1,113 @@
+import "react-easy-crop/react-easy-crop.css";
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+import { PHOTO_SIZE_PX } from "../../../contract/platform/constants.ts";
+import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./crop-dialog.module.css";
+
+interface CropDialogProps {
+  /** The object URL of the chosen picture. */
+  pictureUrl: string;
+  onClose: () => void;
+  onCropped: (photo: Blob) => void;
+  /** Called when the browser cannot decode the file. */
+  onUnreadable: () => void;
+}
+
+const MAX_ZOOM = 4;
+
+/** Selects the square of the picture that becomes the photo, with mouse, touch, arrow keys and slider. */
+export function CropDialog({ pictureUrl, onClose, onCropped, onUnreadable }: CropDialogProps) {
+  const { t } = useTranslation();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function crop() {
+    if (!area) return;
+    setBusy(true);
+    try {
+      onCropped(await cropImage(pictureUrl, area));
+    } catch {
+      onUnreadable();
+    }
+  }
+
+  const updateArea = (_: CropArea, pixels: CropArea) => setArea(pixels);
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t("common.cancel")}
+      </Button>
+      <Button onClick={crop} disabled={!area} busy={isBusy}>
+        {t("files.photo.use")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t("files.photo.crop_title")} footer={footer}>
+      <div className={styles.body}>
+        <p>{t("files.photo.crop_hint")}</p>
+        <div className={styles.stage}>
+          <Cropper
+            image={pictureUrl}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={1}
+            keyboardStep={10}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropAreaChange={updateArea}
+            onCropComplete={updateArea}
+            // This file imports the style sheet, because the content security policy forbids <style> elements.
+            disableAutomaticStylesInjection
+            mediaProps={{ onError: onUnreadable }}
+            cropperProps={{ role: "application", "aria-label": t("files.photo.crop_area") }}
+          />
+        </div>
+        <label className={styles.zoom}>
+          {t("files.photo.zoom")}
+          <input
+            type="range"
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(event.target.valueAsNumber)}
+          />
+        </label>
+      </div>
+    </Dialog>
+  );
+}
+
+interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Larger than the stored photo: the server scales the picture down, which keeps it sharp. */
+const MAX_SIZE_PX = PHOTO_SIZE_PX * 1.5;
+
+/**
+ * Draws the selected area of a picture as a new, square picture.
+ * @throws {Error} The browser could not encode the picture.
+ */
+async function cropImage(pictureUrl: string, { x, y, width, height }: CropArea): Promise<Blob> {
+  const image = new Image();
+  image.src = pictureUrl;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.max(1, Math.min(MAX_SIZE_PX, Math.round(width)));
+  canvas.getContext("2d")?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  // A browser without a WebP encoder returns PNG.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
+  if (!blob) throw new Error("The browser could not encode the cropped picture.");
+  return blob;
+}

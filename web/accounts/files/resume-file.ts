@@ -1,0 +1,10 @@
+import { MAX_RESUME_BYTES, resumeExtensions } from "../../../contract/platform/constants.ts";
+
+/** The value of `accept` of an input for resumes. */
+export const RESUME_ACCEPT = resumeExtensions.join();
+
+/** Returns the translation key of the reason why the server would refuse a file as a resume, or null. */
+export function findResumeErrorKey({ name, size }: File): string | null {
+  if (!resumeExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return "errors.resume_type";
+  return size > MAX_RESUME_BYTES ? "errors.resume_too_large" : null;
+}

@@ -1,0 +1,210 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { FileText, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { OwnFile } from "../../../contract/accounts/files.ts";
+import type { User } from "../../../contract/accounts/users.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { updateUser, useSession } from "../../platform/api/session.ts";
+import { formatFileSize } from "../../platform/app/formats.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
+import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
+import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { Card } from "../../platform/ui/layout/card.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ownFilesQuery } from "./queries.ts";
+import { findResumeErrorKey, RESUME_ACCEPT } from "./resume-file.ts";
+import { ResumeLink } from "./resume-link.tsx";
+import styles from "./resume-upload-page.module.css";
+import { useUpload, useUploadErrorMessage } from "./use-upload.ts";
+
+export function ResumeUploadPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  const title = t("menu.update_resume");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("files.resume.lead")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+      />
+      <div className={styles.page}>
+        <ResumeUploadForm user={user} />
+        <CurrentResume user={user} />
+      </div>
+    </>
+  );
+}
+
+/** Uploads a resume. The result is shown until another file is chosen. */
+function ResumeUploadForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getUploadErrorMessage = useUploadErrorMessage();
+  const [file, setFile] = useState<File | null>(null);
+  const [successText, setSuccessText] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { send, percent, isSending } = useUpload(
+    routes.uploadResume,
+    { id: user.id },
+    {
+      onSuccess: (reply) => {
+        setFile(null);
+        setSuccessText(t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message }));
+        toast.success(t("files.resume.updated"));
+        updateUser({ ...user, resume: reply.file });
+      },
+      onError: (uploadError) => {
+        setFile(null);
+        setError(getUploadErrorMessage(uploadError));
+      },
+    },
+  );
+
+  function choose(chosen: File) {
+    setSuccessText(null);
+    const errorKey = findResumeErrorKey(chosen);
+    setError(errorKey && t(errorKey));
+    setFile(errorKey ? null : chosen);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!file || isSending) return;
+    setSuccessText(null);
+    setError(null);
+    send({ file, name: file.name });
+  }
+
+  return (
+    <Card>
+      <UnsavedChangesGuard when={isSending} />
+      <Form onSubmit={submit}>
+        <FileDropzone accept={RESUME_ACCEPT} disabled={isSending} onFile={choose} className={styles.zone}>
+          {(openPicker) => (
+            <>
+              <span aria-hidden="true" className={styles.icon}>
+                <FileText />
+              </span>
+              <p role="status">
+                {file ? (
+                  <>
+                    <span className={styles.name}>{file.name}</span>{" "}
+                    <span className={styles.secondary}>{formatFileSize(file.size, language)}</span>
+                  </>
+                ) : (
+                  t("files.resume.drop")
+                )}
+              </p>
+              <Button variant="quiet" onClick={openPicker} disabled={isSending}>
+                {t(file ? "files.resume.choose_other" : "files.resume.choose")}
+              </Button>
+              <p className={styles.secondary}>{t("files.resume.hint")}</p>
+            </>
+          )}
+        </FileDropzone>
+        <ProgressBar
+          label={t(isSending ? "files.uploading" : "files.progress")}
+          percent={percent ?? (successText ? 100 : 0)}
+        />
+        <div className={styles.messages}>
+          <Alert kind="good" text={successText} />
+          <Alert kind="bad" text={error} />
+        </div>
+        <FormActions>
+          <Button type="submit" disabled={!file} busy={isSending}>
+            {t("files.resume.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** The current resume with links to download, compare and remove it. */
+export function CurrentResume({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { resume } = user;
+  const files = useQuery({ ...ownFilesQuery(resume), enabled: resume !== null });
+  const file = files.data?.find((own) => own.file === resume);
+  return (
+    <Card as="section" aria-label={t("files.resume.current")} className={styles.current}>
+      <h2 className={styles.title}>{t("files.resume.current")}</h2>
+      {resume === null ? (
+        <p className={styles.secondary}>{t("files.resume.none")}</p>
+      ) : (
+        <>
+          <FileDetails file={file} />
+          <div className={styles.buttons}>
+            <ResumeLink resume={resume} variant="quiet">
+              {t("files.resume.download")}
+            </ResumeLink>
+            <ButtonLink variant="quiet" to="/account/resume">
+              {t("resume.title")}
+            </ButtonLink>
+            <RemoveResumeButton user={user} name={file?.name ?? null} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Shows name, size and date. The lines keep their height while the file loads, and stay blank when loading fails. */
+function FileDetails({ file }: { file: OwnFile | undefined }) {
+  const language = useLanguage();
+  return (
+    <p className={styles.file}>
+      <span className={styles.name}>{file?.name ?? "\u00a0"}</span>
+      <span className={styles.secondary}>
+        {file ? `${formatFileSize(file.size, language)}\u00a0· ${formatDate(file.updatedAt, language)}` : "\u00a0"}
+      </span>
+    </p>
+  );
+}
+
+/** `name` is the original file name, null while it is unknown. */
+function RemoveResumeButton({ user, name }: { user: User; name: string | null }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const [confirm, confirmDialog] = useConfirm();
+  const remove = useMutation({
+    mutationFn: () => callApi(routes.removeResume, { params: { id: user.id } }),
+    onSuccess: () => {
+      toast.success(t("files.resume.removed"));
+      updateUser({ ...user, resume: null });
+    },
+    onError: (error) => toast.error(getErrorMessage(error)),
+  });
+
+  function confirmRemoval() {
+    confirm({
+      title: t("files.resume.remove_title"),
+      text: t("files.resume.remove_text", { name: name ?? t("files.resume.current") }),
+      confirmLabel: t("files.resume.remove"),
+      onConfirm: () => remove.mutateAsync(),
+    });
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={confirmRemoval}>
+        <Trash2 aria-hidden="true" />
+        {t("files.resume.remove")}
+      </Button>
+      {confirmDialog}
+    </>
+  );
+}

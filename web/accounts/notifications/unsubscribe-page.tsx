@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { useLocation, useParams, useSearchParams } from "react-router";
+import { MailedNoticeKind, mailedNoticeKinds } from "../../../contract/hiring/notices.ts";
+import { routes } from "../../../contract/index.ts";
+import { ApiError, callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AuthLayout } from "../auth/auth-layout.tsx";
+import styles from "./unsubscribe-page.module.css";
+
+/** The page behind the unsubscribe links of all mails. The first segment of its path names the mail. */
+export function UnsubscribePage() {
+  const { pathname } = useLocation();
+  if (pathname.includes("/message-mail/")) return <UnreadMailForm />;
+  return pathname.includes("/search-alert/") ? <SearchAlertForm /> : <NoticeMailForm />;
+}
+
+interface UnsubscribeFormProps {
+  /** The prefix of the keys of the page's texts: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
+  texts: string;
+  stop: (token: string) => Promise<unknown>;
+  /** The path of the page where a user changes these settings later. */
+  settings: string;
+}
+
+/** A button unsubscribes without a login. Opening the page does not, because mail scanners open every link. */
+function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const token = useSearchParams()[0].get("token") ?? "";
+  const off = useMutation({ mutationFn: () => stop(token) });
+  const isUnknown = off.error instanceof ApiError && [400, 404, 422].includes(off.error.status);
+  const isOver = off.isSuccess || isUnknown;
+  return (
+    <AuthLayout title={t(`${texts}.title`)}>
+      <PageHead title={t(`${texts}.title`)} />
+      <div className={styles.words}>
+        {!isOver && <p>{t(`${texts}.question`)}</p>}
+        <div role="status">
+          {off.isSuccess && <p>{t(`${texts}.done`)}</p>}
+          {isUnknown && <p>{t(`${texts}.not_found`)}</p>}
+          {off.isError && !isUnknown && <p>{failureMessage(off.error)}</p>}
+        </div>
+      </div>
+      {isOver ? (
+        <ButtonLink to={settings} variant="quiet">
+          {t(`${texts}.settings`)}
+        </ButtonLink>
+      ) : (
+        <Button busy={off.isPending} onClick={() => off.mutate()}>
+          {t(`${texts}.stop`)}
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}
+
+function UnreadMailForm() {
+  return (
+    <UnsubscribeForm
+      texts="messages.mail_off"
+      stop={(token) => callApi(routes.turnOffMessageMail, { body: { token } })}
+      settings="/settings"
+    />
+  );
+}
+
+function NoticeMailForm() {
+  const kind = MailedNoticeKind.safeParse(useParams().kind);
+  return (
+    <UnsubscribeForm
+      texts="notices.mail_off"
+      stop={(token) => {
+        // A path with an unknown kind gets the same answer as an unknown token.
+        const body = kind.success ? { kind: kind.data, token } : { kind: mailedNoticeKinds[0], token: "" };
+        return callApi(routes.unsubscribeFromNoticeMail, { body });
+      }}
+      settings="/settings"
+    />
+  );
+}
+
+function SearchAlertForm() {
+  return (
+    <UnsubscribeForm
+      texts="saved.alert_off"
+      stop={(token) => callApi(routes.unsubscribeFromSearchAlert, { body: { token } })}
+      settings="/jobs/saved?show=searches"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type Language, useLanguage } from "../../platform/app/i18n.ts";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./history-list.module.css";
+
+interface HistoryEntry {
+  title: string;
+  /** The company or school. */
+  place: string;
+  from: string | null;
+  to: string | null;
+  description: string;
+}
+
+/** Work experience or education, in the order of the profile. */
+export function HistoryList({ entries, fallback }: { entries: readonly HistoryEntry[]; fallback: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (entries.length === 0) return <p className={styles.secondary}>{fallback}</p>;
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry, index) => {
+        const period = formatPeriod(entry, language, t("users.present"));
+        const placeAndPeriod = joinDetails([entry.place, period]);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and keep their order
+          <li key={index}>
+            {entry.title && <h3 className={styles.title}>{entry.title}</h3>}
+            {placeAndPeriod && <p className={styles.secondary}>{placeAndPeriod}</p>}
+            {entry.description && <p className={styles.description}>{entry.description}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const monthFormats: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }),
+  nl: new Intl.DateTimeFormat("nl-NL", { month: "short", year: "numeric", timeZone: "UTC" }),
+};
+
+/** Formats `2021-03` as `Mar 2021`. Any other text is returned unchanged. */
+function formatMonth(month: string, language: Language): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? month : monthFormats[language].format(date);
+}
+
+/** Formats a period such as `Mar 2021 – present`. Returns only the start or the end if the other is not stated. */
+export function formatPeriod(
+  { from, to }: { from: string | null; to: string | null },
+  language: Language,
+  present: string,
+): string | null {
+  if (!from) return to && formatMonth(to, language);
+  if (to === "") return formatMonth(from, language);
+  return `${formatMonth(from, language)} – ${to === null ? present : formatMonth(to, language)}`;
+}

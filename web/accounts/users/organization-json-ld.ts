@@ -1,0 +1,37 @@
+import type { Organization, WithContext } from "schema-dts";
+import type { PublicCompany } from "../../../contract/accounts/users.ts";
+import { photoUrl } from "../../platform/api/photo-url.ts";
+
+/**
+ * The structured data of a company for search engines. Unknown properties are omitted. Without `PUBLIC_URL`, all URLs
+ * of the portal are omitted, because search engines require absolute ones.
+ *
+ * @see https://developers.google.com/search/docs/appearance/structured-data/organization
+ */
+export function toOrganizationJsonLd(
+  company: PublicCompany,
+  { name, origin, path }: { name: string; origin: string; path: string },
+): WithContext<Organization> {
+  const photo = photoUrl(company.photo);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name,
+    url: origin ? origin + path : undefined,
+    sameAs: company.website ?? undefined,
+    logo: origin && photo ? origin + photo : undefined,
+    description: company.company_description ?? undefined,
+    address: toPostalAddress(company),
+  };
+}
+
+function toPostalAddress({ address, city, zip_code, country }: PublicCompany) {
+  if (!address && !city && !zip_code && !country) return undefined;
+  return {
+    "@type": "PostalAddress" as const,
+    streetAddress: address || undefined,
+    addressLocality: city || undefined,
+    postalCode: zip_code || undefined,
+    addressCountry: country || undefined,
+  };
+}

@@ -1,0 +1,122 @@
+import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { classNames } from "../../platform/ui/class-names.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { Avatar } from "../../platform/ui/layout/avatar.tsx";
+import { Tag } from "../../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { AnswerDue } from "../applications/answer-due.tsx";
+import { HeldUntil, useIsHiddenByHold } from "../applications/held-notices.tsx";
+import styles from "./applicant-card.module.css";
+import { type ApplicantActions, type ApplicantPageState, isMovable } from "./stages.ts";
+
+interface ApplicantCardProps {
+  application: JobApplication;
+  /** The query string of the applicants page, so that "next" on the applicant's page follows the same filters. */
+  search: string;
+  /** The history entry of the applicants page, to which the applicant's page leads back. */
+  scrollKey: string;
+  headingLevel: 2 | 3;
+  isSelected: boolean;
+  actions: ApplicantActions;
+  /** Present where the card can be dragged. */
+  onDrag?: ((application: JobApplication) => void) | undefined;
+}
+
+/**
+ * An applicant on the list and on the board, with the facts always in the same places. A board has hundreds of cards, so
+ * a card is only rendered again when it has changed.
+ */
+export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardProps) {
+  const { application, search, scrollKey, headingLevel, isSelected, actions, onDrag } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { applicant, headline, own_stars, must_haves } = application;
+  const isHidden = useIsHiddenByHold(application);
+  const name = isHidden ? t("holds.hidden_name") : applicant.name || t("applications.deleted_user");
+  const Heading = `h${headingLevel}` as const;
+  const canMove = !isHidden && isMovable(application);
+  return (
+    <li
+      data-applicant=""
+      className={classNames(styles.card, isSelected && styles.selected)}
+      draggable={canMove && onDrag !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", application.id);
+        onDrag?.(application);
+      }}
+    >
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={!canMove}
+          onChange={(event) => actions.select(application, event.target.checked)}
+        />
+        <VisuallyHidden>{t("applicants.select", { name })}</VisuallyHidden>
+      </label>
+      <div className={styles.avatar}>
+        <Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(applicant.photo)} />
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          <Link
+            to={`/jobs/${application.job_id}/applicants/${application.id}${search}`}
+            state={{ listScrollKey: scrollKey } satisfies ApplicantPageState}
+            draggable={false}
+          >
+            {name}
+          </Link>
+        </Heading>
+        {headline && <p className={styles.headline}>{headline}</p>}
+        <p className={styles.facts}>
+          <span>{t("applications.applied_on", { date: formatDate(application.createdAt, language) })}</span>
+          {own_stars !== null && (
+            <span className={styles.fact}>
+              <Star aria-hidden="true" size={14} />
+              <VisuallyHidden>{t("applicants.own_rating")}: </VisuallyHidden>
+              {own_stars}/4
+            </span>
+          )}
+          {must_haves.total > 0 && (
+            <span className={styles.fact}>
+              <CircleCheck aria-hidden="true" size={14} />
+              {t("applicants.must_haves", must_haves)}
+            </span>
+          )}
+          {application.stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
+          <HeldUntil application={application} />
+        </p>
+      </div>
+      {headingLevel === 2 && (
+        <div className={styles.stage}>
+          <StageTag stage={application.stage} />
+        </div>
+      )}
+      {canMove && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.move}
+          onClick={() => actions.openMove({ applications: [application] })}
+        >
+          <ArrowRightLeft aria-hidden="true" />
+          {t("applicants.move_to_button")}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+});
+
+export function StageTag({ stage }: Pick<JobApplication, "stage">) {
+  const { t } = useTranslation();
+  const good = stage === "hired" || stage === "offer" || stage === "shortlisted" || stage === "interview";
+  const tone = stage === "rejected" || stage === "position_closed" ? "bad" : good ? "good" : "plain";
+  return <Tag tone={tone}>{t(`applicants.stages.${stage}`)}</Tag>;
+}

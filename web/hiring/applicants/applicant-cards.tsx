@@ -1,0 +1,69 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
+import { classNames } from "../../platform/ui/class-names.ts";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../../platform/ui/focus-region.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import styles from "./applicant-card.module.css";
+import { ApplicantCard } from "./applicant-card.tsx";
+import type { ApplicantActions } from "./stages.ts";
+
+interface ApplicantCardsProps {
+  /** The accessible name of the list. */
+  label: string;
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: JobApplication[] }>>;
+  empty: ReactNode;
+  /** 3 in a column of the board, whose heading names the stage. */
+  headingLevel: 2 | 3;
+  selectedIds: ReadonlySet<string>;
+  actions: ApplicantActions;
+  /** Present where the cards can be dragged. */
+  onDrag?: (application: JobApplication) => void;
+}
+
+/** A list of applicants: all of a job, or those of one column of the board. */
+export function ApplicantCards({
+  label,
+  query,
+  empty,
+  headingLevel,
+  selectedIds,
+  actions,
+  onDrag,
+}: ApplicantCardsProps) {
+  const getErrorMessage = useErrorMessage();
+  const location = useLocation();
+  const scrollKey = getScrollKey(location);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <FocusRegion label={label} rows={rows}>
+      <PagedList
+        query={query}
+        skeleton={<SkeletonRows count={headingLevel === 2 ? 8 : 3} />}
+        empty={empty}
+        failureText={getErrorMessage}
+      >
+        {(applications) => (
+          <ul className={classNames(styles.list, headingLevel === 3 && styles.deferred)}>
+            {applications.map((application) => (
+              <ApplicantCard
+                key={application.id}
+                application={application}
+                search={location.search}
+                scrollKey={scrollKey}
+                headingLevel={headingLevel}
+                isSelected={selectedIds.has(application.id)}
+                actions={actions}
+                onDrag={onDrag}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </FocusRegion>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import type { Question } from "../../../contract/jobs/questions.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AnswerFilters } from "./answer-filters.tsx";
+import styles from "./applicant-filter-bar.module.css";
+import type { ApplicantFilters } from "./queries.ts";
+
+interface ApplicantFilterBarProps {
+  filters: ApplicantFilters;
+  /** The questions of the job, by whose answers applicants are filtered. */
+  questions: readonly Question[];
+  setParam: (name: string, value: string | undefined) => void;
+}
+
+/** Search by name, filters and order of the applicants. */
+export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFilterBarProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(filters.q ?? "");
+  useEffect(() => setName(filters.q ?? ""), [filters.q]);
+  return (
+    <search aria-label={t("applicants.search")} className={styles.bar}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setParam("q", name.trim() || undefined);
+        }}
+      >
+        <div className={styles.name}>
+          <TextField
+            type="search"
+            label={t("applicants.name")}
+            value={name}
+            maxLength={100}
+            onChange={(event) => {
+              setName(event.target.value);
+              if (event.target.value === "") setParam("q", undefined);
+            }}
+          />
+          <Button type="submit" variant="quiet">
+            {t("applicants.find")}
+          </Button>
+        </div>
+        <SelectField
+          label={t("applicants.own_rating")}
+          value={filters.min_stars ?? ""}
+          onChange={(event) => setParam("min_stars", event.target.value)}
+        >
+          <option value="">{t("applicants.any")}</option>
+          {["1", "2", "3", "4"].map((stars) => (
+            <option key={stars} value={stars}>
+              {t("applicants.min_stars", { stars })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("applicants.answers")}
+          value={filters.must_haves ?? ""}
+          onChange={(event) => setParam("must_haves", event.target.value)}
+        >
+          <option value="">{t("applicants.any")}</option>
+          <option value="met">{t("applicants.all_must_haves")}</option>
+        </SelectField>
+        <SelectField
+          label={t("applicants.sort")}
+          value={filters.sort ?? "newest"}
+          onChange={(event) => setParam("sort", event.target.value === "oldest" ? "oldest" : undefined)}
+        >
+          <option value="newest">{t("applicants.newest")}</option>
+          <option value="oldest">{t("applicants.oldest")}</option>
+        </SelectField>
+      </form>
+      {questions.length > 0 && (
+        <div className={styles.answers}>
+          <AnswerFilters
+            questions={questions}
+            value={filters.answers}
+            onChange={(value) => setParam("answers", value)}
+          />
+        </div>
+      )}
+    </search>
+  );
+}

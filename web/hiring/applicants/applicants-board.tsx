@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
+import { classNames } from "../../platform/ui/class-names.ts";
+import { Tabs } from "../../platform/ui/layout/tabs.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ApplicantCards } from "./applicant-cards.tsx";
+import styles from "./applicants-board.module.css";
+import { type ApplicantFilters, applicantsQuery } from "./queries.ts";
+import { type ApplicantActions, getShownStages, isDecisionStage } from "./stages.ts";
+import { useMove } from "./use-move.ts";
+
+/** The applicants of a column before "Show more". All columns together are painted at once. */
+const PAGE_SIZE = "25";
+
+interface BoardProps {
+  jobId: string;
+  counts: StageCounts | undefined;
+  /** The stage of the only column on a phone. */
+  stage: ApplicationStage | undefined;
+  onSelectStage: (stage: ApplicationStage) => void;
+  filters: ApplicantFilters;
+  selectedIds: ReadonlySet<string>;
+  actions: ApplicantActions;
+}
+
+/**
+ * A column for each stage. A card moves by its button "Move to", which opens a dialog, or by dragging it with a mouse. On
+ * a narrow screen there is one column at a time, with the stages as tabs.
+ */
+export function ApplicantsBoard(props: BoardProps) {
+  const { counts, stage, onSelectStage } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isWide = useIsWideScreen();
+  const [dragged, setDragged] = useState<JobApplication | null>(null);
+  const board = useRestoredScrollLeft();
+  const stages = getShownStages(counts);
+  const countText = (value: ApplicationStage) => (counts ? formatNumber(counts[value], language) : "–");
+  const column = (value: ApplicationStage) => (
+    <Column key={value} {...props} stage={value} dragged={dragged} onDrag={setDragged} />
+  );
+  if (!isWide) {
+    const selected = stage && stages.includes(stage) ? stage : "received";
+    const tabs = stages.map((id) => ({ id, label: `${t(`applicants.stages.${id}`)} ${countText(id)}` }));
+    return (
+      <Tabs label={t("applicants.stage")} tabs={tabs} selected={selected} onSelect={onSelectStage}>
+        <h2 className="visually-hidden">{t(`applicants.stages.${selected}`)}</h2>
+        {column(selected)}
+      </Tabs>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways
+    <section ref={board} className={styles.board} aria-label={t("applicants.board")} tabIndex={0}>
+      {stages.map((value) => (
+        <section key={value} className={styles.column} aria-labelledby={`stage-${value}`}>
+          <h2 id={`stage-${value}`} className={styles.title}>
+            {t(`applicants.stages.${value}`)} <span className={styles.count}>{countText(value)}</span>
+          </h2>
+          {column(value)}
+        </section>
+      ))}
+    </section>
+  );
+}
+
+interface ColumnProps extends Omit<BoardProps, "stage"> {
+  stage: ApplicationStage;
+  dragged: JobApplication | null;
+  onDrag: (application: JobApplication | null) => void;
+}
+
+function Column({ jobId, stage, filters, selectedIds, actions, dragged, onDrag }: ColumnProps) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(applicantsQuery(jobId, stage, filters, PAGE_SIZE));
+  const { move } = useMove(jobId);
+  const [isOver, setOver] = useState(false);
+  const canDrop = dragged !== null && dragged.stage !== stage && isDecisionStage(stage);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onDrag(null);
+    if (!dragged || !canDrop || !isDecisionStage(stage)) return;
+    // A rejection shows the mail first, because it ends the application.
+    if (stage === "rejected") actions.openMove({ applications: [dragged], stage });
+    else void move({ applications: [dragged], stage }).catch(() => undefined);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an addition to the button "Move to"
+    <div
+      className={classNames(styles.cards, isOver && canDrop && styles.over)}
+      onDragOver={(event) => {
+        if (!canDrop) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onDragEnd={() => onDrag(null)}
+    >
+      <ApplicantCards
+        label={t(`applicants.stages.${stage}`)}
+        query={query}
+        empty={<p className={styles.empty}>{t("applicants.empty_stage")}</p>}
+        headingLevel={3}
+        selectedIds={selectedIds}
+        actions={actions}
+        onDrag={onDrag}
+      />
+    </div>
+  );
+}
+
+/** How far boards were scrolled sideways, by history entry. The browser restores only the scroll position of the page. */
+const scrollLefts = new Map<string, number>();
+
+/** Scrolls an element sideways to where it was when the user left this history entry. */
+function useRestoredScrollLeft() {
+  const element = useRef<HTMLElement>(null);
+  const scrollKey = getScrollKey(useLocation());
+  useLayoutEffect(() => {
+    const scroller = element.current;
+    if (!scroller) return;
+    scroller.scrollLeft = scrollLefts.get(scrollKey) ?? scroller.scrollLeft;
+    const save = () => scrollLefts.set(scrollKey, scroller.scrollLeft);
+    scroller.addEventListener("scroll", save, { passive: true });
+    return () => scroller.removeEventListener("scroll", save);
+  }, [scrollKey]);
+  return element;
+}
+
+/** The width from which several columns fit side by side. */
+const WIDE_SCREEN = "(min-width: 52rem)";
+
+function subscribeToScreenWidth(listener: () => void) {
+  const query = window.matchMedia(WIDE_SCREEN);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+function useIsWideScreen(): boolean {
+  return useSyncExternalStore(subscribeToScreenWidth, () => window.matchMedia(WIDE_SCREEN).matches);
+}

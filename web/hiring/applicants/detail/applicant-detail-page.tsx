@@ -1,0 +1,270 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import type { ApplicationDetail, JobApplication } from "../../../../contract/hiring/applications.ts";
+import { applicationStages, type DecisionStage } from "../../../../contract/hiring/stages.ts";
+import { routes } from "../../../../contract/index.ts";
+import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
+import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import { smallPhotoUrl } from "../../../platform/api/photo-url.ts";
+import { useSession } from "../../../platform/api/session.ts";
+import { MemberNotFoundPage } from "../../../platform/app/not-found-page.tsx";
+import { PageHead } from "../../../platform/app/page-head.tsx";
+import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
+import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
+import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { AnswerDue } from "../../applications/answer-due.tsx";
+import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../../applications/held-notices.tsx";
+import { invalidateApplications } from "../../applications/queries.ts";
+import { ErasureDate } from "../../applications/retention.tsx";
+import { HoldPanel } from "../../holds/hold-panel.tsx";
+import { InterviewPanel } from "../../interviews/interview-panel.tsx";
+import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
+import { StageTag } from "../applicant-card.tsx";
+import { MoveDialog } from "../move-dialog.tsx";
+import { applicantsQuery, applicationQuery, readFilters, timelineQuery } from "../queries.ts";
+import { ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
+import { type ApplicantPageState, getNextStage, isMovable } from "../stages.ts";
+import { UndoBar } from "../undo-bar.tsx";
+import styles from "./applicant-detail-page.module.css";
+import { Interviewers, Notes, OwnRating } from "./assessment.tsx";
+import { SentDocuments } from "./sent-documents.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** One applicant of a job: what was sent, what the company thinks of it, and what is next. */
+export function ApplicantDetailPage() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const { job_id: jobId = "", application_id: id = "" } = useParams();
+  const { user } = useSession();
+  const application = useQuery(applicationQuery(id));
+  // An interviewer may read neither the list of the job nor the timeline.
+  const canDecide = user?.company_role === "owner" || user?.company_role === "recruiter";
+  const timeline = useQuery({ ...timelineQuery(id), enabled: canDecide });
+  const isHidden = useIsHiddenByHold(application.data ?? { held_until: null });
+  useMarkSeen(id, canDecide && !isHidden && application.data?.stage === "received");
+  if (isNotFoundError(application.error) || (application.data && application.data.job_id !== jobId)) {
+    return <MemberNotFoundPage />;
+  }
+  if (application.isError) {
+    return <ErrorState text={getErrorMessage(application.error)} onRetry={() => application.refetch()} />;
+  }
+  if (!application.data || !user) return <SkeletonRows count={6} />;
+  const [job] = application.data.jobs;
+  const { stage, snapshot, held_until } = application.data;
+  const name = isHidden
+    ? t("holds.hidden_name")
+    : snapshot?.name || application.data.users[0]?.name || t("applications.deleted_user");
+  const canRead = !isHidden && (stage !== "withdrawn" || snapshot !== null);
+  return (
+    <div className={styles.page}>
+      <PageHead title={job ? `${name}: ${job.title}` : name} />
+      {canDecide && <Neighbours jobId={jobId} id={id} />}
+      <header className={styles.header}>
+        <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.job}>
+            {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
+          </p>
+          <p className={styles.dates}>
+            {stage !== "unanswered" && !isHidden && <AnswerDue application={application.data} side="company" />}
+            <HeldUntil application={application.data} />
+          </p>
+        </div>
+        <StageTag stage={stage} />
+      </header>
+      <div className={styles.actions} data-bottom-bar>
+        <UndoBar jobId={jobId} />
+        {canDecide && !isHidden && <Decision key={`decision-${id}`} application={application.data} name={name} />}
+      </div>
+      <div className={styles.columns}>
+        {/* The key leaves behind what was typed about the previous applicant. */}
+        <div className={styles.main} key={`sent-${id}`}>
+          {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
+          <ErasureDate application={application.data} />
+        </div>
+        <div className={styles.side} key={id}>
+          {canRead && (
+            <>
+              <OwnRating id={id} ownId={user.id} />
+              <Notes id={id} ownId={user.id} />
+              <InterviewPanel
+                applicationId={id}
+                side="company"
+                isReadOnly={!canDecide}
+                canPropose={canDecide && isMovable(application.data)}
+              />
+              {canDecide && (
+                <OfferPanel
+                  applicationId={id}
+                  side="company"
+                  applicant={name}
+                  canChange={isMovable(application.data)}
+                  canMake={isMovable(application.data) && getNextStage(application.data) !== "offer"}
+                  undoUntil={application.data.undo_until}
+                />
+              )}
+              {canDecide && <Interviewers id={id} />}
+            </>
+          )}
+          {user.company_role === "owner" && (
+            <HoldPanel application={application.data} applicant={name} listPath={`/jobs/${jobId}/applicants`} />
+          )}
+          {timeline.data && <Timeline events={timeline.data} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Tells the seeker once that the company has looked at a new application. A failure is not shown, because the next visit
+ * tries again.
+ */
+function useMarkSeen(id: string, isUnseen: boolean): void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (applicationId: string) =>
+      callApi(routes.changeApplicationStage, {
+        params: { id: applicationId },
+        body: { stage: "seen", expected_stage: "received" },
+      }),
+    onSettled: () => invalidateApplications(queryClient),
+  });
+  useEffect(() => {
+    if (isUnseen) mutate(id);
+  }, [id, isUnseen, mutate]);
+}
+
+/** One primary step, and quiet ways to every other stage. */
+function Decision({ application, name }: { application: ApplicationDetail; name: string }) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
+  const next = getNextStage(application);
+  // An offer has terms. The dialog of "Move to" moves to the stage without them.
+  const isOffering = stage === "offer";
+  useShortcuts({ m: isMovable(application) ? () => setStage("any") : undefined });
+  const row: JobApplication = {
+    ...application,
+    applicant: { _id: application.applied_by_user_id, name, photo: null },
+    headline: null,
+    own_stars: null,
+    must_haves: { met: 0, total: 0 },
+  };
+  return (
+    <div className={styles.decision}>
+      {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
+      {isMovable(application) && (
+        <>
+          <Button variant="danger" onClick={() => setStage("rejected")}>
+            {t("applicants.reject")}
+          </Button>
+          <Button variant="quiet" onClick={() => setStage("any")}>
+            {t("applicants.move_to_button")}
+          </Button>
+        </>
+      )}
+      {application.users[0]?.can_message && (
+        <ButtonLink variant="quiet" to={`/jobs/messages/${application.applied_by_user_id}`}>
+          {t("applicants.send_message")}
+        </ButtonLink>
+      )}
+      {isOffering && (
+        <Suspense>
+          <OfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />
+        </Suspense>
+      )}
+      {stage && !isOffering && (
+        <MoveDialog
+          jobId={application.job_id}
+          applications={[row]}
+          initialStage={stage === "any" ? undefined : stage}
+          onClose={() => setStage(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const shortcuts = [
+  { keys: ["j", "→"], text: "next" },
+  { keys: ["k", "←"], text: "previous" },
+  { keys: ["m"], text: "move_this" },
+];
+
+/** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
+function Neighbours({ jobId, id }: { jobId: string; id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const stage = applicationStages.find((value) => value === params.get("stage"));
+  const list = useInfiniteQuery(applicantsQuery(jobId, stage, readFilters(params)));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const index = rows.findIndex((row) => row.id === id);
+  const search = params.size > 0 ? `?${params}` : "";
+  const toPath = (row: JobApplication | undefined) => row && `/jobs/${jobId}/applicants/${row.id}${search}`;
+  const previousPath = index < 0 ? undefined : toPath(rows[index - 1]);
+  const nextPath = toPath(rows[index + 1]);
+
+  // Loads further pages until the applicant is found, and the page after the last known one.
+  const needsMore = (index < 0 || index === rows.length - 1) && list.hasNextPage && !list.isFetchingNextPage;
+  const { fetchNextPage } = list;
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
+
+  const state = useLocation().state as ApplicantPageState | null;
+  const open = (path: string | undefined) => path && navigate(path, { state });
+  useShortcuts({
+    j: () => open(nextPath),
+    ArrowRight: () => open(nextPath),
+    k: () => open(previousPath),
+    ArrowLeft: () => open(previousPath),
+  });
+
+  const isHidden = useIsHiddenByHold(rows[index] ?? { held_until: null });
+  const name = isHidden ? t("holds.hidden_name") : rows[index]?.applicant.name || t("applications.deleted_user");
+  const total = list.hasNextPage ? `${rows.length}+` : rows.length;
+  const position = { name, number: index + 1, total };
+  return (
+    <nav className={styles.neighbours} aria-label={t("applicants.title")}>
+      <Link
+        to={`/jobs/${jobId}/applicants${search}`}
+        state={state && ({ scrollKey: state.listScrollKey } satisfies ScrollState)}
+        className={styles.back}
+      >
+        {t("applicants.title")}
+      </Link>
+      {index >= 0 && (
+        <>
+          <span aria-hidden="true" className={styles.position}>
+            {t("applicants.position_short", position)}
+          </span>
+          <p role="status" className="visually-hidden">
+            {t("applicants.position", position)}
+          </p>
+        </>
+      )}
+      <span title={t("applicants.keys")} className={styles.arrows}>
+        {previousPath && (
+          <ButtonLink variant="quiet" size="small" to={previousPath} state={state} aria-keyshortcuts="k ArrowLeft">
+            <ChevronLeft aria-hidden="true" />
+            {t("applicants.previous")}
+          </ButtonLink>
+        )}
+        {nextPath && (
+          <ButtonLink variant="quiet" size="small" to={nextPath} state={state} aria-keyshortcuts="j ArrowRight">
+            {t("applicants.next")}
+            <ChevronRight aria-hidden="true" />
+          </ButtonLink>
+        )}
+        <ShortcutsButton shortcuts={shortcuts} />
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Snapshot } from "../../../../contract/hiring/snapshots.ts";
+import { routes } from "../../../../contract/index.ts";
+import { resumeLinkQuery } from "../../../accounts/files/queries.ts";
+import { ResumeLink } from "../../../accounts/files/resume-link.tsx";
+import { EmailLink, PhoneLink } from "../../../accounts/users/contact-links.tsx";
+import { HistoryList } from "../../../accounts/users/history-list.tsx";
+import { ProfileSection, ProfileText } from "../../../accounts/users/profile-layout.tsx";
+import { downloadFile } from "../../../platform/api/client.ts";
+import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
+import { Tabs } from "../../../platform/ui/layout/tabs.tsx";
+import { Tag } from "../../../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { AnswerText } from "../../applications/answer-text.tsx";
+import styles from "./sent-documents.module.css";
+
+const sections = ["resume", "profile", "answers"] as const;
+type Section = (typeof sections)[number];
+
+/** What was sent with the application: resume, profile, and the answers with the cover note. */
+export function SentDocuments({ snapshot }: { snapshot: Snapshot | null }) {
+  const { t } = useTranslation();
+  const [section, setSection] = useState<Section>("resume");
+  if (!snapshot) return <p>{t("applicants.erased")}</p>;
+  const labels = { resume: "applicants.resume", profile: "applicants.profile", answers: "applicants.answers_tab" };
+  return (
+    <Tabs
+      label={t("applicants.sections")}
+      tabs={sections.map((id) => ({ id, label: t(labels[id]) }))}
+      selected={section}
+      onSelect={setSection}
+    >
+      {section === "resume" && <Resume resume={snapshot.resume} />}
+      {section === "profile" && <SentProfile snapshot={snapshot} />}
+      {section === "answers" && <Answers snapshot={snapshot} />}
+    </Tabs>
+  );
+}
+
+function Resume({ resume }: Pick<Snapshot, "resume">) {
+  const { t } = useTranslation();
+  if (!resume) return <p className={styles.empty}>{t("applicants.no_resume")}</p>;
+  const isShown = resume.type === "application/pdf" && navigator.pdfViewerEnabled;
+  return (
+    <div className={styles.resume}>
+      <div className={styles.file}>
+        <span>{resume.name}</span>
+        <ResumeLink resume={resume.file} variant="quiet" size="small">
+          {t("applicants.download")}
+        </ResumeLink>
+      </div>
+      {isShown ? (
+        <PdfFrame file={resume.file} name={resume.name} />
+      ) : (
+        <p className={styles.empty}>{t("applicants.not_shown")}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows a PDF with the viewer of the browser, which runs no script of the page. The portal sends resumes as attachments,
+ * so the file is loaded first, with a signed link.
+ */
+function PdfFrame({ file, name }: { file: string; name: string }) {
+  const { t } = useTranslation();
+  const [url, setUrl] = useState<string>();
+  const queryClient = useQueryClient();
+  const download = useQuery({
+    queryKey: ["files", "content", file],
+    queryFn: async ({ signal }) => {
+      const { url } = await queryClient.fetchQuery(resumeLinkQuery(file));
+      const query = Object.fromEntries(new URL(url, location.origin).searchParams);
+      return downloadFile(routes.downloadResume, { params: { resume: file }, query, signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const content = download.data?.content;
+  useEffect(() => {
+    if (!content) return;
+    // The type is fixed here, so that the frame never shows the content as HTML.
+    const created = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [content]);
+  if (download.isError) return <p className={styles.empty}>{t("applicants.not_shown")}</p>;
+  if (!url) return <SkeletonText />;
+  return <iframe className={styles.frame} src={url} title={name} />;
+}
+
+function SentProfile({ snapshot }: { snapshot: Snapshot }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={styles.profile}>
+      <p className={styles.contact}>
+        {snapshot.email && <EmailLink email={snapshot.email} />}
+        {snapshot.phone && <PhoneLink phone={snapshot.phone} />}
+        <span>{t("applicants.sent_on", { date: formatDate(snapshot.sent_at, language) })}</span>
+      </p>
+      <ProfileSection title={t("users.summary")}>
+        <ProfileText text={snapshot.summary} fallback={t("users.no_summary")} />
+      </ProfileSection>
+      <ProfileSection title={t("users.works")}>
+        <HistoryList
+          entries={snapshot.works.map((work) => ({ ...work, place: work.company }))}
+          fallback={t("users.no_works")}
+        />
+      </ProfileSection>
+      <ProfileSection title={t("users.educations")}>
+        <HistoryList
+          entries={snapshot.educations.map((entry) => ({ ...entry, title: entry.degree, place: entry.school }))}
+          fallback={t("users.no_educations")}
+        />
+      </ProfileSection>
+    </div>
+  );
+}
+
+function Answers({ snapshot: { answers, cover_note } }: { snapshot: Snapshot }) {
+  const { t } = useTranslation();
+  if (answers.length === 0 && !cover_note) return <p className={styles.empty}>{t("applicants.no_answers")}</p>;
+  return (
+    <dl className={styles.answers}>
+      {cover_note && (
+        <div>
+          <dt>{t("applicants.cover_note")}</dt>
+          <dd className={styles.text}>{cover_note}</dd>
+        </div>
+      )}
+      {answers.map((answer) => (
+        <div key={answer.question_id}>
+          <dt>{answer.question}</dt>
+          <dd className={styles.text}>
+            <AnswerText {...answer} />{" "}
+            {answer.meets_must_have !== null && (
+              <Tag tone={answer.meets_must_have ? "good" : "plain"}>
+                {t(answer.meets_must_have ? "applicants.must_have_met" : "applicants.must_have_missed")}
+              </Tag>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

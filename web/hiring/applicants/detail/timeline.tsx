@@ -1,0 +1,45 @@
+import type { TimelineEvent } from "../../../../contract/hiring/timeline.ts";
+import { useFormatPortalDay } from "../../../platform/app/days.ts";
+import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "./timeline.module.css";
+
+/** What happened to the application, oldest first, as the members of the company see it. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
+  const getStage = (stage: string | undefined) => (stage ? t(`applicants.stages.${stage}`) : "");
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className={styles.title}>
+        {t("applicants.timeline")}
+      </h2>
+      <ol className={styles.events}>
+        {events.map((event) => {
+          const date = formatDate(event.at, language);
+          return (
+            <li key={event.id}>
+              <p>
+                {t(`applicants.event.${event.kind}`, {
+                  from: getStage(event.data.from),
+                  to: getStage(event.data.to),
+                  date: event.data.held_until ? formatDay(event.data.held_until) : "",
+                })}
+              </p>
+              <p className={styles.by}>
+                {event.actor_name ? t("applicants.event_by", { date, name: event.actor_name }) : date}
+              </p>
+              {event.data.legal_ground && (
+                <p className={styles.by}>
+                  {t("holds.not_told")} {event.data.legal_ground}
+                </p>
+              )}
+              {event.data.message && <blockquote className={styles.message}>{event.data.message}</blockquote>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type JobApplication, MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
+import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages.ts";
+import { TemplateSelect } from "../../companies/templates/template-select.tsx";
+import { jobQuery } from "../../jobs/queries.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
+import { TextArea } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { MailPreview } from "../applications/mail-preview.tsx";
+import styles from "./move-dialog.module.css";
+import { getNextStage } from "./stages.ts";
+import { revertedMove } from "./undo-bar.tsx";
+import { useMove } from "./use-move.ts";
+
+interface MoveDialogProps {
+  jobId: string;
+  applications: readonly JobApplication[];
+  /** The stage that is chosen when the dialog opens. */
+  initialStage?: DecisionStage | undefined;
+  onClose: () => void;
+  onMoved?: () => void;
+}
+
+/** Moves one or several applicants: the stage, the company's own words, and exactly the mail that they will get. */
+export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const [first] = applications;
+  const count = applications.length;
+  const reverted = findRevertedMove(applications);
+  // One applicant most often takes the next step, which then needs only a confirmation.
+  const likelyStage = first && count === 1 ? getNextStage(first) : undefined;
+  const [stage, setStage] = useState(initialStage ?? reverted?.stage ?? likelyStage);
+  const [message, setMessage] = useState(stage && reverted?.stage === stage ? reverted.message : "");
+  const { move } = useMove(jobId);
+  const { user } = useSession();
+  const { data: job } = useQuery(jobQuery(jobId));
+  const name = first?.applicant.name || t("applications.deleted_user");
+  const tooLong = message.length > MAX_DECISION_MESSAGE_LENGTH;
+  // One applicant is not moved to the stage that they are in.
+  const stages = decisionStages.filter((option) => count > 1 || option !== first?.stage);
+
+  function confirm() {
+    if (!stage) return;
+    void move({ applications, stage, message }).catch(() => undefined);
+    onMoved?.();
+    onClose();
+  }
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t("common.cancel")}
+      </Button>
+      <Button
+        variant={stage === "rejected" ? "danger-filled" : "primary"}
+        disabled={!stage || tooLong}
+        onClick={confirm}
+      >
+        {stage === "rejected" ? t("applicants.reject_count", { count }) : t("applicants.move_count", { count })}
+      </Button>
+    </>
+  );
+  const title = count === 1 ? t("applicants.move_person", { name }) : t("applicants.move_people", { count });
+  return (
+    <Dialog open onClose={onClose} title={title} footer={footer}>
+      <div className={styles.form}>
+        <CheckGroup label={t("applicants.move_to")}>
+          <div className={styles.stages}>
+            {stages.map((option) => (
+              <CheckField
+                key={option}
+                kind="radio"
+                name="stage"
+                value={option}
+                label={t(`applicants.stages.${option}`)}
+                checked={option === stage}
+                onChange={() => setStage(option)}
+              />
+            ))}
+          </div>
+        </CheckGroup>
+        {stage && stage !== "seen" && (
+          <>
+            <TemplateSelect
+              values={{
+                applicant: count === 1 ? first?.applicant.name : null,
+                job: job?.title,
+                company: user?.company,
+                member: user?.name,
+              }}
+              onChoose={setMessage}
+            />
+            <TextArea
+              label={t("applicants.message")}
+              hint={t("applicants.message_hint")}
+              value={message}
+              maxLength={MAX_DECISION_MESSAGE_LENGTH}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+            <MailPreview ids={applications.map(({ id }) => id)} stage={stage} message={message} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The last move that was undone or failed, if it was one of all these applicants. */
+function findRevertedMove(applications: readonly JobApplication[]) {
+  const reverted = revertedMove.get();
+  const ids = new Set(reverted?.applications.map(({ id }) => id));
+  return applications.every(({ id }) => ids.has(id)) ? reverted : null;
+}

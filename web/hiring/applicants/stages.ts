@@ -1,0 +1,74 @@
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import {
+  type ApplicationStage,
+  applicationStages,
+  type DecisionStage,
+  decisionStages,
+  type StageCounts,
+} from "../../../contract/hiring/stages.ts";
+
+/** The applicants that a dialog moves, and the stage that it proposes. */
+export interface MoveRequest {
+  applications: readonly JobApplication[];
+  stage?: DecisionStage;
+}
+
+/** The state of an applicant's page: the scroll key of the list, to which its link "Applicants" leads back. */
+export interface ApplicantPageState {
+  listScrollKey: string;
+}
+
+/** What can be done with an applicant. List and board share it. It stays the same object, so that cards are not rendered again. */
+export interface ApplicantActions {
+  select: (application: JobApplication, isSelected: boolean) => void;
+  openMove: (request: MoveRequest) => void;
+}
+
+/** Stages that are offered while no application is in them. */
+const usualStages: readonly ApplicationStage[] = [
+  "received",
+  "seen",
+  "shortlisted",
+  "interview",
+  "offer",
+  "hired",
+  "rejected",
+];
+
+/** Returns the stages to show: the usual ones, and others that have applications. */
+export function getShownStages(counts: StageCounts | undefined): readonly ApplicationStage[] {
+  return applicationStages.filter((stage) => usualStages.includes(stage) || (counts?.[stage] ?? 0) > 0);
+}
+
+const movableStages: readonly ApplicationStage[] = [
+  "received",
+  "seen",
+  "shortlisted",
+  "interview",
+  "offer",
+  "unanswered",
+];
+
+/** Whether the company can move an application out of its stage. */
+export function isMovable({ stage }: { stage: ApplicationStage }): boolean {
+  return movableStages.includes(stage);
+}
+
+/** Whether the company can move an application to the stage. */
+export function isDecisionStage(stage: ApplicationStage): stage is DecisionStage {
+  return (decisionStages as readonly ApplicationStage[]).includes(stage);
+}
+
+/** The next sensible step from each open stage. */
+const nextStages: Partial<Record<ApplicationStage, "shortlisted" | "interview" | "offer" | "hired">> = {
+  received: "shortlisted",
+  seen: "shortlisted",
+  shortlisted: "interview",
+  interview: "offer",
+  offer: "hired",
+  unanswered: "shortlisted",
+};
+
+export function getNextStage({ stage }: { stage: ApplicationStage }) {
+  return nextStages[stage];
+}

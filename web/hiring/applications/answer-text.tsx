@@ -1,0 +1,12 @@
+import type { AnswerValue, QuestionType } from "../../../contract/jobs/questions.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+
+/** An answer to a question of a job, in words. */
+export function AnswerText({ type, value }: { type: QuestionType; value: AnswerValue }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (typeof value === "boolean") return t(value ? "jobs.application.yes" : "jobs.application.no");
+  if (Array.isArray(value)) return value.join(", ");
+  return type === "date" ? formatDate(String(value), language) : String(value);
+}

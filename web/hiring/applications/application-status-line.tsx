@@ -1,0 +1,43 @@
+import type { Application } from "../../../contract/hiring/applications.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../../contract/platform/constants.ts";
+import { formatDate, type Language, useLanguage } from "../../platform/app/i18n.ts";
+import { type StatusStep, Stepper } from "../../platform/ui/layout/stepper.tsx";
+import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
+
+type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at"> &
+  Partial<Pick<Application, "stage">>;
+
+/**
+ * The three steps of an application (sent, seen, decision) with their dates. A step that has not happened has no date.
+ */
+export function ApplicationStatusLine({ application }: { application: ApplicationProgress }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return <Stepper label={t("applications.progress")} steps={toStatusSteps(application, t, language)} />;
+}
+
+function toStatusSteps(application: ApplicationProgress, t: Translate, language: Language): StatusStep[] {
+  const { status, createdAt, seen_at, decided_at } = application;
+  const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
+  const isDecided = status !== APPLICATION_PENDING;
+  // `seen_at` stays null when an employer decides in the list without opening the profile.
+  const isSeen = isDecided || seen_at !== null;
+  return [
+    { label: t("applications.steps.sent"), date: formatDay(createdAt), state: "done" },
+    isSeen
+      ? { label: t("applications.steps.seen"), date: formatDay(seen_at ?? decided_at), state: "done" }
+      : { label: t("applications.steps.not_seen"), state: "todo" },
+    isDecided
+      ? toDecisionStep(application, t, formatDay(decided_at))
+      : { label: t("applications.steps.no_answer"), state: "todo" },
+  ];
+}
+
+function toDecisionStep({ status, stage }: ApplicationProgress, t: Translate, date: string | undefined): StatusStep {
+  if (stage === "hired") return { label: t("applications.steps.hired"), date, state: "done" };
+  if (stage === "withdrawn") return { label: t("applications.steps.withdrawn"), date, state: "bad" };
+  if (stage === "position_closed") return { label: t("applications.steps.position_closed"), date, state: "bad" };
+  return status === APPLICATION_REJECTED
+    ? { label: t("applications.steps.rejected"), date, state: "bad" }
+    : { label: t("applications.steps.shortlisted"), date, state: "done" };
+}

@@ -1,0 +1,210 @@
+import { Bookmark, Inbox, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { type Application, type ApplicationFilter, applicationFilters } from "../../../contract/hiring/applications.ts";
+import { EMPLOYER } from "../../../contract/platform/constants.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../../platform/ui/focus-region.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
+import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import {
+  DecisionButtons,
+  MessageLink,
+  ViewApplicationLink,
+  ViewJobLink,
+  ViewProfileLink,
+} from "./application-actions.tsx";
+import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
+import styles from "./applications-page.module.css";
+import { type ApplicationListId, MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "./queries.ts";
+
+/** The properties of one list of applications. All texts are translation keys. */
+interface View {
+  list: ApplicationListId;
+  filter?: ApplicationFilter;
+  /** The first part of the document's title. */
+  kicker?: string;
+  title: string;
+  lead?: string;
+  icon: ReactNode;
+  emptyText: string;
+  /** The link below the text of the empty list. */
+  nextStep: { to: string; label: string };
+  messageLabel: string;
+  hasJobLink: boolean;
+}
+
+const shortlistTexts = {
+  list: SHORTLIST,
+  kicker: "applications.shortlisted.title",
+  icon: <Bookmark />,
+  messageLabel: "applications.shortlisted.send_message",
+  hasJobLink: true,
+} as const;
+
+/** The views of the page by path. */
+const employerViews: Record<string, View> = {
+  "/jobs/applications": {
+    list: MAIN_LIST,
+    title: "applications.pending.title",
+    icon: <Inbox />,
+    emptyText: "applications.pending.empty",
+    nextStep: { to: "/jobs/list", label: "applications.pending.next_step" },
+    messageLabel: "applications.send_message",
+    hasJobLink: false,
+  },
+  "/jobs/shortlist": {
+    ...shortlistTexts,
+    title: "applications.shortlisted.candidates",
+    lead: "applications.shortlisted.candidates_lead",
+    emptyText: "applications.shortlisted.no_candidates",
+    nextStep: { to: "/jobs/applications", label: "applications.pending.title" },
+  },
+};
+
+const appliedView = {
+  list: MAIN_LIST,
+  title: "applications.applied.title",
+  lead: "applications.applied.lead",
+  icon: <Send />,
+  emptyText: "applications.applied.empty",
+  nextStep: { to: "/jobs/search", label: "applications.applied.next_step" },
+  messageLabel: "applications.send_message",
+  hasJobLink: true,
+} as const;
+
+/** The views of /jobs/applied by the query parameter `filter`. */
+const filteredAppliedViews: Record<ApplicationFilter, View> = {
+  pending: {
+    ...appliedView,
+    filter: "pending",
+    title: "applications.applied.pending.title",
+    lead: "applications.applied.pending.lead",
+    emptyText: "applications.applied.pending.empty",
+  },
+  decided: {
+    ...appliedView,
+    filter: "decided",
+    title: "applications.applied.decided.title",
+    lead: "applications.applied.decided.lead",
+    emptyText: "applications.applied.decided.empty",
+  },
+};
+
+const seekerViews: Record<string, View> = {
+  "/jobs/applied": appliedView,
+  "/jobs/shortlist": {
+    ...shortlistTexts,
+    title: "applications.shortlisted.jobs",
+    lead: "applications.shortlisted.jobs_lead",
+    emptyText: "applications.shortlisted.no_jobs",
+    nextStep: { to: "/jobs/applied", label: "applications.applied.title" },
+  },
+};
+
+/**
+ * Lists applications: pending or shortlisted ones of an employer; all, pending, decided or shortlisted ones of a seeker.
+ */
+export function ApplicationsPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [filter, setFilter] = useOptimisticValue(applicationFilters.find((value) => value === params.get("filter")));
+  if (!user) return null;
+  const isEmployer = user.user_type === EMPLOYER;
+  const pageView = (isEmployer ? employerViews : seekerViews)[pathname.replace(/\/+$/, "")];
+  if (!pageView) return <MemberNotFoundPage />;
+  const hasFilter = pageView === appliedView;
+  const view = hasFilter && filter ? filteredAppliedViews[filter] : pageView;
+  const title = t(view.title);
+
+  function selectFilter(selected: ApplicationFilter | undefined) {
+    setFilter(selected);
+    setParams(selected ? { filter: selected } : {});
+  }
+
+  return (
+    <>
+      <PageHead title={view.kicker ? `${t(view.kicker)}: ${title}` : title} />
+      <PageHeading title={title} lead={view.lead && t(view.lead)} />
+      {hasFilter && <AppliedFilter filter={filter} onSelect={selectFilter} />}
+      <ApplicationList key={`${pathname} ${view.filter}`} view={view} isEmployer={isEmployer} />
+    </>
+  );
+}
+
+interface AppliedFilterProps {
+  filter: ApplicationFilter | undefined;
+  onSelect: (filter: ApplicationFilter | undefined) => void;
+}
+
+/** The choice between all, pending and decided applications, with their numbers. */
+function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = {
+    all: useApplicationCount(MAIN_LIST),
+    pending: useApplicationCount(MAIN_LIST, { filter: "pending" }),
+    decided: useApplicationCount(MAIN_LIST, { filter: "decided" }),
+  };
+  const options = (["all", ...applicationFilters] as const).map((value) => {
+    const count = counts[value];
+    const label = t(`applications.applied.filters.${value}`);
+    return { value, label: count === undefined ? label : `${label} (${formatNumber(count, language)})` };
+  });
+  return (
+    <div className={styles.filter}>
+      <SegmentedControl
+        label={t("applications.applied.filters.label")}
+        value={filter ?? "all"}
+        onChange={(value) => onSelect(value === "all" ? undefined : value)}
+        options={options}
+      />
+    </div>
+  );
+}
+
+function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useApplications(view.list, { filter: view.filter });
+  const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const empty = (
+    <EmptyState icon={view.icon} text={t(view.emptyText)}>
+      <ButtonLink to={view.nextStep.to}>{t(view.nextStep.label)}</ButtonLink>
+    </EmptyState>
+  );
+
+  function renderRow(application: Application) {
+    const Row = isEmployer ? ApplicantRow : AppliedJobRow;
+    const actions = (
+      <>
+        {isEmployer ? <ViewProfileLink application={application} /> : <ViewApplicationLink application={application} />}
+        <MessageLink application={application} label={t(view.messageLabel)} />
+        {view.hasJobLink && <ViewJobLink application={application} />}
+        {isEmployer && <DecisionButtons application={application} />}
+      </>
+    );
+    return <Row key={application.id} application={application} headingLevel={2} actions={actions} />;
+  }
+
+  return (
+    <FocusRegion label={t(view.title)} rows={applications}>
+      <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={getErrorMessage}>
+        {(rows) => <Rows>{rows.map(renderRow)}</Rows>}
+      </PagedList>
+    </FocusRegion>
+  );
+}

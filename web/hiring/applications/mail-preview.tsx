@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./mail-preview.module.css";
+
+interface MailPreviewProps {
+  /** The applications whose seekers would get the mail. */
+  ids: string[];
+  stage: DecisionStage | Extract<ApplicationStage, "position_closed">;
+  /** The company's own words. */
+  message: string;
+}
+
+/** The mail about a decision in each language of the applicants. It is loaded when it is opened. */
+export function MailPreview({ ids, stage, message }: MailPreviewProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const [isOpen, setOpen] = useState(false);
+  const preview = useQuery({
+    queryKey: ["mail-preview", ids, stage, message],
+    queryFn: ({ signal }) => callApi(routes.previewStageMails, { body: { ids, stage, message }, signal }),
+    enabled: isOpen,
+    gcTime: 0,
+    placeholderData: (previous) => previous,
+  });
+  return (
+    <details className={styles.preview} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("applicants.preview")}</summary>
+      {preview.isError && <p>{getErrorMessage(preview.error)}</p>}
+      {preview.data?.map((mail) => (
+        <article key={mail.language} lang={mail.language} className={styles.mail}>
+          <p className={styles.subject}>
+            {mail.subject}
+            {ids.length > 1 && <span className={styles.count}> × {mail.count}</span>}
+          </p>
+          <p className={styles.text}>{mail.text}</p>
+        </article>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type ApplicationFilter, MAX_STAGE_CHANGES } from "../../../contract/hiring/applications.ts";
+import { routes } from "../../../contract/index.ts";
+import { useIsLive } from "../../platform/api/live-socket.ts";
+import { cursorListQuery } from "../../platform/api/query-client.ts";
+
+/** The polling interval without a live connection. TanStack Query polls only while the tab is visible. */
+const POLL_MS = 20_000;
+
+/** The number of due applications that the dashboard shows at first, and adds with each "Show more". */
+const DUE_PAGE_SIZE = 5;
+
+/** The pending applications of an employer, or all applications of a seeker. */
+export const MAIN_LIST = 1;
+/** The shortlisted applications of both. */
+export const SHORTLIST = 2;
+/** The value of `:status` in the path of the API. */
+export type ApplicationListId = typeof MAIN_LIST | typeof SHORTLIST;
+
+interface ApplicationListOptions {
+  /** Restricts the list to applications without a decision, or to those with one. */
+  filter?: ApplicationFilter | undefined;
+  /** False prevents the list from loading. */
+  enabled?: boolean;
+}
+
+function applicationsQuery(
+  list: ApplicationListId,
+  { filter, enabled = true }: ApplicationListOptions,
+  isLive: boolean,
+) {
+  const options = cursorListQuery(["applications", list, filter ?? "all"], routes.listApplications, {
+    params: { status: String(list) },
+    query: { filter },
+    isPolled: true,
+  });
+  return infiniteQueryOptions({ ...options, enabled, refetchInterval: isLive ? false : POLL_MS });
+}
+
+/** A list of applications. Polls the server unless a live connection announces changes. */
+export function useApplications(list: ApplicationListId, options: ApplicationListOptions = {}) {
+  return useInfiniteQuery(applicationsQuery(list, options, useIsLive()));
+}
+
+/**
+ * Returns the length of a list of applications, including rows that are not loaded; undefined while loading. It comes
+ * from the reply with the first rows, so the counts in the menu, on the dashboard and in the title match the list.
+ */
+export function useApplicationCount(list: ApplicationListId, options: ApplicationListOptions = {}): number | undefined {
+  return useApplications(list, options).data?.pages[0]?.total;
+}
+
+/**
+ * The open applications of the company by the date until which they have to be answered, or those that were not answered
+ * in time. Polls the server unless a live connection announces changes.
+ */
+export function useDueApplications(stage?: "unanswered") {
+  const options = cursorListQuery(["applications", "due", stage ?? "open"], routes.listDueApplications, {
+    query: { stage, limit: stage ? MAX_STAGE_CHANGES : DUE_PAGE_SIZE },
+    isPolled: true,
+  });
+  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? false : POLL_MS });
+}
+
+/** Refetches all queries whose results may contain applications. Called after an application or a decision. */
+export function invalidateApplications(queryClient: QueryClient): Promise<unknown> {
+  const nouns = ["jobs", "applications", "users"];
+  return Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
+}

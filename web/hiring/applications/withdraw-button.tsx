@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ApplicationDetail, WithdrawalForm } from "../../../contract/hiring/applications.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { TextArea } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { invalidateApplications } from "./queries.ts";
+
+const finalStages: readonly ApplicationStage[] = ["hired", "rejected", "withdrawn", "position_closed"];
+
+/** Whether the application has ended for good. */
+export function isFinal({ stage }: ApplicationDetail): boolean {
+  return finalStages.includes(stage);
+}
+
+/** Withdraws the application after a confirmation. Absent when the application has ended for good. */
+export function WithdrawButton({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {!isFinal(application) && (
+        <Button variant="danger" size="small" onClick={() => setOpen(true)}>
+          {t("applications.withdraw.action")}
+        </Button>
+      )}
+      <Dialog open={isOpen} onClose={close} title={t("applications.withdraw.title")}>
+        <WithdrawalFields application={application} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function WithdrawalFields({ application, onClose }: { application: ApplicationDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const { formProps, field, isSubmitting } = useSchemaForm({
+    schema: WithdrawalForm,
+    defaultValues: { reason: "" },
+    submit: (body) => callApi(routes.withdrawApplication, { params: { id: application.id }, body }),
+    onSuccess: () => {
+      onClose();
+      toast.success(t("applications.withdraw.done"));
+      invalidateApplications(queryClient);
+    },
+    onError: (error, isOnField) => {
+      if (isOnField) return;
+      toast.error(getErrorMessage(error));
+      invalidateApplications(queryClient);
+    },
+  });
+  return (
+    <Form {...formProps}>
+      <p>{t("applications.withdraw.text", { job: application.jobs[0]?.title ?? "" })}</p>
+      <TextArea
+        {...field("reason")}
+        label={t("applications.withdraw.reason")}
+        hint={t("applications.withdraw.reason_hint")}
+        rows={3}
+      />
+      <FormActions>
+        <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" variant="danger-filled" busy={isSubmitting}>
+          {t("applications.withdraw.action")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

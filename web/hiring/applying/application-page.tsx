@@ -1,0 +1,194 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useParams } from "react-router";
+import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { TimelineEvent } from "../../../contract/hiring/timeline.ts";
+import { routes } from "../../../contract/index.ts";
+import { JobCard } from "../../jobs/job-card.tsx";
+import { similarJobsQuery } from "../../jobs/queries.ts";
+import { callApi, isNotFoundError } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Card } from "../../platform/ui/layout/card.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AnswerDue } from "../applications/answer-due.tsx";
+import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
+import { SeekerRetention } from "../applications/retention.tsx";
+import { SentProfile } from "../applications/sent-profile.tsx";
+import { WithdrawButton } from "../applications/withdraw-button.tsx";
+import { InterviewPanel, interviewsQuery } from "../interviews/interview-panel.tsx";
+import { OfferPanel, offersQuery } from "../offers/offer-panel.tsx";
+import { formatOfferDate } from "../offers/offer-terms.ts";
+import styles from "./application-page.module.css";
+
+function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["applications", "one", id],
+    queryFn: ({ signal }) => callApi(routes.getApplication, { params: { id }, signal }),
+  });
+}
+
+function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: ["applications", "events", id],
+    queryFn: ({ signal }) => callApi(routes.listApplicationEvents, { params: { id }, signal }),
+  });
+}
+
+/** One application of the seeker: what happened, what is next, and what was sent. Live events refetch it. */
+export function ApplicationPage() {
+  const { application_id = "" } = useParams();
+  const getErrorMessage = useErrorMessage();
+  const application = useQuery({ ...applicationQuery(application_id), refetchOnMount: "always" });
+  const events = useQuery({ ...timelineQuery(application_id), refetchOnMount: "always" });
+  const error = application.error ?? events.error;
+
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
+  if (application.data && events.data) return <ApplicationView application={application.data} events={events.data} />;
+  if (!error) return <SkeletonText count={8} />;
+  const retry = () => Promise.all([application.refetch(), events.refetch()]);
+  return <ErrorState text={getErrorMessage(error)} onRetry={() => void retry()} />;
+}
+
+function ApplicationView({ application, events }: { application: ApplicationDetail; events: TimelineEvent[] }) {
+  const { t } = useTranslation();
+  const [job] = application.jobs;
+  const title = job?.title ?? "";
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <div>
+        <ButtonLink className={styles.back} variant="quiet" size="small" to="/jobs/applied">
+          <ArrowLeft aria-hidden="true" />
+          {t("applications.applied.title")}
+        </ButtonLink>
+        <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
+      </div>
+      <Section title={t("applications.next.title")}>
+        <NextStep application={application} />
+        <AnswerPeriod application={application} />
+        <div className={styles.actions}>
+          <ViewJobLink application={application} />
+          <MessageLink application={application} label={t("applications.send_message")} />
+          <WithdrawButton application={application} />
+        </div>
+      </Section>
+      <OfferPanel applicationId={application.id} side="seeker" />
+      <InterviewPanel applicationId={application.id} side="seeker" />
+      {events.length > 0 && (
+        <Section title={t("applications.timeline.title")}>
+          <ol className={styles.timeline}>
+            {events.map((event) => (
+              <TimelineItem key={event.id} event={event} />
+            ))}
+          </ol>
+        </Section>
+      )}
+      {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
+      {application.snapshot && (
+        <Section title={t("applications.sent.title")}>
+          <SentProfile application={application} snapshot={application.snapshot} />
+        </Section>
+      )}
+      <Section title={t("applications.retention.title")}>
+        <SeekerRetention application={application} />
+      </Section>
+    </div>
+  );
+}
+
+/** What the stage means for the seeker. It depends on the last interview or offer. */
+function NextStep({ application: { id, stage } }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: interviews } = useQuery({ ...interviewsQuery(id), enabled: stage === "interview" });
+  const { data: offers } = useQuery({ ...offersQuery(id), enabled: stage === "offer" });
+  const interview = stage === "interview" ? interviews?.at(-1) : undefined;
+  if (interview?.state === "proposed" || interview?.state === "scheduled") {
+    return <p>{t(`applications.next.interview_${interview.state}`)}</p>;
+  }
+  const offer = stage === "offer" ? offers?.at(-1) : undefined;
+  if (!offer) return <p>{t(`applications.next.${stage}`)}</p>;
+  const date = formatOfferDate(offer.answer_by, language);
+  return (
+    <p>{t(offer.state === "open" ? "applications.next.offer_open" : "applications.next.offer_closed", { date })}</p>
+  );
+}
+
+/** Until when the company has to answer, and what happens when it does not. */
+function AnswerPeriod({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const { stage, answer_due_at, is_overdue } = application;
+  if (!answer_due_at || stage === "unanswered" || stage === "offer") return null;
+  return (
+    <>
+      <p className={styles.due}>
+        <AnswerDue application={application} side="seeker" />
+      </p>
+      <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+function TimelineItem({ event }: { event: TimelineEvent }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const formatDay = useFormatPortalDay();
+  const { at, kind, data } = event;
+  const text =
+    kind === "stage_changed"
+      ? t(`applications.timeline.to.${data.to}`)
+      : t(`applications.timeline.${kind}`, {
+          date: data.held_until ? formatDay(data.held_until) : "",
+        });
+  return (
+    <li className={styles.event}>
+      <time className={styles.date} dateTime={at}>
+        {formatDate(at, language)}
+      </time>
+      <div>{text}</div>
+      {data.message && <blockquote className={styles.words}>{data.message}</blockquote>}
+    </li>
+  );
+}
+
+const endsWithoutJob: ApplicationStage[] = ["rejected", "position_closed", "unanswered", "withdrawn"];
+
+/** Open jobs like the one of an application that has ended. Absent when there are none. */
+function SimilarJobs({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const { data: jobs = [] } = useQuery(similarJobsQuery(jobId));
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={t("applications.similar_jobs")}>
+      <h2 className={styles.title}>{t("applications.similar_jobs")}</h2>
+      <Rows>
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} headingLevel={3} />
+        ))}
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useNavigate, useParams } from "react-router";
+import type { User } from "../../../contract/accounts/users.ts";
+import { routes } from "../../../contract/index.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import { ownFilesQuery } from "../../accounts/files/queries.ts";
+import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
+import { ResumeLink } from "../../accounts/files/resume-link.tsx";
+import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
+import { HistoryList } from "../../accounts/users/history-list.tsx";
+import { ProfileText } from "../../accounts/users/profile-layout.tsx";
+import { jobQuery } from "../../jobs/queries.ts";
+import { ApiError, callApi, isNotFoundError } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { updateUser, useSession } from "../../platform/api/session.ts";
+import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
+import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
+import { Form, FormActions, FormError, FormSection } from "../../platform/ui/forms/form.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ApplicationTerms } from "../applications/application-terms.tsx";
+import { invalidateApplications } from "../applications/queries.ts";
+import { createApplicationSchema } from "./application-schema.ts";
+import styles from "./apply-page.module.css";
+import { type ApplicationFormValues, toSentAnswers } from "./form-values.ts";
+import { QuestionFields } from "./question-fields.tsx";
+
+/** The application to a job on one page: what is sent, the questions of the job, and the button that sends it. */
+export function ApplyPage() {
+  const { job_id = "" } = useParams();
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const getErrorMessage = useErrorMessage();
+  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
+  if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
+  if (!job || !user) return <SkeletonText count={10} />;
+  if (job.application || !job.is_available) return <Navigate to={`/jobs/job/${job.id}`} replace />;
+  const title = t("jobs.application.title", { title: job.title });
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={job.company ?? undefined}
+        breadcrumb={[{ label: job.title, to: `/jobs/job/${job.id}` }]}
+      />
+      <ApplicationForm job={job} user={user} />
+    </>
+  );
+}
+
+function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { queryKey } = jobQuery(job.id);
+  const [schema] = useState(() => createApplicationSchema(job.questions));
+  const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
+    schema,
+    defaultValues: { answers: {}, cover_note: "" } as ApplicationFormValues,
+    submit: async ({ answers, cover_note }) => {
+      const body = { job_id: job.id, answers: toSentAnswers(answers), cover_note };
+      const application = await callApi(routes.applyToJob, { body });
+      toast.success(t("jobs.applied"));
+      queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
+      invalidateApplications(queryClient);
+      // UnsavedChangesGuard lets the navigation pass while the form is submitting.
+      await navigate(`/jobs/job/${job.id}`, { replace: true });
+    },
+    onError: (error, isOnField) => {
+      if (!isOnField) toast.error(getErrorMessage(error));
+      // The job is out of date: the seeker has applied in another tab, the job was closed, or its questions changed.
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+
+  return (
+    <Form {...formProps} className={styles.form}>
+      <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
+      <FormSection title={t("jobs.sent.title")} text={t("jobs.application.sent_lead")}>
+        <SentProfile user={user} />
+        <ResumeField user={user} />
+      </FormSection>
+      <QuestionFields job={job} control={form.control} fieldError={fieldError} coverNote={field("cover_note")} />
+      <ApplicationTerms job={job} />
+      <FormError error={formError} />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {job.company ? t("jobs.application.send_to", { company: job.company }) : t("jobs.application.send")}
+        </Button>
+        <ButtonLink variant="quiet" to={`/jobs/job/${job.id}`}>
+          {t("common.cancel")}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** The profile exactly as the employer receives it. */
+function SentProfile({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const phone = useFormattedPhone(user.phone ?? "");
+  const parts = [
+    { name: "summary", content: <ProfileText text={user.summary} fallback={t("users.no_summary")} /> },
+    {
+      name: "works",
+      content: (
+        <HistoryList
+          entries={user.works.map((work) => ({ ...work, place: work.company }))}
+          fallback={t("users.no_works")}
+        />
+      ),
+    },
+    {
+      name: "educations",
+      content: (
+        <HistoryList
+          entries={user.educations.map((education) => ({
+            ...education,
+            title: education.degree,
+            place: education.school,
+          }))}
+          fallback={t("users.no_educations")}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className={styles.profile}>
+      <p dir="auto" className={styles.name}>
+        {user.name}
+      </p>
+      <p className={styles.contact}>{joinDetails([user.email, phone])}</p>
+      <details className={styles.details}>
+        <summary>{t("jobs.application.preview")}</summary>
+        {parts.map(({ name, content }) => (
+          <section key={name}>
+            <h2 className={styles.partTitle}>{t(`jobs.sent.${name}`)}</h2>
+            {content}
+          </section>
+        ))}
+      </details>
+      <ButtonLink variant="quiet" size="small" to="/account">
+        {t("jobs.application.edit_profile")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The resume that is sent. Another one can be uploaded in place. */
+function ResumeField({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const getUploadErrorMessage = useUploadErrorMessage();
+  const [error, setError] = useState<string | null>(null);
+  const files = useQuery(ownFilesQuery(user.resume));
+  const name = files.data?.find(({ file }) => file === user.resume)?.name;
+  const { send, percent, isSending } = useUpload(
+    routes.uploadResume,
+    { id: user.id },
+    {
+      onSuccess: (reply) => updateUser({ ...user, resume: reply.file }),
+      onError: (uploadError) => setError(getUploadErrorMessage(uploadError)),
+    },
+  );
+
+  function upload(file: File) {
+    const errorKey = findResumeErrorKey(file);
+    setError(errorKey && t(errorKey));
+    if (!errorKey) send({ file, name: file.name });
+  }
+
+  return (
+    <FileDropzone accept={RESUME_ACCEPT} disabled={isSending} onFile={upload} className={styles.resume}>
+      {(openPicker) => (
+        <>
+          <p>
+            <strong>{t("jobs.sent.resume")}</strong>{" "}
+            <span dir="auto" role="status" className={styles.resumeName}>
+              {user.resume ? (name ?? "…") : t("jobs.sent.missing")}
+            </span>
+          </p>
+          <div className={styles.resumeActions}>
+            {user.resume && (
+              <ResumeLink resume={user.resume} variant="quiet" size="small">
+                {t("files.resume.download")}
+              </ResumeLink>
+            )}
+            <Button variant="quiet" size="small" onClick={openPicker} disabled={isSending}>
+              {t(user.resume ? "jobs.application.change_resume" : "jobs.application.upload")}
+            </Button>
+          </div>
+          {percent !== null && <ProgressBar label={t("jobs.application.uploading")} percent={percent} />}
+          <Alert kind="bad" text={error} />
+        </>
+      )}
+    </FileDropzone>
+  );
+}

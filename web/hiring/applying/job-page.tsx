@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { OwnReport } from "../../../contract/jobs/reports.ts";
+import { SEEKER } from "../../../contract/platform/constants.ts";
+import { JobView } from "../../jobs/job-view.tsx";
+import { jobQuery } from "../../jobs/queries.ts";
+import { ReportJob } from "../../jobs/reports/report-dialog.tsx";
+import { BackLink, ResultsLink } from "../../jobs/results-link.tsx";
+import { SaveJobButton } from "../../jobs/save-job.tsx";
+import { isNotFoundError } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ApplyToJob } from "./apply-to-job.tsx";
+
+/** A job, for members. Always refetched, because the status of the application may have changed elsewhere. */
+export function JobPage() {
+  const { job_id = "" } = useParams();
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const query = jobQuery(job_id);
+  const { data: job, error, refetch } = useQuery({ ...query, refetchOnMount: "always" });
+  const showReport = (report: OwnReport) =>
+    queryClient.setQueryData(query.queryKey, (current) => current && { ...current, report });
+
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
+  if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
+  if (!job) return <SkeletonText count={8} />;
+
+  const isOwn = job.company_id === user?.company_id;
+  const canManage = isOwn && user?.company_role !== "interviewer";
+  const notice = canManage ? t("jobs.inactive_own") : t("jobs.not_available");
+  const actions = (
+    <>
+      {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}
+      {canManage && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
+      {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
+      {job.can_message && (
+        <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
+          {t("jobs.message")}
+        </ButtonLink>
+      )}
+      {job.company && (
+        <ButtonLink variant="quiet" to={`/company/${job.user_id}`}>
+          {t("jobs.about_company")}
+        </ButtonLink>
+      )}
+      {!isOwn && job.company && <ReportJob job={job} onReported={showReport} />}
+    </>
+  );
+  return (
+    <>
+      <PageHead title={job.title} />
+      {canManage ? <BackLink to="/jobs/list" label={t("jobs.posted_jobs")} /> : <ResultsLink jobId={job.id} />}
+      <JobView job={job} notice={job.is_available ? undefined : notice} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { routes } from "../../../contract/index.ts";
+import { saveFile } from "../../accounts/files/save-file.ts";
+import { downloadFile } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./export-button.module.css";
+
+const formats = { csv: routes.exportApplicationsAsCsv, zip: routes.exportApplicationsAsZip };
+type Format = keyof typeof formats;
+
+/** Saves the applications to a job, or without a job those to the whole company, as CSV or ZIP. */
+export function ExportButton({ job }: { job?: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const [isOpen, setOpen] = useState(false);
+  const download = useMutation({
+    mutationFn: (format: Format) => downloadFile(formats[format], { query: { job } }),
+    onSuccess: (file) => {
+      saveFile(file);
+      setOpen(false);
+      toast.success(t("exports.done"));
+    },
+  });
+
+  function open() {
+    download.reset();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={open}>
+        <Download aria-hidden="true" />
+        {t(job ? "exports.open" : "exports.title")}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t(job ? "exports.title_job" : "exports.title")}>
+        <div className={styles.formats}>
+          <p>{t("exports.lead")}</p>
+          <Alert kind="bad" text={download.isError ? getErrorMessage(download.error) : null} />
+          {(["csv", "zip"] as const).map((format) => (
+            <section key={format} aria-labelledby={`export-${format}`} className={styles.format}>
+              <div className={styles.words}>
+                <h3 id={`export-${format}`}>{t(`exports.${format}.title`)}</h3>
+                <p className={styles.text}>{t(`exports.${format}.text`)}</p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={download.isPending && download.variables === format}
+                disabled={download.isPending}
+                onClick={() => download.mutate(format)}
+              >
+                {t(`exports.${format}.submit`)}
+              </Button>
+            </section>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}

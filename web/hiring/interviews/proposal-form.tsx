@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import * as z from "zod";
+import { InterviewForm, MAX_SLOTS } from "../../../contract/hiring/interviews.ts";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button, IconButton } from "../../platform/ui/forms/button.tsx";
+import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./interview-panel.module.css";
+import { formatTimeZone, getLocalTimeZone } from "./slot-time.tsx";
+
+const durations = [15, 30, 45, 60, 90, 120] as const;
+
+/** The fields of the form. The browser's control for date and time has no time zone: it means the one of the device. */
+const ProposalFields = z.object({
+  slots: z.array(z.object({ start: z.string().min(1, "Time is required") })),
+  minutes: z.string(),
+  place: InterviewForm.shape.place,
+});
+
+/** Proposes one to five times of the same length for an interview. */
+export function ProposalForm({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const timeZone = getLocalTimeZone();
+  const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
+    schema: ProposalFields,
+    defaultValues: { slots: [{ start: "" }], minutes: "60", place: "" },
+    submit: ({ slots, minutes, place }) =>
+      callApi(routes.proposeInterview, {
+        params: { id: applicationId },
+        body: { slots: slots.map(({ start }) => toSlot(start, Number(minutes), timeZone)), place },
+      }),
+    onSuccess: () => {
+      toast.success(t("interviews.done.proposed"));
+      void queryClient.invalidateQueries({ queryKey: ["applications"] });
+      onClose();
+    },
+    autoFocus: "slots.0.start",
+  });
+  const list = useFieldArray({ control: form.control, name: "slots" });
+
+  return (
+    <Form {...formProps}>
+      <FormError error={formError ?? fieldError("slots")} />
+      <p className={styles.soft}>{t("interviews.form.zone", { zone: formatTimeZone(timeZone) })}</p>
+      <ol className={styles.starts}>
+        {list.fields.map(({ id }, index) => (
+          <li key={id} className={styles.start}>
+            <TextField
+              {...field(`slots.${index}.start`)}
+              type="datetime-local"
+              label={t("interviews.form.start", { number: index + 1 })}
+              required
+            />
+            {list.fields.length > 1 && (
+              <IconButton label={t("interviews.form.remove", { number: index + 1 })} onClick={() => list.remove(index)}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {list.fields.length < MAX_SLOTS && (
+        <div>
+          <Button variant="quiet" size="small" onClick={() => list.append({ start: "" })}>
+            <Plus aria-hidden="true" />
+            {t("interviews.form.add")}
+          </Button>
+        </div>
+      )}
+      <SelectField {...field("minutes")} label={t("interviews.form.duration")}>
+        {durations.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t("interviews.form.minutes", { minutes })}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field("place")} label={t("interviews.place")} hint={t("interviews.form.place_hint")} required />
+      <FormActions>
+        <Button variant="quiet" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t("interviews.form.send")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Converts a local time, such as `2027-01-07T10:00`, into a slot. */
+function toSlot(localStart: string, minutes: number, timeZone: string) {
+  const start = new Date(localStart);
+  const end = new Date(start.getTime() + minutes * 60_000);
+  return { start: start.toISOString(), end: end.toISOString(), time_zone: timeZone };
+}

@@ -1,0 +1,35 @@
+import type { InterviewSlot } from "../../../contract/hiring/interviews.ts";
+import { type Language, useLanguage } from "../../platform/app/i18n.ts";
+import styles from "./interview-panel.module.css";
+
+/** A slot in the reader's time zone and, where it shows another time, also in its own. */
+export function SlotTime({ slot }: { slot: InterviewSlot }) {
+  const language = useLanguage();
+  const local = formatSlot(slot, language, getLocalTimeZone());
+  const own = formatSlot(slot, language, slot.time_zone);
+  return (
+    <div className={styles.time}>
+      <time dateTime={slot.start}>{local}</time>
+      <span className={styles.soft}>{formatTimeZone(getLocalTimeZone())}</span>
+      {own !== local && (
+        <span className={styles.soft}>
+          {own}&nbsp;· {formatTimeZone(slot.time_zone)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function getLocalTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function formatTimeZone(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
+
+export function formatSlot({ start, end }: InterviewSlot, language: Language, timeZone: string): string {
+  const locale = language === "nl" ? "nl-NL" : "en-US";
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone });
+  return format.formatRange(new Date(start), new Date(end));
+}

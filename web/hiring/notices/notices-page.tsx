@@ -1,0 +1,220 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  AlarmClockOff,
+  AtSign,
+  Bell,
+  BriefcaseBusiness,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  Eraser,
+  FilePenLine,
+  Handshake,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareText,
+  Milestone,
+  Scale,
+  Send,
+  Undo2,
+  UserCheck,
+  UserPlus,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../../contract/hiring/notices.ts";
+import { routes } from "../../../contract/index.ts";
+import { SEEKER } from "../../../contract/platform/constants.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { formatTime, groupByDay, useFormatDay, useFormatPortalDay } from "../../platform/app/days.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useIsPageVisible } from "../../platform/app/page-visibility.ts";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import styles from "./notices-page.module.css";
+import { unreadNoticesQuery, useNotices } from "./queries.ts";
+
+/** Lists the user's notices by day, newest first. Those that are shown become read. */
+export function NoticesPage() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const formatDay = useFormatDay();
+  const query = useNotices();
+  const newIds = useMarkShownRead(query.data?.pages.flatMap((page) => page.rows) ?? []);
+  const empty = (
+    <EmptyState icon={<Bell />} text={t("notices.empty")}>
+      <ButtonLink variant="quiet" to="/dashboard">
+        {t("menu.dashboard")}
+      </ButtonLink>
+    </EmptyState>
+  );
+  return (
+    <>
+      <PageHead title={t("notices.title")} />
+      <PageHeading title={t("notices.title")} />
+      <PagedList
+        query={query}
+        skeleton={<SkeletonRows count={4} />}
+        empty={empty}
+        failureText={getErrorMessage}
+        className={styles.days}
+      >
+        {(notices) =>
+          groupByDay(notices).map(([day, ofDay]) => (
+            <section key={new Date(day).toDateString()} className={styles.day}>
+              <h2 className={styles.dayHeading}>
+                <time dateTime={day}>{formatDay(day)}</time>
+              </h2>
+              <Rows>
+                {ofDay.map((notice) => (
+                  <NoticeRow key={notice.id} notice={notice} isNew={newIds.has(notice.id)} />
+                ))}
+              </Rows>
+            </section>
+          ))
+        }
+      </PagedList>
+    </>
+  );
+}
+
+/**
+ * Marks the notices on the page as read while the tab is visible. Returns the ids of those that were unread, so that
+ * they still look new until the user leaves the page.
+ */
+function useMarkShownRead(notices: readonly Notice[]): ReadonlySet<string> {
+  const queryClient = useQueryClient();
+  const isVisible = useIsPageVisible();
+  const newIds = useRef(new Set<string>());
+  const requestedIds = useRef(new Set<string>());
+  const unreadIds = notices.filter(({ read_at }) => read_at === null).map(({ id }) => id);
+  for (const id of unreadIds) newIds.current.add(id);
+  const unread = unreadIds.join();
+
+  useEffect(() => {
+    const ids = unread
+      .split(",")
+      .filter((id) => id !== "" && !requestedIds.current.has(id))
+      .slice(0, MAX_READ_NOTICES);
+    if (!isVisible || ids.length === 0) return;
+    for (const id of ids) requestedIds.current.add(id);
+    callApi(routes.readNotices, { body: { ids }, isBackground: true }).then(
+      (count) => queryClient.setQueryData(unreadNoticesQuery().queryKey, count),
+      () => {
+        // They stay unread, and the next refresh of the list tries again.
+        for (const id of ids) requestedIds.current.delete(id);
+      },
+    );
+  }, [unread, isVisible, queryClient]);
+
+  return newIds.current;
+}
+
+const icons: Record<NoticeKind, LucideIcon> = {
+  application_received: Send,
+  application_withdrawn: Undo2,
+  stage_changed: Milestone,
+  company_message: MessageSquareText,
+  interview_proposed: CalendarClock,
+  interview_scheduled: CalendarCheck,
+  interview_declined: CalendarX,
+  interview_cancelled: CalendarX,
+  offer_changed: FilePenLine,
+  offer_answered: Handshake,
+  mentioned: AtSign,
+  assigned: UserCheck,
+  invitation_accepted: UserPlus,
+  jobs_received: BriefcaseBusiness,
+  answers_due: Hourglass,
+  applications_unanswered: AlarmClockOff,
+  erasure_announced: Eraser,
+  answer_date_moved: CalendarClock,
+  hold_changed: Scale,
+  hold_ending: Scale,
+  portal_hold_ending: Scale,
+};
+
+function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const Icon = icons[notice.kind];
+  const isSeeker = useSession().user?.user_type === SEEKER;
+  const path = getNoticePath(notice, isSeeker);
+  const formatPortalDay = useFormatPortalDay();
+  const text = formatNotice(t, formatPortalDay, notice, isSeeker);
+  return (
+    <Row
+      leading={
+        <span className={styles.icon} data-new={isNew}>
+          <Icon aria-hidden="true" size={20} />
+        </span>
+      }
+      title={
+        <span dir="auto" className={styles.text}>
+          {isNew && <VisuallyHidden>{t("notices.new")} </VisuallyHidden>}
+          {path ? <Link to={path}>{text}</Link> : text}
+        </span>
+      }
+      text={<time dateTime={notice.createdAt}>{formatTime(notice.createdAt, language)}</time>}
+    >
+      {notice.message && (
+        <p dir="auto" className={styles.message}>
+          {notice.message}
+        </p>
+      )}
+    </Row>
+  );
+}
+
+/** Returns the sentence of a notice in the language of the page. */
+function formatNotice(
+  t: Translate,
+  formatPortalDay: (isoTime: string) => string,
+  notice: Notice,
+  isSeeker: boolean,
+): string {
+  const { kind, stage, offer_event, job_count, application_count, answer_due_at, job_title: job } = notice;
+  const values = {
+    person: notice.actor_name || t("applications.deleted_user"),
+    company: notice.company || t("applications.company_deleted"),
+    job,
+  };
+  if (kind === "interview_cancelled") {
+    return t("notices.kinds.interview_cancelled", { ...values, other: isSeeker ? values.company : values.person });
+  }
+  if (kind === "stage_changed") return t(`notices.stages.${stage}`, values);
+  if (kind === "jobs_received") return t("notices.kinds.jobs_received", { ...values, count: job_count ?? 1 });
+  if (answer_due_at) {
+    const date = formatPortalDay(answer_due_at);
+    return t(`notices.kinds.${kind}`, { ...values, count: application_count ?? 1, date });
+  }
+  if (kind === "erasure_announced") {
+    const date = notice.erase_at ? formatPortalDay(notice.erase_at) : "";
+    return t("notices.kinds.erasure_announced", { ...values, date });
+  }
+  if (notice.held_until || notice.hold_event) {
+    const date = notice.held_until ? formatPortalDay(notice.held_until) : "";
+    return t(`notices.kinds.${notice.hold_event ?? kind}`, { ...values, application: notice.application_id, date });
+  }
+  return t(`notices.kinds.${offer_event ?? kind}`, values);
+}
+
+/** Returns the path of the page that a notice is about, or null. */
+function getNoticePath({ kind, application_id, job_id }: Notice, isSeeker: boolean): string | null {
+  // Administrators do not read the application.
+  if (kind === "portal_hold_ending") return null;
+  if (isSeeker) return `/jobs/applied/${application_id}`;
+  if (kind === "invitation_accepted") return "/company/members";
+  if (kind === "jobs_received") return job_id ? `/jobs/job/${job_id}` : "/jobs/list";
+  if (kind === "answers_due" || kind === "applications_unanswered") return `/jobs/${job_id}/applicants`;
+  return job_id && `/jobs/${job_id}/applicants/${application_id}`;
+}

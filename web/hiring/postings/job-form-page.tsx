@@ -1,0 +1,246 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DefaultValues } from "react-hook-form";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import type * as z from "zod";
+import { routes } from "../../../contract/index.ts";
+import {
+  type ClosingForm,
+  type JobDetail,
+  JobForm,
+  MAX_ANSWER_DAYS,
+  MIN_ANSWER_DAYS,
+} from "../../../contract/jobs/jobs.ts";
+import { JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../../contract/platform/constants.ts";
+import { industriesQuery, invalidateJobs, jobQuery } from "../../jobs/queries.ts";
+import { ApiError, callApi, isNotFoundError } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useOptionLabel } from "../../platform/app/labels.ts";
+import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
+import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { CheckField } from "../../platform/ui/forms/check-field.tsx";
+import { FieldRow, Form, FormActions, FormSection } from "../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { UnansweredApplications } from "../applications/unanswered-applications.tsx";
+import { openApplicationsQuery } from "./closing/queries.ts";
+import { isClosing, useEndJob } from "./closing/use-end-job.tsx";
+import styles from "./job-form-page.module.css";
+import { newJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
+import { QuestionEditor } from "./question-editor.tsx";
+
+/**
+ * The form for a new job or, with `job_id` in the path, for an existing one. With the query parameter `copy_of`, the form
+ * for a new job contains a copy of another job as a draft.
+ */
+export function JobFormPage() {
+  const { job_id } = useParams();
+  const [searchParams] = useSearchParams();
+  const copiedJobId = job_id ? undefined : (searchParams.get("copy_of") ?? undefined);
+  const sourceJobId = job_id ?? copiedJobId;
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const job = useQuery({ ...jobQuery(sourceJobId ?? ""), enabled: sourceJobId !== undefined });
+
+  const isForeign = job.data && job.data.company_id !== user?.company_id;
+  if (isNotFoundError(job.error) || isForeign) return <MemberNotFoundPage />;
+  const title = job_id ? t("jobs.edit_job") : t("jobs.post_a_job");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading title={title} breadcrumb={[{ label: t("jobs.posted_jobs"), to: "/jobs/list" }]} />
+      <JobFormLoader key={sourceJobId ?? "new"} jobId={sourceJobId} isCopy={copiedJobId !== undefined} />
+    </>
+  );
+}
+
+/** Loads the job and the industries before it renders the form, since default values cannot change afterwards. */
+function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: boolean }) {
+  const getErrorMessage = useErrorMessage();
+  const industries = useQuery(industriesQuery());
+  const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
+
+  const failed = [industries, job].find((query) => query.isError && !query.data);
+  if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
+  if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;
+  return (
+    <JobFormFields
+      job={isCopy ? undefined : job.data}
+      defaultValues={getDefaultValues(job.data, isCopy)}
+      industries={industries.data.map(({ title }) => title)}
+    />
+  );
+}
+
+interface JobFormFieldsProps {
+  /** The job that the form changes. Undefined for a new job. */
+  job: JobDetail | undefined;
+  defaultValues: DefaultValues<JobForm>;
+  industries: string[];
+}
+
+function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const getOptionLabel = useOptionLabel();
+  const { currency } = useSettings();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { requestEnd, endJobDialog } = useEndJob();
+  const [isBlocked, setBlocked] = useState(false);
+  const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm<JobForm, z.output<typeof JobForm>, void>({
+    schema: JobForm,
+    defaultValues,
+    submit: async (body) => {
+      if (!(await save(body))) return;
+      toast.success(job ? t("jobs.job_updated") : t("jobs.job_created"));
+      invalidateJobs(queryClient);
+      // UnsavedChangesGuard lets the navigation pass while the form is submitting.
+      await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "unanswered_applications") setBlocked(true);
+      else toast.error(getErrorMessage(error));
+    },
+  });
+
+  /** Returns false when the user has cancelled the closing of the job. */
+  async function save(body: z.output<typeof JobForm>): Promise<boolean> {
+    if (!job) {
+      await callApi(routes.createJob, { body });
+      return true;
+    }
+    const update = (choices?: ClosingForm) =>
+      callApi(routes.updateJob, { params: { id: job.id }, body: { ...body, ...choices } });
+    if (isClosing(job, body.status) && (await queryClient.fetchQuery(openApplicationsQuery(job.id))).total > 0) {
+      return requestEnd({ job: { id: job.id, title: body.title }, action: "close", run: update });
+    }
+    await update();
+    return true;
+  }
+
+  function field(name: keyof JobForm, rules?: { setValueAs: (value: unknown) => unknown }) {
+    return { label: t(`jobs.${name}`), required: true, ...schemaForm.field(name, rules) };
+  }
+  const numeric = { setValueAs: parseNumber };
+  const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
+
+  return (
+    <>
+      <Form {...formProps} className={styles.form}>
+        <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
+        <FormSection title={t("jobs.section_job")}>
+          <TextField {...field("title")} autoComplete="off" />
+          <FieldRow>
+            <SelectField {...field("industry")}>
+              <option value="">{t("jobs.choose")}</option>
+              {industries.map((industry) => (
+                <option key={industry} value={industry}>
+                  {getOptionLabel(industry)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField {...field("type")}>
+              <option value="">{t("jobs.choose")}</option>
+              {jobTypes.map((type) => (
+                <option key={type} value={type}>
+                  {getOptionLabel(type)}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+          <TextArea {...field("description")} rows={8} hint={t("jobs.description_hint")} />
+        </FormSection>
+        <FormSection title={t("jobs.section_offer")}>
+          <FieldRow>
+            <TextField
+              {...field("starting_salary", numeric)}
+              {...numericInput}
+              hint={t("jobs.salary_hint", { currency })}
+            />
+            <TextField
+              {...field("openings", numeric)}
+              {...numericInput}
+              label={t("jobs.positions")}
+              required={false}
+              hint={t("jobs.positions_hint")}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextField {...field("minimum_age", numeric)} {...numericInput} />
+            <TextField {...field("maximum_age", numeric)} {...numericInput} />
+          </FieldRow>
+        </FormSection>
+        <FormSection title={t("jobs.section_place")}>
+          <FieldRow>
+            <TextField {...field("address")} hint={t("jobs.address_hint")} autoComplete="off" />
+            <TextField {...field("zip_code")} autoComplete="off" />
+          </FieldRow>
+        </FormSection>
+        <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
+          <CheckField {...schemaForm.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+          <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
+          <TextField
+            {...field("answer_days", { setValueAs: (value) => parseNumber(value) ?? null })}
+            {...numericInput}
+            hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS })}
+          />
+        </FormSection>
+        <FormSection title={t("jobs.section_publishing")}>
+          <FieldRow>
+            <SelectField {...field("priority")}>
+              {priorities.map((priority) => (
+                <option key={priority} value={priority}>
+                  {getOptionLabel(priority)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField {...field("status", numeric)} hint={t("jobs.status_hint")}>
+              {jobStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {status === 1 ? t("jobs.active") : t("jobs.inactive")}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+        </FormSection>
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {job ? t("jobs.update_job") : t("jobs.post_a_job")}
+          </Button>
+          <ButtonLink variant="quiet" to="/jobs/list">
+            {t("common.cancel")}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+      {isBlocked && <UnansweredApplications isBlocking />}
+      {endJobDialog}
+    </>
+  );
+}
+
+/** Returns the values of a job, of a copy of it, or empty ones for a new job. */
+function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {
+  if (!job) return newJobValues;
+  return isCopy ? toJobCopy(job) : toJobForm(job);
+}
+
+/**
+ * Converts the text of an input to the number that the contract expects. An empty text becomes undefined. Other text is
+ * returned unchanged, so that the schema rejects it.
+ */
+function parseNumber(value: unknown): unknown {
+  const text = String(value ?? "").trim();
+  if (text === "") return undefined;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}

@@ -1,0 +1,45 @@
+import type { DefaultValues } from "react-hook-form";
+import { DEFAULT_ANSWER_DAYS, type JobDetail, type JobForm } from "../../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
+
+export const newJobValues: DefaultValues<JobForm> = {
+  title: "",
+  industry: "",
+  address: "",
+  zip_code: "",
+  description: "",
+  priority: "Normal",
+  status: JOB_ACTIVE,
+  asks_cover_note: false,
+  answer_days: DEFAULT_ANSWER_DAYS,
+  questions: [],
+};
+
+/** Returns a job as the form that changes it. */
+export function toJobForm(job: JobDetail): JobForm {
+  const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
+  const { address, zip_code, description, status, asks_cover_note, answer_days, questions } = job;
+  return {
+    title,
+    industry,
+    minimum_age,
+    maximum_age,
+    starting_salary,
+    type,
+    openings: job.openings ?? undefined,
+    priority,
+    address,
+    zip_code,
+    description,
+    status,
+    asks_cover_note,
+    answer_days,
+    questions,
+  };
+}
+
+/** A copy is a draft, and its questions are new ones. */
+export function toJobCopy(job: JobDetail): JobForm {
+  const questions = job.questions.map(({ id: _, ...question }) => question);
+  return { ...toJobForm(job), status: JOB_INACTIVE, questions };
+}

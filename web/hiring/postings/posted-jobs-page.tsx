@@ -1,0 +1,155 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BriefcaseBusiness, CircleX, Copy, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { OwnJob } from "../../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
+import { FilledNotice } from "../../jobs/filled-notice.tsx";
+import { JobMeta } from "../../jobs/job-meta.tsx";
+import { ownJobsQuery } from "../../jobs/queries.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
+import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { ClosingUndoBar } from "./closing/closing-undo-bar.tsx";
+import { type EndAction, useEndJob } from "./closing/use-end-job.tsx";
+import styles from "./posted-jobs-page.module.css";
+
+/** The jobs of the current employer, active or inactive by the query parameter `status`. */
+export function PostedJobsPage() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const [params, setParams] = useSearchParams();
+  const [status, setStatus] = useOptimisticValue(parseStatus(params.get("status")));
+  const jobs = useInfiniteQuery(ownJobsQuery(status));
+  const listRef = useRef<HTMLElement>(null);
+  const { endJob, endJobDialog } = useEndJob(() => listRef.current?.focus());
+  const postButton = (
+    <ButtonLink to="/jobs/create">
+      <Plus aria-hidden="true" />
+      {t("jobs.post_a_job")}
+    </ButtonLink>
+  );
+  const emptyState = (
+    <EmptyState icon={<BriefcaseBusiness />} text={status === JOB_ACTIVE ? t("jobs.no_active") : t("jobs.no_inactive")}>
+      {status === JOB_ACTIVE && (
+        <ButtonLink variant="quiet" to="/jobs/create">
+          {t("jobs.post_a_job")}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+
+  return (
+    <>
+      <PageHead title={t("jobs.posted_jobs")} />
+      <PageHeading title={t("jobs.posted_jobs")} actions={postButton} />
+      <SegmentedControl
+        label={t("jobs.status")}
+        value={String(status)}
+        onChange={(value) => {
+          setStatus(parseStatus(value));
+          setParams(parseStatus(value) === JOB_INACTIVE ? { status: value } : {});
+        }}
+        options={[
+          { value: String(JOB_ACTIVE), label: t("jobs.active") },
+          { value: String(JOB_INACTIVE), label: t("jobs.inactive") },
+        ]}
+      />
+      <section ref={listRef} tabIndex={-1} aria-label={t("jobs.posted_jobs")} className={styles.list}>
+        <PagedList query={jobs} skeleton={<SkeletonRows count={5} />} empty={emptyState} failureText={getErrorMessage}>
+          {(rows) => (
+            <Rows>
+              {rows.map((job) => (
+                <PostedJobRow key={job.id} job={job} onEnd={(action) => void endJob(job, action)} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </section>
+      {endJobDialog}
+      <ClosingUndoBar />
+    </>
+  );
+}
+
+function parseStatus(text: string | null): 1 | 2 {
+  return text === String(JOB_INACTIVE) ? JOB_INACTIVE : JOB_ACTIVE;
+}
+
+function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const formatSalary = useFormatSalary();
+  const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, formatSalary(job.starting_salary)];
+  // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
+  const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
+  const actions = (
+    <>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/applicants`}>
+        <Users aria-hidden="true" />
+        <ApplicantsLabel applicants={job.applicants} />
+        {hiddenTitle}
+      </ButtonLink>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/job/${job.id}`}>
+        <Eye aria-hidden="true" />
+        {t("jobs.view")}
+        {hiddenTitle}
+      </ButtonLink>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/create/${job.id}`}>
+        <Pencil aria-hidden="true" />
+        {t("jobs.edit")}
+        {hiddenTitle}
+      </ButtonLink>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/create?copy_of=${job.id}`}>
+        <Copy aria-hidden="true" />
+        {t("jobs.duplicate")}
+        {hiddenTitle}
+      </ButtonLink>
+      {job.status === JOB_ACTIVE && (
+        <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
+          <CircleX aria-hidden="true" />
+          {t("jobs.closing.close")}
+          {hiddenTitle}
+        </Button>
+      )}
+      <Button variant="danger" size="small" onClick={() => onEnd("delete")}>
+        <Trash2 aria-hidden="true" />
+        {t("jobs.delete")}
+        {hiddenTitle}
+      </Button>
+    </>
+  );
+  return (
+    <Row
+      headingLevel={2}
+      title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
+      text={joinDetails(details)}
+      actions={actions}
+    >
+      <JobMeta job={job} />
+      <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
+    </Row>
+  );
+}
+
+/** For example "Applicants: 12 open, 3 new". */
+function ApplicantsLabel({ applicants }: Pick<OwnJob, "applicants">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = (["open", "new"] as const)
+    .filter((name) => applicants[name] > 0)
+    .map((name) => t(`jobs.applicants.${name}`, { number: formatNumber(applicants[name], language) }));
+  return [t("applicants.of_job"), counts.join(", ")].filter(Boolean).join(": ");
+}

@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { jobTypes, priorities } from "../../../contract/platform/constants.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../platform/app/labels.ts";
+import { useSettings } from "../../platform/app/settings.ts";
+import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { useOptimisticValue, useSyncedInput } from "../../platform/ui/forms/synced-value.ts";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { industriesQuery } from "../queries.ts";
+import { parseSalary } from "./search-criteria.ts";
+
+const RADII_KM = [5, 10, 25, 50, 100];
+const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
+
+interface FilterFieldProps {
+  /** Id of the search form that the field belongs to. */
+  formId: string;
+  criteria: SearchCriteria;
+  facets?: SearchFacets;
+}
+
+export function JobTypeFilter({ formId, criteria, facets }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const getCount = useFacetCounts(facets?.type, criteria.type);
+  const [selected, setSelected] = useOptimisticValue(criteria.type);
+  return (
+    <CheckGroup label={t("jobs.type")}>
+      {[undefined, ...jobTypes].map((type) => (
+        <CheckField
+          key={type ?? ""}
+          kind="radio"
+          form={formId}
+          name="type"
+          value={type ?? ""}
+          label={type ? getOptionLabel(type) : t("search.all_types")}
+          trailing={type && getCount(type)}
+          checked={selected === type}
+          onChange={() => setSelected(type)}
+        />
+      ))}
+    </CheckGroup>
+  );
+}
+
+export function IndustryFilter({ formId, criteria, facets }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const { data = [] } = useQuery(industriesQuery());
+  const getCount = useFacetCounts(facets?.industry, criteria.industry);
+  const industries = data.map(({ title }) => title);
+  if (criteria.industry && !industries.includes(criteria.industry)) industries.unshift(criteria.industry);
+  return (
+    <FilterSelect
+      formId={formId}
+      name="industry"
+      label={t("jobs.industry")}
+      value={criteria.industry}
+      emptyLabel={t("search.all_industries")}
+      // Industries without results are omitted.
+      options={industries
+        .filter((industry) => getCount(industry) !== "0")
+        .map((industry) => [industry, getOptionLabel(industry), getCount(industry)])}
+    />
+  );
+}
+
+export function PriorityFilter({ formId, criteria, facets }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const getCount = useFacetCounts(facets?.priority, criteria.priority);
+  return (
+    <FilterSelect
+      formId={formId}
+      name="priority"
+      label={t("jobs.priority")}
+      value={criteria.priority}
+      emptyLabel={t("search.all_priorities")}
+      options={priorities.map((priority) => [priority, getOptionLabel(priority), getCount(priority)])}
+    />
+  );
+}
+
+export function RadiusFilter({ formId, criteria }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const getLabel = (radius: number) => t("search.within", { radius });
+  return (
+    <FilterSelect
+      formId={formId}
+      name="radius"
+      label={t("search.radius")}
+      value={criteria.radius}
+      emptyLabel={t("search.any_radius")}
+      options={includeSelected(RADII_KM, criteria.radius).map((radius) => [radius, getLabel(radius)])}
+    />
+  );
+}
+
+export function PostedWithinFilter({ formId, criteria }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const getLabel = (count: number) => t("search.posted_days", { count });
+  return (
+    <FilterSelect
+      formId={formId}
+      name="posted_within"
+      label={t("search.posted")}
+      value={criteria.posted_within}
+      emptyLabel={t("search.any_time")}
+      options={includeSelected(POSTED_WITHIN_DAYS, criteria.posted_within).map((days) => [days, getLabel(days)])}
+    />
+  );
+}
+
+export function SortSelect({ formId, criteria }: FilterFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterSelect
+      formId={formId}
+      name="sort"
+      label={t("search.sort")}
+      value={criteria.sort}
+      emptyLabel={t("search.by_relevance")}
+      options={[["newest", t("search.by_date")]]}
+    />
+  );
+}
+
+/** Adds the selected number to the options, since a URL may contain any number. */
+function includeSelected(numbers: number[], selected: number | undefined): number[] {
+  return selected === undefined || numbers.includes(selected) ? numbers : [...numbers, selected].sort((a, b) => a - b);
+}
+
+interface FilterSelectProps {
+  formId: string;
+  name: string;
+  label: string;
+  value: string | number | undefined;
+  /** Label of the option that selects nothing. */
+  emptyLabel: string;
+  options: [value: string | number, label: string, count?: string][];
+}
+
+function FilterSelect({ formId, name, label, value = "", emptyLabel, options }: FilterSelectProps) {
+  const select = useSyncedInput<HTMLSelectElement>(String(value));
+  return (
+    <SelectField {...select} form={formId} name={name} label={label}>
+      <option value="">{emptyLabel}</option>
+      {options.map(([option, text, count]) => (
+        <option key={option} value={option}>
+          {count === undefined ? text : `${text} (${count})`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The field for the minimum salary. It searches on blur and on Enter, not on every keystroke. */
+export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const { currency } = useSettings();
+  const salary = criteria.salary_min;
+  const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
+
+  function submitOnBlur(field: HTMLInputElement) {
+    const typedSalary = parseSalary(field.value);
+    field.value = typedSalary === undefined ? "" : String(typedSalary);
+    if (typedSalary !== salary) field.form?.requestSubmit();
+  }
+
+  return (
+    <TextField
+      {...input}
+      form={formId}
+      name="salary_min"
+      label={t("search.salary_min", { currency })}
+      inputMode="numeric"
+      autoComplete="off"
+      onBlur={(event) => submitOnBlur(event.target)}
+    />
+  );
+}
+
+export type SearchFacets = NonNullable<SearchSummary["facets"]>;
+
+/**
+ * Returns a function that formats the number of results for a value of a filter. The number is undefined if the server
+ * did not count, because there are too many results. When a value is selected, the counts cover only the results with
+ * that value, so the numbers of all other values are undefined.
+ */
+function useFacetCounts(facet: SearchFacets["type"] | undefined, selected: string | undefined) {
+  const language = useLanguage();
+  return (value: string): string | undefined => {
+    if (!facet || (selected !== undefined && selected !== value)) return undefined;
+    return formatNumber(facet.find((entry) => entry.value === value)?.count ?? 0, language);
+  };
+}

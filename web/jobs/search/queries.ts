@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { routes } from "../../../contract/index.ts";
+import { toSearchParams } from "../../../contract/jobs/search-criteria.ts";
+import { fetchList, fetchWithCursor } from "../../platform/api/client.ts";
+import { parseSearchParams } from "./search-criteria.ts";
+
+/**
+ * The results of the search in a page's query parameters. The first page also has the summary: the number of results,
+ * the corrected keywords, the resolved place and the facets.
+ */
+export function searchQuery(params: URLSearchParams) {
+  const criteria = parseSearchParams(params);
+  const query = toSearchParams(criteria);
+  return infiniteQueryOptions({
+    queryKey: ["search", criteria],
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam !== null) {
+        const page = await fetchList(routes.searchJobs, { query: { ...query, after: pageParam }, signal });
+        return { ...page, summary: undefined };
+      }
+      const { reply, next } = await fetchWithCursor(routes.searchFirstPage, { query, signal });
+      return { rows: reply.results, next, summary: reply.summary };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}

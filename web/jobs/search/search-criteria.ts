@@ -1,0 +1,103 @@
+import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search-criteria.ts";
+import {
+  jobTypes,
+  MAX_INDUSTRY_LENGTH,
+  MAX_KEYWORDS_LENGTH,
+  MAX_PLACE_LENGTH,
+  MAX_POSTED_WITHIN_DAYS,
+  MAX_RADIUS_KM,
+  MAX_SALARY,
+  priorities,
+} from "../../../contract/platform/constants.ts";
+
+/** The filters in their order on the page. */
+export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** The query parameters in the order in which `toSearchQuery` writes them, so that equal criteria have equal URLs. */
+const paramNames = [
+  "title",
+  "zip_code",
+  "type",
+  "industry",
+  "salary_min",
+  "radius",
+  "posted_within",
+  "priority",
+  "sort",
+] as const;
+
+/** Reads search criteria from the query parameters of a page. Ignores invalid values, since users edit and share URLs. */
+export function parseSearchParams(params: URLSearchParams): SearchCriteria {
+  const criteria: SearchCriteria = {
+    keywords: readText(params, "title", MAX_KEYWORDS_LENGTH),
+    place: readText(params, "zip_code", MAX_PLACE_LENGTH),
+    type: findValue(jobTypes, params.get("type")),
+    industry: readText(params, "industry", MAX_INDUSTRY_LENGTH) || undefined,
+    salary_min: parseSalary(params.get("salary_min") ?? ""),
+    posted_within: parseWholeNumber(params.get("posted_within"), MAX_POSTED_WITHIN_DAYS),
+    priority: findValue(priorities, params.get("priority")),
+    sort: findValue(["newest"] as const, params.get("sort")),
+  };
+  if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), MAX_RADIUS_KM);
+  return criteria;
+}
+
+function readText(params: URLSearchParams, name: string, maxLength: number): string {
+  return (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxLength);
+}
+
+function findValue<Value>(values: readonly Value[], text: unknown): Value | undefined {
+  return values.find((value) => value === text);
+}
+
+function parseWholeNumber(text: string | null, max: number): number | undefined {
+  return text && /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : undefined;
+}
+
+/** Parses `3000`, `3,000` or `3.000`. Undefined if the text is not a number between 1 and a billion. */
+export function parseSalary(text: string): number | undefined {
+  const salary = Math.floor(Number(text.replace(/[.,\s](?=\d{3}(\D|$))/g, "")));
+  return salary > 0 && salary <= MAX_SALARY ? salary : undefined;
+}
+
+/** Converts search criteria to query parameters without empty ones. This is also the stored form of a saved search. */
+export function toNonEmptyParams(criteria: Partial<SearchCriteria>): Record<string, string | number> {
+  const params = toSearchParams({ keywords: "", place: "", ...criteria });
+  const nonEmpty: Record<string, string | number> = {};
+  for (const name of paramNames) {
+    const value = params[name];
+    if (value !== undefined && value !== "") nonEmpty[name] = value;
+  }
+  return nonEmpty;
+}
+
+/** Converts search criteria to the query string of a URL, with its question mark; empty without any criteria. */
+export function toSearchQuery(criteria: Partial<SearchCriteria>): string {
+  const params = Object.entries(toNonEmptyParams(criteria)).map(([name, value]) => [name, String(value)]);
+  return params.length > 0 ? `?${new URLSearchParams(params)}` : "";
+}
+
+/** Returns the URL of a search on the page at `path`. */
+export function toSearchUrl(path: string, criteria: Partial<SearchCriteria>): string {
+  return path + toSearchQuery(criteria);
+}
+
+/** Returns the path of the RSS feed of a search, without a language. The feed is always newest first. */
+export function toFeedUrl({ sort: _, ...criteria }: SearchCriteria): string {
+  return toSearchUrl("/feeds/search.rss", criteria);
+}
+
+/** Compares all criteria except the sort order. */
+export function isSameSearch(a: SearchCriteria, b: SearchCriteria): boolean {
+  return toSearchQuery({ ...a, sort: undefined }) === toSearchQuery({ ...b, sort: undefined });
+}
+
+/** Keeps only keywords, place and sort order. */
+export function removeFilters({ keywords, place, sort }: SearchCriteria): SearchCriteria {
+  return { keywords, place, sort };
+}
+
+export function getActiveFilters(criteria: SearchCriteria): FilterName[] {
+  return filterNames.filter((name) => criteria[name] !== undefined);
+}

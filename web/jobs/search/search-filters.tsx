@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from "react";
+import { Link } from "react-router";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import {
+  IndustryFilter,
+  JobTypeFilter,
+  PostedWithinFilter,
+  PriorityFilter,
+  RadiusFilter,
+  SalaryFilter,
+  type SearchFacets,
+  SortSelect,
+} from "./filter-fields.tsx";
+import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
+import styles from "./search-filters.module.css";
+
+interface SearchFiltersProps {
+  path: string;
+  /** Id of the search form, which the filters belong to, so that it always submits all criteria. */
+  formId: string;
+  criteria: SearchCriteria;
+  facets?: SearchFacets;
+}
+
+/** The filters of a search. Each change searches at once; without JavaScript the form has a button. Collapsed on phones. */
+export function SearchFilters({ path, formId, criteria, facets }: SearchFiltersProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = getActiveFilters(criteria).length;
+  const fieldProps = { formId, criteria, facets };
+
+  return (
+    <aside aria-label={t("search.filters")}>
+      <Button
+        variant="quiet"
+        block
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? t("search.filters_active", { count }) : t("search.filters")}
+      </Button>
+      <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
+        {criteria.place && <RadiusFilter {...fieldProps} />}
+        <JobTypeFilter {...fieldProps} />
+        <IndustryFilter {...fieldProps} />
+        <SalaryFilter {...fieldProps} />
+        <PostedWithinFilter {...fieldProps} />
+        <PriorityFilter {...fieldProps} />
+        {criteria.keywords && <SortSelect {...fieldProps} />}
+        <Button type="submit" form={formId} variant="quiet" className={styles.apply}>
+          {t("search.apply_filters")}
+        </Button>
+        {count > 0 && (
+          <Link to={toSearchUrl(path, removeFilters(criteria))} preventScrollReset className={styles.clear}>
+            {t("search.clear_filters")}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Submits when a choice changes. Text inputs submit themselves when they are complete. */
+function submitOnChange({ target }: FormEvent) {
+  const isChoice =
+    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "radio");
+  if (isChoice) target.form?.requestSubmit();
+}

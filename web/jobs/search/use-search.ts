@@ -1,0 +1,51 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigation, useSearchParams } from "react-router";
+import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { searchQuery } from "./queries.ts";
+import { parseSearchParams } from "./search-criteria.ts";
+
+/** The search in the URL of the page at `path`: its criteria, results and summary. */
+export function useSearch(path: string) {
+  const [params] = useSearchParams();
+  const { location: nextLocation } = useNavigation();
+  const results = useInfiniteQuery({ ...searchQuery(params), placeholderData: keepPreviousData });
+  // The public page navigates only after its loader has loaded the new results. The member page navigates immediately
+  // and shows the previous results meanwhile.
+  const isNavigating = nextLocation?.pathname === path;
+  return {
+    criteria: parseSearchParams(params),
+    results,
+    /** Undefined while the results of the current criteria load. */
+    summary: results.isPlaceholderData ? undefined : results.data?.pages[0]?.summary,
+    isBusy: isNavigating || (results.isFetching && !results.isFetchingNextPage),
+    /** Whether the results belong to the previous criteria. */
+    isOutdated: isNavigating || results.isPlaceholderData,
+  };
+}
+
+export type SearchState = ReturnType<typeof useSearch>;
+
+/**
+ * The heading of the results in two parts: the number, such as `214 jobs`, and the criteria, such as `for “nurse” near
+ * Amsterdam`. Without a summary the first part is `Jobs` or `Newest jobs`.
+ */
+export function useSearchHeading(
+  criteria: SearchCriteria,
+  summary?: SearchSummary,
+): { countText: string; criteriaText: string } {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const keywords = summary?.searched_instead ?? criteria.keywords;
+  const place = summary?.place && !/\d/.test(criteria.place) ? summary.place.label : criteria.place;
+  const isPlaceKnown = summary ? summary.place !== null : true;
+  const placeForm = place && (criteria.radius && isPlaceKnown ? "within" : "near");
+  const form = [keywords && "for", placeForm].filter(Boolean).join("_");
+  const criteriaText = form && t(`search.about_${form}`, { keywords, place, radius: criteria.radius });
+  if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };
+  const { count, count_is_exact } = summary;
+  const number = formatNumber(count, language);
+  return { countText: t(count_is_exact ? "search.count" : "search.count_over", { count, number }), criteriaText };
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { localizePath } from "../../../contract/platform/paths.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
+import { Card } from "../../platform/ui/layout/card.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+
+const selfServiceLinks = [
+  { id: "employer", to: "/search" },
+  { id: "applicant", to: "/login" },
+  { id: "login", to: "/forgot-password" },
+  { id: "how_to", to: "/help" },
+] as const;
+
+export function ContactPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { contact_email } = useSettings();
+  return (
+    <article className={styles.page}>
+      <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
+      <PageHeading title={t("contact.heading")} lead={t("contact.lead")} />
+      <div className={styles.columns}>
+        <Card as="section" aria-labelledby="write" className={styles.form}>
+          <h2 id="write" className={styles.title}>
+            {t("contact.form.title")}
+          </h2>
+          <p className={styles.text}>{t("contact.form.lead")}</p>
+          <noscript>
+            <p className={styles.notice}>
+              {t("contact.form.without_script")} <a href={`mailto:${contact_email}`}>{contact_email}</a>
+            </p>
+          </noscript>
+          <ContactForm />
+        </Card>
+        <section aria-labelledby="quicker">
+          <h2 id="quicker" className={styles.title}>
+            {t("contact.self_service_title")}
+          </h2>
+          <ul className={styles.list}>
+            {selfServiceLinks.map(({ id, to }) => (
+              <li key={id} className={styles.item}>
+                <h3 className={styles.name}>{t(`contact.self_service.${id}.title`)}</h3>
+                <p className={styles.text}>{t(`contact.self_service.${id}.text`)}</p>
+                <Link to={localizePath(to, language)}>{t(`contact.self_service.${id}.action`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BriefcaseBusiness } from "lucide-react";
+import { useId } from "react";
+import styles from "../../accounts/users/profile-layout.module.css";
+import { JobCard, useJobPath } from "../../jobs/job-card.tsx";
+import { companyJobsQuery } from "../../jobs/queries.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+
+/** The active jobs of a company. */
+export function CompanyJobs({ companyId }: { companyId: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const getJobPath = useJobPath();
+  const id = useId();
+  const query = useInfiniteQuery(companyJobsQuery(companyId));
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t("users.jobs")}
+      </h2>
+      <PagedList
+        query={query}
+        skeleton={<SkeletonCards count={2} />}
+        empty={<EmptyState icon={<BriefcaseBusiness />} text={t("users.no_jobs")} />}
+        failureText={getErrorMessage}
+      >
+        {(jobs) => (
+          <Rows>
+            {jobs.map((job) => (
+              <JobCard key={job.id} job={job} to={getJobPath(job)} headingLevel={3} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </section>
+  );
+}

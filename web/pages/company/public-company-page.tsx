@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { PublicCompany } from "../../../contract/accounts/users.ts";
+import { getCompanyPath, localizePath } from "../../../contract/platform/paths.ts";
+import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
+import { translateCountry } from "../../accounts/users/countries.ts";
+import { toOrganizationJsonLd } from "../../accounts/users/organization-json-ld.ts";
+import styles from "../../accounts/users/profile-layout.module.css";
+import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
+import { companyQuery } from "../../accounts/users/queries.ts";
+import { AnswerRateText } from "../../jobs/answer-rate.tsx";
+import { photoUrl } from "../../platform/api/photo-url.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
+import { StructuredData } from "../../platform/app/structured-data.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { CompanyJobs } from "./company-jobs.tsx";
+
+/** The public page of a company, rendered by the server. Contact details are on the member page only. */
+export function PublicCompanyPage() {
+  const { company_id = "" } = useParams();
+  const { data: company, error, refetch } = useQuery(companyQuery(company_id));
+  return (
+    <div className={styles.publicPage}>
+      {company && <PublicProfile company={company} />}
+      {!company && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
+    </div>
+  );
+}
+
+function PublicProfile({ company }: { company: PublicCompany }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { origin } = useSettings();
+  const path = getCompanyPath(company);
+  const name = company.company ?? t("users.no_name");
+  const country = company.country && translateCountry(language, company.country);
+  const fullAddress = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
+  return (
+    <>
+      <PageHead
+        title={t("users.public_title", { name })}
+        description={
+          company.company_description?.replace(/\s+/g, " ").slice(0, 160) || t("users.public_lead", { name })
+        }
+        path={path}
+        picture={photoUrl(company.photo)}
+      />
+      <StructuredData data={toOrganizationJsonLd(company, { name, origin, path: localizePath(path, language) })} />
+      <ProfileHeader
+        shape="square"
+        name={name}
+        photo={company.photo}
+        subtitle={[company.city, country].filter(Boolean).join(", ")}
+        actions={<ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>}
+      />
+      <div className={styles.columns}>
+        <ProfileSection title={t("users.about_company")}>
+          <ProfileText text={company.company_description} fallback={t("users.no_description")} />
+        </ProfileSection>
+        <ProfileSection title={t("users.public_facts")}>
+          <DescriptionList
+            facts={[
+              { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
+              { label: t("users.team_size"), value: company.team_size },
+              { label: t("users.address"), value: fullAddress },
+              {
+                label: t("jobs.answers"),
+                value: company.answer_rate && <AnswerRateText rate={company.answer_rate} />,
+              },
+            ]}
+          />
+        </ProfileSection>
+      </div>
+      <CompanyJobs companyId={company.id} />
+    </>
+  );
+}

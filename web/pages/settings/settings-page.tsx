@@ -1,0 +1,41 @@
+import { SessionsSection } from "../../accounts/account/sessions-section.tsx";
+import styles from "../../accounts/account/settings-page.module.css";
+import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx";
+import { LeaveCompanySection } from "../../companies/leave-company-section.tsx";
+import { CalendarSection } from "../../hiring/interviews/calendar-section.tsx";
+import { NoticeMailSection } from "../../hiring/notices/notice-mail-section.tsx";
+import { BlockedUsersSection } from "../../messages/blocked-users-section.tsx";
+import { UnreadMailSection } from "../../messages/unread-mail-section.tsx";
+import { useSession } from "../../platform/api/session.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AccountDeletionSection } from "../../privacy/account-deletion-section.tsx";
+import { DataExportSection } from "../../privacy/data-export-section.tsx";
+
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const title = t("account.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("account.lead")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+      />
+      <div className={styles.sections}>
+        <TwoFactorSection />
+        <SessionsSection />
+        <UnreadMailSection />
+        {user?.user_type !== null && <NoticeMailSection />}
+        {user?.user_type !== null && <CalendarSection />}
+        {user?.user_type !== null && <BlockedUsersSection />}
+        {user?.company_id && <LeaveCompanySection user={user} />}
+        <DataExportSection />
+        <AccountDeletionSection />
+      </div>
+    </>
+  );
+}

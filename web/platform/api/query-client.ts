@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import type * as z from "zod";
+import type { ListRoute } from "../../../contract/platform/route.ts";
+import { createStore } from "../ui/external-store.ts";
+import { ApiError, fetchList, type RequestInput } from "./client.ts";
+
+/**
+ * Retries failed connections and status 503, at most twice, and in the browser only. All other errors are final, and so
+ * is every error while the device is offline.
+ */
+function shouldRetry(failures: number, error: unknown): boolean {
+  if (typeof window === "undefined" || failures >= 2 || navigator.onLine === false) return false;
+  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+/**
+ * The latest failure of a query that a page uses, after its retries; null before the first failure. When a polled query
+ * fails repeatedly, only the first failure is stored.
+ */
+export const queryFailure = createStore<{ error: unknown } | null>(null);
+
+/** Writes failures to `queryFailure`. Ignores prefetches (by loaders and links), which have no observers. */
+function createQueryCache(): QueryCache {
+  const failing = new Set<string>();
+  return new QueryCache({
+    onSuccess: (_, { queryHash }) => failing.delete(queryHash),
+    onError: (error, query) => {
+      const isRepeated = query.meta?.isPolled && failing.has(query.queryHash);
+      failing.add(query.queryHash);
+      if (!isRepeated && query.getObserversCount() > 0) queryFailure.set({ error });
+    },
+  });
+}
+
+/**
+ * Requests fail immediately while the device is offline. By default, TanStack Query would pause them until the
+ * connection is back: lists would keep loading, and mutations would run when the user no longer expects them. Queries
+ * are refetched when the connection is back, because they change nothing.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: createQueryCache(),
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        retry: shouldRetry,
+        retryDelay: 1_000,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** The metadata of a polled query: when it fails repeatedly, only the first failure is shown to the user. */
+export const POLLED = { isPolled: true };
+
+type CursorListInput<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType> = Pick<
+  RequestInput<ListRoute<P, Q, Item>>,
+  "params" | "query"
+> & {
+  /** True for a list that is polled. Its refreshes do not ask for a login. */
+  isPolled?: boolean;
+};
+
+/** Returns the options of a list with cursors: `useInfiniteQuery(cursorListQuery(...))`. */
+export function cursorListQuery<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
+  queryKey: QueryKey,
+  route: ListRoute<P, Q, Item>,
+  { isPolled = false, ...input }: CursorListInput<P, Q, Item> = {},
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal, client }) => {
+      const query = { ...input.query, ...(pageParam && { after: pageParam }) } as z.input<
+        ListRoute<P, Q, Item>["query"]
+      >;
+      // The user requests the first load and every further page. Polling refetches from the first page.
+      const isBackground = isPolled && pageParam === null && client.getQueryData(queryKey) !== undefined;
+      return fetchList(route, { ...input, query, signal, isBackground });
+    },
+    meta: isPolled ? POLLED : {},
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}

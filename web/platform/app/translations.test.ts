@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { routes } from "../../../contract/index.ts";
+import { errorDefinitions } from "../../../contract/platform/errors.ts";
+import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import { parseFieldError, withReason } from "../../../contract/platform/field-errors.ts";
+import { parseOptions } from "../../../contract/platform/fields.ts";
+import type { AnyRoute } from "../../../contract/platform/route.ts";
+
+type Texts = { [key: string]: string | Texts };
+
+const webFolder = path.resolve(import.meta.dirname, "../..");
+const read = (language: string) =>
+  JSON.parse(readFileSync(path.join(webFolder, `public/assets/i18n/${language}.json`), "utf8")) as Texts;
+const english = read("en");
+const dutch = read("nl");
+
+function keysOf(texts: Texts, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+function textOf(texts: Texts, key: string): unknown {
+  return key.split(".").reduce<unknown>((inner, part) => (inner as Texts | undefined)?.[part], texts);
+}
+
+describe("the translation files", () => {
+  it("have the same keys", () => {
+    expect(keysOf(dutch).sort()).toEqual(keysOf(english).sort());
+  });
+
+  it("have a text with the same placeholders for every key", () => {
+    const placeholders = (text: unknown) =>
+      String(text)
+        .match(/{{\w+}}/g)
+        ?.sort() ?? [];
+    for (const key of keysOf(english)) {
+      expect(textOf(dutch, key), key).not.toBe("");
+      if (!/_(one|other)$/.test(key)) {
+        expect(placeholders(textOf(dutch, key)), key).toEqual(placeholders(textOf(english, key)));
+      }
+    }
+  });
+
+  it("translate every error of the contract", () => {
+    for (const code of Object.keys(errorDefinitions)) {
+      expect(Object.keys(english.errors ?? {}), code).toContain(code);
+    }
+  });
+
+  it("translate every message that a field can have, and its reason", () => {
+    for (const error of errorsOfAllForms()) {
+      const { message, reason } = parseFieldError(error);
+      expect(Object.keys(english.fields ?? {}), error).toContain(message);
+      if (reason) expect(Object.keys(english.reasons ?? {}), error).toContain(reason);
+    }
+  });
+
+  it("translate every reason of the contract, and no other", () => {
+    const keys = Object.values(reasons).map((describe) => parseFieldError(withReason("", describe(1, 2))).reason);
+    expect(Object.keys(english.reasons ?? {}).sort()).toEqual(keys.sort());
+  });
+
+  it("contain the specification's messages for fields without their own", () => {
+    const { fields } = english as { fields: Texts };
+    expect(fields).toMatchObject({ "Field is required": "Field is required", "Invalid Field": "Invalid Field" });
+  });
+
+  it("have every key that the pages use", () => {
+    const known = new Set(keysOf(english).map((key) => key.replace(/_(one|other)$/, "")));
+    for (const [file, key] of keysInSources()) expect(known.has(key), `${key} in ${file}`).toBe(true);
+  });
+});
+
+/** Finds literal keys in the sources. The tests above and the browser tests cover keys that are built at run time. */
+function* keysInSources(): Generator<[file: string, key: string]> {
+  const sources = readdirSync(webFolder, { recursive: true, encoding: "utf8" });
+  for (const file of sources.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))) {
+    const source = readFileSync(path.join(webFolder, file), "utf8");
+    for (const [, key] of source.matchAll(/\bt\(\s*"([\w.]+)"/g)) if (key) yield [file, key];
+  }
+}
+
+/** Collects the errors of all forms for fields that are missing, of the wrong type, too small or too large. */
+function errorsOfAllForms(): Set<string> {
+  const errors = new Set<string>();
+  const collect = (shape: z.ZodType, input: unknown) => {
+    for (const issue of shape.safeParse(input, parseOptions).error?.issues ?? [])
+      if (issue.path.length > 0) errors.add(issue.message);
+  };
+  const bad = [undefined, null, "", " ", "<>", 0, -1, 1.5, 1e20, Number.NaN, {}, "x".repeat(20_000)];
+  for (const form of (Object.values(routes) as AnyRoute[]).flatMap(({ body }) => formsOf(body))) {
+    const fields = fieldsOf(form);
+    if ("refresh_token" in fields || "access_token" in fields || "job_id" in fields) continue;
+    for (const value of bad) collect(form, all(Object.keys(fields), value));
+    collect(form, { minimum_age: 2, maximum_age: 1, user_type: 2 });
+    for (const value of bad) collect(form, all(["works", "educations"], [value, all(entryFields, value)]));
+    collect(form, all(["works", "educations"], [{ from: "2024-02", to: "2024-01" }]));
+  }
+  return errors;
+}
+
+const entryFields = ["title", "company", "degree", "school", "from", "to", "description"];
+
+function all(fields: string[], value: unknown): object {
+  return Object.fromEntries(fields.map((field) => [field, value]));
+}
+
+/** The body of a route may be a union of forms. */
+function formsOf(body: z.ZodType | null): z.ZodType[] {
+  if (!body) return [];
+  return "options" in body ? (body.options as z.ZodType[]) : [body];
+}
+
+function fieldsOf(shape: z.ZodType): object {
+  return (shape as z.ZodObject).shape ?? {};
+}
