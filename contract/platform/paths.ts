@@ -1,12 +1,10 @@
-import type { Job } from "../jobs/jobs.ts";
-
 /**
  * Paths of public pages, without the language prefix. This file does not import zod, so that a page can import it
  * without loading zod.
  */
 
 /** Only the id identifies the job. The slug makes the URL readable. */
-export function getJobPath({ id, title }: Pick<Job, "id" | "title">): string {
+export function getJobPath({ id, title }: { id: string; title: string }): string {
   return appendSlug(`/job/${id}`, title);
 }
 

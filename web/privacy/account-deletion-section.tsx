@@ -12,7 +12,6 @@ import {
 } from "../accounts/auth/reauthentication/reauthentication-fields.tsx";
 import { useDeparture } from "../companies/departure.ts";
 import { HoldsBeyondDeletion } from "../hiring/applications/held-notices.tsx";
-import type { HomePageState } from "../pages/home/home-page.tsx";
 import { callApi } from "../platform/api/client.ts";
 import { clearSession, useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
@@ -21,6 +20,12 @@ import { Dialog } from "../platform/ui/feedback/dialog.tsx";
 import { Button, ButtonLink } from "../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../platform/ui/forms/form.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
+
+/** The state of the location of this page. */
+export interface HomePageState {
+  /** Set when the deletion of an account leads to this page. */
+  isAccountDeleted: true;
+}
 
 export function AccountDeletionSection() {
   const { t } = useTranslation();

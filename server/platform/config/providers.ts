@@ -10,10 +10,9 @@ export interface ProviderConfig {
   secret: ClientSecret;
 }
 
-export interface ProviderConfigs {
-  google: ProviderConfig | null;
-  apple: ProviderConfig | null;
-}
+export const providerNames = ["google", "apple"] as const;
+export type ProviderName = (typeof providerNames)[number];
+export type ProviderConfigs = Record<ProviderName, ProviderConfig | null>;
 
 const issuer = z.url({ protocol: /^https?$/, error: "must be a URL such as https://accounts.example.org" });
 

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ProviderName, providerNames } from "../../accounts/auth/oauth/providers.ts";
 import {
   createConcurrencyLimit,
   createKeyedConcurrencyLimit,
@@ -11,6 +10,7 @@ import {
 import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import { joinSources, recordSource, type Source } from "../cache/source.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
+import { type ProviderName, providerNames } from "../config/providers.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
 import { limitReplyTime } from "../http/reply-timeout.ts";

@@ -8,6 +8,7 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { HomePageState } from "../../privacy/account-deletion-section.tsx";
 import callsToActionStyles from "./calls-to-action.module.css";
 import styles from "./home-page.module.css";
 import homeSearchStyles from "./home-search.module.css";
@@ -28,12 +29,6 @@ export function HomePage() {
       <CallsToAction />
     </>
   );
-}
-
-/** The state of the location of this page. */
-export interface HomePageState {
-  /** Set when the deletion of an account leads to this page. */
-  isAccountDeleted: true;
 }
 
 /**

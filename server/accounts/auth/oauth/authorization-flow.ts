@@ -4,10 +4,11 @@ import {
   calculatePKCECodeChallenge,
   randomPKCECodeVerifier,
 } from "openid-client";
+import type { ProviderName } from "../../../platform/config/providers.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { findOrCreateUser, type ProviderIdentity, toProviderIdentity } from "./identity.ts";
-import { type Provider, type ProviderName, toProviderError } from "./providers.ts";
+import { type Provider, toProviderError } from "./providers.ts";
 import {
   consumeAuthorizationRequest,
   generateSecret,

@@ -1,9 +1,9 @@
 import { requiredEmail } from "../../../../contract/platform/fields.ts";
+import type { ProviderName } from "../../../platform/config/providers.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { findUserByEmail } from "../../users/queries.ts";
 import { createLoginMethodError } from "../login.ts";
-import type { ProviderName } from "./providers.ts";
 import { findIdentity, insertUserWithIdentity, lockIdentity } from "./queries.ts";
 
 /** The data of a user at a provider. The first login creates the account from it. */

@@ -11,11 +11,8 @@ import {
 } from "openid-client";
 import type { ErrorCode } from "../../../../contract/platform/errors.ts";
 import type { Config } from "../../../platform/config/config.ts";
-import type { ClientSecret, ProviderConfig } from "../../../platform/config/providers.ts";
+import type { ClientSecret, ProviderConfig, ProviderName } from "../../../platform/config/providers.ts";
 import { ApiError } from "../../../platform/errors.ts";
-
-export const providerNames = ["google", "apple"] as const;
-export type ProviderName = (typeof providerNames)[number];
 
 export const loginMethodByProvider = { google: "Google", apple: "Apple" } as const satisfies Record<
   ProviderName,

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../../database/schema.ts";
-import { loginMethodByProvider, type ProviderName } from "./providers.ts";
+import type { ProviderName } from "../../../platform/config/providers.ts";
+import { loginMethodByProvider } from "./providers.ts";
 
 const authorizationCutoff = sql<Date>`now() - interval '10 minutes'`;
 const loginCodeCutoff = sql<Date>`now() - interval '60 seconds'`;

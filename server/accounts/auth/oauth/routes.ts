@@ -3,13 +3,14 @@ import { routes } from "../../../../contract/index.ts";
 import { type ErrorCode, errorDefinitions } from "../../../../contract/platform/errors.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import type { Config } from "../../../platform/config/config.ts";
+import { type ProviderName, providerNames } from "../../../platform/config/providers.ts";
 import { ApiError, toErrorCode } from "../../../platform/errors.ts";
 import { escapeMarkup } from "../../../platform/escape-markup.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { toIpAddressKeys } from "../../../platform/limits/rate-limiter.ts";
 import { type AuthDependencies, completeLogin } from "../login.ts";
 import { handleCallback, startAuthorization } from "./authorization-flow.ts";
-import { createProvider, type Provider, type ProviderName, providerNames } from "./providers.ts";
+import { createProvider, type Provider } from "./providers.ts";
 import { consumeOAuthLoginCode } from "./queries.ts";
 
 /** Serves the API route that exchanges an OAuth login code for a session. */
