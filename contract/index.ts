@@ -14,6 +14,7 @@ import { interviewRoutes } from "./hiring/interviews.ts";
 import { noticeRoutes } from "./hiring/notices.ts";
 import { offerRoutes } from "./hiring/offers.ts";
 import { pauseRoutes } from "./hiring/pauses.ts";
+import { profileRoutes } from "./hiring/profiles.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
 import { jobRoutes } from "./jobs/jobs.ts";
 import { reportRoutes } from "./jobs/reports.ts";
@@ -31,6 +32,7 @@ export const routes = {
   ...twoFactorRoutes,
   ...oauthRoutes,
   ...userRoutes,
+  ...profileRoutes,
   ...resumeRoutes,
   ...jobRoutes,
   ...searchRoutes,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyRole } from "../contract/companies/companies.ts";
+import type { CompanyRole } from "../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../contract/platform/constants.ts";
 import type { DB } from "../database/schema.ts";
 import { hashPassword } from "../server/accounts/auth/passwords.ts";

@@ -1,19 +1,23 @@
 import * as z from "zod";
-import { companyRoles } from "../companies/companies.ts";
-import { Application } from "../hiring/applications.ts";
-import { AnswerRate } from "../jobs/jobs.ts";
 import { EMPLOYER, loginMethods, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
-import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "../platform/fields.ts";
+import { idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "../platform/fields.ts";
 import { type BodyAuthor, route } from "../platform/route.ts";
 import { ColleagueProfileForm, Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
+
+/** Whether the caller can send the user a message. Absent for the caller's own account. */
+export const canMessage = z.boolean().optional();
 
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
 
+/** What a member may do: an owner everything, a recruiter jobs, applications and messages, an interviewer assess. */
+export const companyRoles = ["owner", "recruiter", "interviewer"] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
 const nullableText = z.string().nullable();
-const companyFields = {
+export const companyFields = {
   company: nullableText,
   website: nullableText,
   team_size: nullableText,
@@ -23,9 +27,7 @@ const companyFields = {
   address: nullableText,
   zip_code: nullableText,
 };
-/** Whether the caller can send the user a message. Absent for the caller's own account. */
-const canMessage = z.boolean().optional();
-const seekerFields = { summary: nullableText, works: z.array(WorkExperience), educations: z.array(Education) };
+export const seekerFields = { summary: nullableText, works: z.array(WorkExperience), educations: z.array(Education) };
 
 /** The caller's own account. */
 export const User = z.object({
@@ -48,54 +50,6 @@ export const User = z.object({
   ...timestampFields,
 });
 export type User = z.infer<typeof User>;
-
-/** An employer as every signed-in user may see them. */
-export const CompanyCard = z.object({
-  ...idFields,
-  user_type: z.literal(EMPLOYER),
-  company_id: nullableText,
-  name: nullableText,
-  photo: nullableText,
-  email: nullableText,
-  phone: nullableText,
-  ...companyFields,
-  can_message: canMessage,
-});
-export type CompanyCard = z.infer<typeof CompanyCard>;
-
-/** An employer as everybody may see them, if they have published a job. `answer_rate` is null below five applications. */
-export const PublicCompany = z.object({
-  ...idFields,
-  photo: nullableText,
-  ...companyFields,
-  answer_rate: AnswerRate.nullable(),
-});
-export type PublicCompany = z.infer<typeof PublicCompany>;
-
-/** A seeker as the employer of one of their applications may see them. */
-export const Applicant = z.object({
-  ...idFields,
-  user_type: z.literal(SEEKER),
-  name: nullableText,
-  photo: nullableText,
-  email: nullableText,
-  phone: nullableText,
-  resume: nullableText,
-  ...seekerFields,
-  /** The applications to jobs of the calling employer, newest first. */
-  applications: z.array(Application),
-  can_message: canMessage,
-});
-export type Applicant = z.infer<typeof Applicant>;
-
-/** A seeker as the other participant of a conversation may see them. */
-export const ParticipantCard = z.object({
-  ...idFields,
-  name: nullableText,
-  photo: nullableText,
-  can_message: canMessage,
-});
-export type ParticipantCard = z.infer<typeof ParticipantCard>;
 
 const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);
 
@@ -148,25 +102,5 @@ export const userRoutes = {
     pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["user_type_set", "too_many_requests"],
-  }),
-  getUser: route({
-    method: "GET",
-    path: "/crud/users/:id",
-    access: "member",
-    summary: "A user, with the fields that the caller may see: account, company card, applicant, or name and photo.",
-    params: IdParams,
-    query: z.object({
-      /** With `profile`, an employer's request marks the seeker's applications to this employer as seen. */
-      for: z.enum(["profile", "conversation"]).catch("profile"),
-    }),
-    reply: z.union([User, Applicant, CompanyCard, ParticipantCard]),
-  }),
-  getCompany: route({
-    method: "GET",
-    path: "/companies/:id",
-    access: "anyone",
-    summary: "The public profile of a company, without contact details.",
-    params: IdParams,
-    reply: PublicCompany,
   }),
 };

@@ -1,11 +1,9 @@
 import * as z from "zod";
+import { canMessage, companyFields, companyRoles } from "../accounts/users.ts";
+import { EMPLOYER } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { IdParams, requiredEmail, requiredOr } from "../platform/fields.ts";
+import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields.ts";
 import { route } from "../platform/route.ts";
-
-/** What a member may do: an owner everything, a recruiter jobs, applications and messages, an interviewer assess. */
-export const companyRoles = ["owner", "recruiter", "interviewer"] as const;
-export type CompanyRole = (typeof companyRoles)[number];
 
 const role = z.enum(companyRoles, requiredOr("Role is required", "Invalid Role", reasons.notOffered()));
 
@@ -44,6 +42,40 @@ export const Departure = z.object({
   held_applications: z.int(),
 });
 export type Departure = z.infer<typeof Departure>;
+
+/** How well a company answers applications. */
+export const AnswerRate = z.object({
+  /** The applications whose first answer was due or given in the last 90 days. */
+  due: z.number().int(),
+  /** How many of them were answered in time. */
+  in_time: z.number().int(),
+  /** The median number of days from an application to its first answer. Null without an answer. */
+  median_days: z.number().int().nullable(),
+});
+export type AnswerRate = z.infer<typeof AnswerRate>;
+
+/** An employer as every signed-in user may see them. */
+export const CompanyCard = z.object({
+  ...idFields,
+  user_type: z.literal(EMPLOYER),
+  company_id: z.string().nullable(),
+  name: z.string().nullable(),
+  photo: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  ...companyFields,
+  can_message: canMessage,
+});
+export type CompanyCard = z.infer<typeof CompanyCard>;
+
+/** An employer as everybody may see them, if they have published a job. `answer_rate` is null below five applications. */
+export const PublicCompany = z.object({
+  ...idFields,
+  photo: z.string().nullable(),
+  ...companyFields,
+  answer_rate: AnswerRate.nullable(),
+});
+export type PublicCompany = z.infer<typeof PublicCompany>;
 
 export const InvitationForm = z.object({ email: requiredEmail("Email is required", "Invalid email"), role });
 export type InvitationForm = z.input<typeof InvitationForm>;
@@ -123,5 +155,13 @@ export const companyRoutes = {
     params: InvitationParams,
     reply: z.object({ company_id: z.uuid(), role: z.enum(companyRoles) }),
     errors: ["not_found", "other_email", "seeker_account", "already_member", "company_in_use", "too_many_requests"],
+  }),
+  getCompany: route({
+    method: "GET",
+    path: "/companies/:id",
+    access: "anyone",
+    summary: "The public profile of a company, without contact details.",
+    params: IdParams,
+    reply: PublicCompany,
   }),
 };

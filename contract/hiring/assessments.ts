@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { companyRoles } from "../companies/companies.ts";
+import { companyRoles } from "../accounts/users.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import {

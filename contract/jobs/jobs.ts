@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AnswerRate } from "../companies/companies.ts";
 import {
   jobStatuses,
   jobTypes,
@@ -53,17 +54,6 @@ export const Job = z.object({
   ...timestampFields,
 });
 export type Job = z.infer<typeof Job>;
-
-/** How well a company answers applications. */
-export const AnswerRate = z.object({
-  /** The applications whose first answer was due or given in the last 90 days. */
-  due: z.number().int(),
-  /** How many of them were answered in time. */
-  in_time: z.number().int(),
-  /** The median number of days from an application to its first answer. Null without an answer. */
-  median_days: z.number().int().nullable(),
-});
-export type AnswerRate = z.infer<typeof AnswerRate>;
 
 /** A job with the application and the report of the caller, if any. */
 export const JobDetail = z.object({

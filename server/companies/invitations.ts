@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { addInvitationAcceptedNotices } from "../hiring/notices/create-notices.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import {
   makeApplication,
   makeEmployer,

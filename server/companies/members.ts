@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { CompanyRole, Departure } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
+import type { Departure } from "../../contract/companies/companies.ts";
 import type { DB } from "../../database/schema.ts";
 import { addJobsReceivedNotice } from "../hiring/notices/create-notices.ts";
 import type { Database } from "../platform/database/pool.ts";

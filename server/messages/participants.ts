@@ -1,6 +1,6 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import * as z from "zod";
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { Caller } from "../platform/http/access.ts";

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
 import { isRecruitingRole } from "../accounts/memberships/policy.ts";
 import { ApiError } from "../platform/errors.ts";

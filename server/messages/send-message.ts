@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import type { ChatMessage, MessageForm } from "../../contract/messages/messages.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import { hashPassword } from "../accounts/auth/passwords.ts";
 import { insertSession } from "../accounts/auth/sessions.ts";

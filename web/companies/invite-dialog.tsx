@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { companyRoles, InvitationForm } from "../../contract/companies/companies.ts";
+import { companyRoles } from "../../contract/accounts/users.ts";
+import { InvitationForm } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";

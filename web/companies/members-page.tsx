@@ -1,11 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import {
-  type CompanyInvitation,
-  type CompanyMember,
-  type CompanyRole,
-  companyRoles,
-} from "../../contract/companies/companies.ts";
+import { type CompanyRole, companyRoles } from "../../contract/accounts/users.ts";
+import type { CompanyInvitation, CompanyMember } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";

@@ -1,4 +1,4 @@
-import type { AnswerRate } from "../../contract/jobs/jobs.ts";
+import type { AnswerRate } from "../../contract/companies/companies.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
 /** How many applications a company answered in time, and how fast. The page of a job and that of its company show it. */

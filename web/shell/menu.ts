@@ -18,8 +18,7 @@ import {
   Users,
 } from "lucide-react";
 import { type Location, matchPath } from "react-router";
-import type { User, UserType } from "../../contract/accounts/users.ts";
-import type { CompanyRole } from "../../contract/companies/companies.ts";
+import type { CompanyRole, User, UserType } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 
 export type MenuEntry = { path: string; label: string; icon: LucideIcon };

@@ -1,6 +1,6 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyRole } from "../../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /** Selects all users with their present company, in the columns of `CallerUser`. */

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
-import type { CompanyCard, ParticipantCard, PublicCompany, User } from "../../../contract/accounts/users.ts";
-import type { AnswerRate } from "../../../contract/jobs/jobs.ts";
+import type { User } from "../../../contract/accounts/users.ts";
+import type { AnswerRate, CompanyCard, PublicCompany } from "../../../contract/companies/companies.ts";
+import type { ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import type { Companies, Users } from "../../../database/schema.ts";
 import type { CallerUser } from "../../platform/http/access.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { CompanyRole } from "../../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import type { Colleague } from "../../../contract/hiring/assessments.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";

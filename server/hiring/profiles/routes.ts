@@ -1,4 +1,4 @@
-import type { Applicant } from "../../../contract/accounts/users.ts";
+import type { Applicant } from "../../../contract/hiring/profiles.ts";
 import { routes } from "../../../contract/index.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { findCompanyOwner } from "../../accounts/memberships/queries.ts";

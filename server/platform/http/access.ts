@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CompanyRole } from "../../../contract/companies/companies.ts";
+import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import type { Access } from "../../../contract/platform/route.ts";
 import type { Users } from "../../../database/schema.ts";

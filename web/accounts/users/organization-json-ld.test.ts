@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PublicCompany } from "../../../contract/accounts/users.ts";
+import type { PublicCompany } from "../../../contract/companies/companies.ts";
 import { toOrganizationJsonLd } from "./organization-json-ld.ts";
 
 const id = "0199e1c2-0000-7000-8000-000000000001";

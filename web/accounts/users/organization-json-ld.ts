@@ -1,5 +1,5 @@
 import type { Organization, WithContext } from "schema-dts";
-import type { PublicCompany } from "../../../contract/accounts/users.ts";
+import type { PublicCompany } from "../../../contract/companies/companies.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 
 /**

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Applicant, CompanyCard, ParticipantCard, User } from "../../../contract/accounts/users.ts";
+import type { User } from "../../../contract/accounts/users.ts";
+import type { CompanyCard } from "../../../contract/companies/companies.ts";
+import type { Applicant, ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 

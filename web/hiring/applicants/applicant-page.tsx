@@ -1,5 +1,5 @@
 import { FileX, Mail, Phone } from "lucide-react";
-import type { Applicant, ParticipantCard } from "../../../contract/accounts/users.ts";
+import type { Applicant, ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
 import { EmailLink, PhoneLink } from "../../accounts/users/contact-links.tsx";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import type { CompanyCard } from "../../../contract/accounts/users.ts";
+import type { CompanyCard } from "../../../contract/companies/companies.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";

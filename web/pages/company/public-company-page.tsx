@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { PublicCompany } from "../../../contract/accounts/users.ts";
+import type { PublicCompany } from "../../../contract/companies/companies.ts";
 import { getCompanyPath, localizePath } from "../../../contract/platform/paths.ts";
 import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
