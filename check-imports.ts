@@ -10,7 +10,7 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "dashboard settings company home help privacy about",
+  pages: "dashboard inbox settings company home help privacy about",
   operation: "commands backup process metrics .",
   privacy: "account retention .",
   hiring:

@@ -26,8 +26,8 @@ const memberPages: RouteObject[] = [
       ),
       createPageRoute(
         "jobs/messages/:user_id?",
-        "messages/messages-page.tsx",
-        async () => (await import("./messages/messages-page.tsx")).MessagesPage,
+        "pages/inbox/inbox-page.tsx",
+        async () => (await import("./pages/inbox/inbox-page.tsx")).InboxPage,
       ),
     ],
   },

@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import { addInvitationAcceptedNotices } from "../hiring/notices/create-notices.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
 import { closeCompany, markMemberLeft, selectMembersForUpdate } from "./members.ts";
+import { addInvitationAcceptedNotices } from "./notices.ts";
 
 const TOKEN_BYTES = 32;
 

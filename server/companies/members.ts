@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import type { Departure } from "../../contract/companies/companies.ts";
 import type { DB } from "../../database/schema.ts";
-import { addJobsReceivedNotice } from "../hiring/notices/create-notices.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { Member } from "../platform/http/access.ts";
+import { addJobsReceivedNotice } from "./notices.ts";
 
 export interface MemberRow {
   id: string;

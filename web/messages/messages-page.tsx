@@ -19,12 +19,13 @@ import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";
 import { historyQuery, useInbox } from "./queries.ts";
 import { Thread } from "./thread/thread.tsx";
+import type { DescribeParticipant } from "./thread/thread-header.tsx";
 
 /**
  * The conversation list with the selected conversation beside it. On narrow screens the list and the conversation are
  * separate views.
  */
-export function MessagesPage() {
+export function MessagesPage({ describeParticipant }: { describeParticipant: DescribeParticipant }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { user_id } = useParams();
@@ -57,7 +58,14 @@ export function MessagesPage() {
       {(showsList || user_id) && (
         <div className={styles.panes}>
           {showsList && <ConversationList inbox={inbox} filter={filter} onFilter={setFilter} />}
-          {user_id && <Thread key={user_id} userId={user_id} isOnlyView={isThreadOnly} />}
+          {user_id && (
+            <Thread
+              key={user_id}
+              userId={user_id}
+              isOnlyView={isThreadOnly}
+              describeParticipant={describeParticipant}
+            />
+          )}
         </div>
       )}
     </div>

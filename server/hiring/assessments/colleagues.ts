@@ -6,8 +6,8 @@ import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
+import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
-import { addNotices } from "../notices/create-notices.ts";
 
 /** Lists the present members of a company, and whether an application is assigned to them, in the order of their names. */
 export async function listColleagues(db: Kysely<DB>, companyId: string, applicationId: string): Promise<Colleague[]> {

@@ -7,8 +7,8 @@ import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
-import { addNotices } from "../notices/create-notices.ts";
 import { listColleagues } from "./colleagues.ts";
 
 function selectNotes(db: Kysely<DB>) {

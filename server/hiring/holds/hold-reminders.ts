@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
-import { addNotices } from "../notices/create-notices.ts";
+import { addNotices } from "../../platform/notifications/add-notices.ts";
 
 /** Reminders are sent this long before the end of a hold. Shorter holds get none. */
 const REMINDER_PERIOD = sql`interval '7 days'`;

@@ -1,80 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { mailedNoticeKinds, type NoticeKind } from "../../../contract/hiring/notices.ts";
+import type { NoticeKind } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { DB } from "../../../database/schema.ts";
-
-/** The kinds that `notice-mails.ts` sends by mail. `application-mails.ts` sends the mail about another stage. */
-const sentNoticeKinds = mailedNoticeKinds.filter((kind) => kind !== "stage_changed");
-
-/** A notice for one user. `sourceId` identifies the event: each user is told about it once. */
-export interface NewNotice {
-  userId: string;
-  kind: NoticeKind;
-  sourceId: string;
-  /** The company as whose member the user is told. Null for a seeker. */
-  companyId: string | null;
-  applicationId?: string;
-  jobId?: string | null;
-  jobCount?: number;
-  applicationCount?: number;
-  answerDueAt?: Date;
-  /** The user who caused the event, and who is not told about it. Null for the portal. */
-  actorId: string | null;
-}
-
-/**
- * Adds notices in the transaction of their events, with the mails about them, so that a crash cannot separate them. Skips
- * deleted users and notices that exist. A trigger announces the notices to the sockets of their users after the commit.
- */
-export async function addNotices(trx: Transaction<DB>, notices: readonly NewNotice[]): Promise<void> {
-  const ofOthers = notices.filter(({ userId, actorId }) => userId !== actorId);
-  const recipientIds = await lockRecipients(
-    trx,
-    ofOthers.map(({ userId }) => userId),
-  );
-  const rows = ofOthers
-    .filter(({ userId }) => recipientIds.has(userId))
-    .map((notice) => ({
-      id: uuidv7(),
-      user_id: notice.userId,
-      kind: notice.kind,
-      source_id: notice.sourceId,
-      application_id: notice.applicationId ?? null,
-      job_id: notice.jobId ?? null,
-      company_id: notice.companyId,
-      actor_id: notice.actorId,
-      job_count: notice.jobCount ?? null,
-      application_count: notice.applicationCount ?? null,
-      answer_due_at: notice.answerDueAt ?? null,
-    }));
-  if (rows.length === 0) return;
-  const added = await trx
-    .insertInto("notices")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(["id as notice_id", "user_id", "kind"])
-    .execute();
-  const mailed = added.filter(({ kind }) => (sentNoticeKinds as readonly string[]).includes(kind));
-  if (mailed.length > 0) await trx.insertInto("notice_mails").values(mailed).execute();
-}
-
-/**
- * Returns those of the users whose accounts are not deleted. Locks them in the order of their ids, so that a concurrent
- * deletion either comes first or deletes the new notices as well.
- */
-async function lockRecipients(trx: Kysely<DB>, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set();
-  const users = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "in", userIds)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .forKeyShare()
-    .execute();
-  return new Set(users.map(({ id }) => id));
-}
+import { addNotices, type NewNotice } from "../../platform/notifications/add-notices.ts";
 
 /** An event of an application, as `recordEvents` has stored it. */
 export interface RecordedEvent {
@@ -184,50 +113,6 @@ export async function addCompanyMessageNotices(
       actorId: null,
     })),
   );
-}
-
-/** Tells the owners of a company that an invitation has been accepted. */
-export async function addInvitationAcceptedNotices(
-  trx: Transaction<DB>,
-  { invitationId, companyId, userId }: { invitationId: string; companyId: string; userId: string },
-): Promise<void> {
-  const owners = await trx
-    .selectFrom("company_members")
-    .select("user_id")
-    .where("company_id", "=", companyId)
-    .where("role", "=", "owner")
-    .where("left_at", "is", null)
-    .execute();
-  await addNotices(
-    trx,
-    owners.map((owner) => ({
-      userId: owner.user_id,
-      kind: "invitation_accepted",
-      sourceId: invitationId,
-      companyId,
-      actorId: userId,
-    })),
-  );
-}
-
-/** Tells a member that the jobs of a member who has left are now theirs. */
-export async function addJobsReceivedNotice(
-  trx: Transaction<DB>,
-  handOver: { companyId: string; fromUserId: string; toUserId: string; jobIds: readonly string[] },
-): Promise<void> {
-  const { companyId, fromUserId, toUserId, jobIds } = handOver;
-  if (jobIds.length === 0) return;
-  await addNotices(trx, [
-    {
-      userId: toUserId,
-      kind: "jobs_received",
-      sourceId: uuidv7(),
-      companyId,
-      jobId: jobIds.length === 1 ? (jobIds[0] ?? null) : null,
-      jobCount: jobIds.length,
-      actorId: fromUserId,
-    },
-  ]);
 }
 
 /** Tells owners and recruiters about applications to a job that wait for an answer or got none in time. */

@@ -1,13 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { getJobPath, localizePath } from "../../../contract/platform/paths.ts";
-import { jobQuery } from "../../jobs/queries.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
+import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { CompanyLogo } from "../files/company-logo.tsx";
 import styles from "./job-notice.module.css";
 
 /** The content of `JobNotice`. */
@@ -17,7 +18,7 @@ export function JobNoticeDetails({ id }: { id: string }) {
   const job = useJob(id);
   return (
     <>
-      {job && <CompanyLogo job={job} />}
+      {job && <Avatar name={job.company ?? job.title} photo={smallPhotoUrl(job.company_photo)} />}
       <div className={styles.details} aria-busy={job === undefined}>
         <p className={styles.about}>{job === null ? t("auth.job_notice.gone") : t("auth.job_notice.about")}</p>
         {job && <p className={styles.title}>{job.title}</p>}
@@ -39,15 +40,11 @@ export function JobNoticeDetails({ id }: { id: string }) {
   );
 }
 
-/**
- * Returns undefined while the job loads, and null when it cannot be loaded. Does not use `useQuery`, because the code
- * of `useQuery` is larger than the rest of the page.
- */
+/** Returns undefined while the job loads, and null when it cannot be loaded. */
 function useJob(id: string) {
-  const queryClient = useQueryClient();
-  const [job, setJob] = useState<JobDetail | null | undefined>(() => queryClient.getQueryData(jobQuery(id).queryKey));
+  const [job, setJob] = useState<JobDetail | null>();
   useEffect(() => {
-    queryClient.fetchQuery(jobQuery(id)).then(setJob, () => setJob(null));
-  }, [queryClient, id]);
+    callApi(routes.getJob, { params: { id } }).then(setJob, () => setJob(null));
+  }, [id]);
   return job;
 }

@@ -4,9 +4,7 @@ import type { UserType } from "../../../contract/accounts/users.ts";
 import type { Conversation } from "../../../contract/messages/messages.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import type { VisibleUser } from "../../accounts/users/queries.ts";
-import { MAIN_LIST, SHORTLIST, useApplications } from "../../hiring/applications/queries.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
-import { useSession } from "../../platform/api/session.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -22,10 +20,14 @@ interface ThreadHeaderProps {
   conversation: Conversation | undefined;
   /** True when the conversation list is a separate view, so that this view needs a link back. */
   isOnlyView: boolean;
+  describeParticipant: DescribeParticipant;
 }
 
+/** Returns what the current user knows the participant from, such as "Applied for Nurse", or null. */
+export type DescribeParticipant = (userId: string) => string | null;
+
 /** The participant of the conversation, with a link to their profile and the button that blocks them. */
-export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderProps) {
+export function ThreadHeader({ user, conversation, isOnlyView, describeParticipant }: ThreadHeaderProps) {
   const { t } = useTranslation();
   const unknownName = t("messages.deleted_user");
   // The conversation contains the participant's name before their profile is loaded.
@@ -38,7 +40,7 @@ export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderPro
         </Link>
       )}
       {user ? (
-        <Participant user={user} />
+        <Participant user={user} description={describeParticipant(user.id)} />
       ) : (
         participant && <ParticipantName {...participant} name={participant.name || unknownName} />
       )}
@@ -49,9 +51,8 @@ export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderPro
   );
 }
 
-function Participant({ user }: { user: VisibleUser }) {
+function Participant({ user, description }: { user: VisibleUser; description: string | null }) {
   const { t } = useTranslation();
-  const application = useApplicationText(user.id);
   const name = user.name || t("messages.deleted_user");
   const userType = "user_type" in user ? user.user_type : null;
   return (
@@ -59,7 +60,7 @@ function Participant({ user }: { user: VisibleUser }) {
       name={name}
       photo={user.photo}
       company={userType === EMPLOYER && "company" in user ? user.company : null}
-      application={application}
+      description={description}
       profilePath={getProfilePath(user.id, userType)}
     />
   );
@@ -69,17 +70,17 @@ interface ParticipantNameProps {
   name: string;
   photo: string | null;
   company: string | null;
-  application?: string | null;
+  description?: string | null;
   profilePath?: string | null;
 }
 
-function ParticipantName({ name, photo, company, application, profilePath }: ParticipantNameProps) {
+function ParticipantName({ name, photo, company, description, profilePath }: ParticipantNameProps) {
   return (
     <>
       <Avatar name={company ?? name} photo={smallPhotoUrl(photo)} shape={company ? "square" : "round"} size="small" />
       <div className={styles.text}>
         <h2 className={styles.name}>{profilePath ? <Link to={profilePath}>{name}</Link> : name}</h2>
-        <p className={styles.details}>{joinDetails([company, application])}</p>
+        <p className={styles.details}>{joinDetails([company, description])}</p>
       </div>
     </>
   );
@@ -114,23 +115,4 @@ function BlockButton({ userId, name }: { userId: string; name: string }) {
       {confirmDialog}
     </>
   );
-}
-
-/**
- * Names the jobs that the seeker of this conversation has applied for, such as "Applied for Nurse". Searches only the
- * first page of each application list. Returns null if that page has no such application.
- */
-function useApplicationText(userId: string): string | null {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  const isEmployer = user?.user_type === EMPLOYER;
-  const current = useApplications(MAIN_LIST);
-  const shortlisted = useApplications(SHORTLIST, { enabled: isEmployer });
-  const jobs = [current, ...(isEmployer ? [shortlisted] : [])]
-    .flatMap((list) => list.data?.pages[0]?.rows ?? [])
-    .filter((application) => userId === (isEmployer ? application.applied_by_user_id : application.posted_by_user_id))
-    .flatMap((application) => application.jobs[0]?.title ?? [])
-    .join(", ");
-  if (jobs === "") return null;
-  return isEmployer ? t("messages.applied_for", { jobs }) : t("messages.you_applied_for", { jobs });
 }

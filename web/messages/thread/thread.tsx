@@ -14,16 +14,17 @@ import { useBlockUser } from "../use-block-user.ts";
 import { Composer } from "./composer.tsx";
 import { MessageHistory } from "./message-history.tsx";
 import styles from "./thread.module.css";
-import { ThreadHeader } from "./thread-header.tsx";
+import { type DescribeParticipant, ThreadHeader } from "./thread-header.tsx";
 
 interface ThreadProps {
   userId: string;
   /** Whether the conversation list is a separate view (narrow screens). */
   isOnlyView: boolean;
+  describeParticipant: DescribeParticipant;
 }
 
 /** One conversation: the participant, the messages and the composer. */
-export function Thread({ userId, isOnlyView }: ThreadProps) {
+export function Thread({ userId, isOnlyView, describeParticipant }: ThreadProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const participant = useQuery(participantQuery(userId));
@@ -44,7 +45,12 @@ export function Thread({ userId, isOnlyView }: ThreadProps) {
   const name = participant.data?.name || t("messages.deleted_user");
   return (
     <div className={styles.thread}>
-      <ThreadHeader user={participant.data} conversation={conversation} isOnlyView={isOnlyView} />
+      <ThreadHeader
+        user={participant.data}
+        conversation={conversation}
+        isOnlyView={isOnlyView}
+        describeParticipant={describeParticipant}
+      />
       {participant.data && history.isSuccess ? (
         <MessageHistory userId={userId} history={history} latestIncoming={latestIncoming} outbox={outbox} name={name} />
       ) : (
