@@ -1,6 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import * as z from "zod";
-import { MAX_UNANSWERED_APPLICATIONS } from "../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import { reasons } from "../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../contract/platform/field-errors.ts";
@@ -43,44 +42,6 @@ export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: 
 export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: string): Promise<void> {
   const { job } = await findVisibleJob(db, viewer, id);
   if (!canRecruitFor(viewer, job.company_id)) throw new ApiError("forbidden");
-}
-
-/**
- * Requires that a company may publish another job: that it has answered its applicants, but for a few. The caller
- * publishes in the same transaction. Late answers that can still be undone are sent at once if the company needs them for
- * publishing. They are locked before the count, so that one that is undone in the same moment does not count.
- *
- * @throws {ApiError} unanswered_applications with their number
- */
-export async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void> {
-  const undoable = await trx
-    .selectFrom("application_mails as mail")
-    .innerJoin("application_events as event", "event.id", "mail.event_id")
-    .innerJoin("applications", "applications.id", "mail.application_id")
-    .select("mail.event_id")
-    .where("applications.company_id", "=", companyId)
-    .where("mail.sent_at", "is", null)
-    .where(sql<boolean>`event.data ->> 'from' = 'unanswered'`)
-    .orderBy("mail.event_id")
-    .forNoKeyUpdate("mail")
-    .execute();
-  const { count } = await trx
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("company_id", "=", companyId)
-    .where("stage", "=", "unanswered")
-    .executeTakeFirstOrThrow();
-  if (count > MAX_UNANSWERED_APPLICATIONS) throw new ApiError("unanswered_applications", { count: String(count) });
-  if (count + undoable.length <= MAX_UNANSWERED_APPLICATIONS) return;
-  await trx
-    .updateTable("application_mails")
-    .set({ due_at: sql<Date>`least(due_at, portal_now())` })
-    .where(
-      "event_id",
-      "in",
-      undoable.map(({ event_id }) => event_id),
-    )
-    .execute();
 }
 
 /** @throws {ApiError} invalid_fields when the industry does not exist */

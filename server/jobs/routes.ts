@@ -1,18 +1,45 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { routes } from "../../contract/index.ts";
-import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
+import type { ClosingForm, JobDetail } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
+import type { Applications, DB } from "../../database/schema.ts";
+import { canRecruitFor } from "../accounts/memberships/policy.ts";
 import { companyExists } from "../accounts/memberships/queries.ts";
 import type { AppContext } from "../platform/app-context.ts";
-import { dependsOnCompany, NO_DEPENDENCIES } from "../platform/cache/source.ts";
+import { dependsOnCompany, dependsOnJob, NO_DEPENDENCIES } from "../platform/cache/source.ts";
 import { ApiError } from "../platform/errors.ts";
-import { requireMember } from "../platform/http/access.ts";
+import { type CallerUser, type Member, requireMember } from "../platform/http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
-import { requireAnsweredApplications, requireIndustry } from "./policy.ts";
-import { type JobRow, presentIndustry, presentJob } from "./present.ts";
+import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
+import { type JobRow, presentForApplicants, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function registerJobRoutes(context: AppContext): void {
+const DETAILS_OF_VISITORS = { application: null, report: null, can_message: false };
+
+/** What other areas add to the routes of a job, in their transactions. `app.ts` passes those of `server/hiring`. */
+export interface JobHooks {
+  /** @throws {ApiError} unanswered_applications when the company owes too many answers to publish a job */
+  requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void>;
+  /** Ends the open applications to a job that has been closed or deleted, the chosen ones with their decisions. */
+  endApplications(
+    trx: Transaction<DB>,
+    member: Member,
+    jobId: string,
+    choices: ClosingForm,
+    reason: "job_closed" | "job_deleted",
+  ): Promise<void>;
+  /** Returns what the page of a job shows to this viewer only. */
+  readViewerDetails(
+    db: Kysely<DB>,
+    viewer: CallerUser,
+    job: JobRow,
+    application: Selectable<Applications> | null,
+  ): Promise<Pick<JobDetail, "application" | "report" | "can_message">>;
+}
+
+export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   const { db, limits } = context;
 
   serve(context, routes.listIndustries, async ({ readPublic, setDependencies }) => {
@@ -25,10 +52,59 @@ export function registerJobRoutes(context: AppContext): void {
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
     const job = await db.transaction().execute(async (trx) => {
-      if (body.status === JOB_ACTIVE) await requireAnsweredApplications(trx, member.company_id);
+      if (body.status === JOB_ACTIVE) await hooks.requireAnsweredApplications(trx, member.company_id);
       return queries.insertJob(trx, member, body);
     });
     return { ...presentJob(job), message: "Job has been created." };
+  });
+
+  serve(context, routes.getJob, async ({ params, caller, readPublic, setDependencies }) => {
+    setDependencies(dependsOnJob(params.id));
+    const viewer = caller?.user ?? null;
+    return readPublic(async ({ db }) => {
+      const { job, application } = await findVisibleJob(db, viewer, params.id);
+      return {
+        ...presentJob(job),
+        ...presentForApplicants(job, viewer !== null && canRecruitFor(viewer, job.company_id)),
+        ...(viewer ? await hooks.readViewerDetails(db, viewer, job, application) : DETAILS_OF_VISITORS),
+      };
+    });
+  });
+
+  serve(context, routes.updateJob, {
+    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
+    handle: async ({ params, body, caller, request }) => {
+      const { applications, application_messages, ...form } = body;
+      await requireIndustry(db, form.industry);
+      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      const job = await db.transaction().execute(async (trx) => {
+        const status = await queries.selectJobStatusForUpdate(trx, params.id);
+        if (status === JOB_INACTIVE && form.status === JOB_ACTIVE) {
+          await hooks.requireAnsweredApplications(trx, member.company_id);
+        }
+        const updated = await queries.updateJob(trx, params.id, member.company_id, form);
+        if (!updated) throw new ApiError("not_found");
+        if (updated.status === JOB_INACTIVE) {
+          await hooks.endApplications(trx, member, updated.id, { applications, application_messages }, "job_closed");
+        }
+        return updated;
+      });
+      return { ...presentJob(job), message: "Job has been updated." };
+    },
+  });
+
+  serve(context, routes.deleteJob, {
+    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
+    handle: async ({ params, body, caller, request }) => {
+      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      await db.transaction().execute(async (trx) => {
+        await queries.deleteJob(trx, params.id, member.company_id);
+        await hooks.endApplications(trx, member, params.id, body, "job_deleted");
+      });
+      return { message: "Job has been deleted." };
+    },
   });
 
   serve(context, routes.listOwnJobs, async ({ params, query, caller }) => {

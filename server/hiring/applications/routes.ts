@@ -1,5 +1,7 @@
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import { routes } from "../../../contract/index.ts";
+import { presentJob } from "../../jobs/present.ts";
+import { findJob } from "../../jobs/queries.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Caller, requireMember } from "../../platform/http/access.ts";
@@ -18,6 +20,7 @@ import {
   undoDecision,
   withdrawApplication,
 } from "./change-stage.ts";
+import { undoClosing } from "./close-applications.ts";
 import { listTimeline } from "./events.ts";
 import { readHold } from "./holds.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
@@ -179,6 +182,16 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body.reason));
       return readApplication(caller, params.id);
+    },
+  });
+
+  serve(context, routes.undoClosing, {
+    authorize: ({ params, caller }) => requireJobOfCompany(db, requireMember(caller), params.id),
+    handle: async ({ params, caller }) => {
+      await db.transaction().execute((trx) => undoClosing(trx, requireMember(caller), params.id));
+      const job = await findJob(db, params.id);
+      if (!job) throw new ApiError("not_found");
+      return presentJob(job);
     },
   });
 }

@@ -1,0 +1,77 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { ApplicationStatus } from "../../../contract/hiring/applications.ts";
+import { type JobDetail, MAX_UNANSWERED_APPLICATIONS } from "../../../contract/jobs/jobs.ts";
+import type { Applications, DB } from "../../../database/schema.ts";
+import { presentOwnReport } from "../../jobs/reports/present.ts";
+import { findReportOfJob } from "../../jobs/reports/routes.ts";
+import type { JobHooks } from "../../jobs/routes.ts";
+import { listMessageableIds } from "../../messages/participants.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { closeApplicationsWithDecisions } from "./close-applications.ts";
+
+/** What applications, reports and messages add to the routes of a job. */
+export const jobHooks: JobHooks = {
+  requireAnsweredApplications,
+  endApplications: closeApplicationsWithDecisions,
+  readViewerDetails: async (db, viewer, job, application) => {
+    const [report, messageableIds] = await Promise.all([
+      findReportOfJob(db, job.id, viewer.id),
+      listMessageableIds(db, viewer, [job.user_id]),
+    ]);
+    return {
+      application: application && presentOwnApplication(application),
+      report: report ? presentOwnReport(report) : null,
+      can_message: messageableIds.has(job.user_id),
+    };
+  },
+};
+
+/**
+ * Requires that a company may publish another job: that it has answered its applicants, but for a few. The caller
+ * publishes in the same transaction. Late answers that can still be undone are sent at once if the company needs them for
+ * publishing. They are locked before the count, so that one that is undone in the same moment does not count.
+ *
+ * @throws {ApiError} unanswered_applications with their number
+ */
+async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void> {
+  const undoable = await trx
+    .selectFrom("application_mails as mail")
+    .innerJoin("application_events as event", "event.id", "mail.event_id")
+    .innerJoin("applications", "applications.id", "mail.application_id")
+    .select("mail.event_id")
+    .where("applications.company_id", "=", companyId)
+    .where("mail.sent_at", "is", null)
+    .where(sql<boolean>`event.data ->> 'from' = 'unanswered'`)
+    .orderBy("mail.event_id")
+    .forNoKeyUpdate("mail")
+    .execute();
+  const { count } = await trx
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("company_id", "=", companyId)
+    .where("stage", "=", "unanswered")
+    .executeTakeFirstOrThrow();
+  if (count > MAX_UNANSWERED_APPLICATIONS) throw new ApiError("unanswered_applications", { count: String(count) });
+  if (count + undoable.length <= MAX_UNANSWERED_APPLICATIONS) return;
+  await trx
+    .updateTable("application_mails")
+    .set({ due_at: sql<Date>`least(due_at, portal_now())` })
+    .where(
+      "event_id",
+      "in",
+      undoable.map(({ event_id }) => event_id),
+    )
+    .execute();
+}
+
+/** Presents an application to the seeker who views the job. */
+function presentOwnApplication(row: Selectable<Applications>): JobDetail["application"] {
+  return {
+    id: row.id,
+    _id: row.id,
+    status: row.status as ApplicationStatus,
+    seen_at: row.seen_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
