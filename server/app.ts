@@ -47,6 +47,7 @@ import { createDatabase, type Database } from "./platform/database/pool.ts";
 import { registerErrorHandler } from "./platform/errors.ts";
 import { registerAdmissionControl } from "./platform/http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./platform/http/drain.ts";
+import { requireListedRoutes } from "./platform/http/listed-routes.ts";
 import { warnAboutUntrustedProxy } from "./platform/http/proxies.ts";
 import { getPublicOrigin } from "./platform/http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./platform/http/reply-timeout.ts";
@@ -122,6 +123,7 @@ export async function buildApp({
   replyTimeoutMs = REPLY_TIMEOUT_MS,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
+  requireListedRoutes(app);
   acceptJson(app);
   const accessTokens = createAccessTokens(config);
   const live = await createLiveServer(app, { config, pool, log, drain });

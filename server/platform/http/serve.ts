@@ -149,7 +149,11 @@ export function serve(
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
-    config: { requiresBody: route.body !== null && !isBodyOptional(route), receivesFile: route.upload !== null },
+    config: {
+      isInContract: true,
+      requiresBody: route.body !== null && !isBodyOptional(route),
+      receivesFile: route.upload !== null,
+    },
     // Runs before the body is parsed, so that a caller without access gets 401 or 403, never a validation error.
     onRequest: async (request, reply) => {
       const getRemainingMs = () => context.replyTimeoutMs - reply.elapsedTime;
