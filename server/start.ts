@@ -7,8 +7,6 @@ import { type MetricsServer, observeProcess, startMetricsServer } from "./operat
 import { startBackgroundWork } from "./operation/process/background-work.ts";
 import { bootstrapDatabase } from "./operation/process/bootstrap.ts";
 import { listen } from "./operation/process/listen.ts";
-import { startMemoryRelease } from "./operation/process/memory-release.ts";
-import type { Interval } from "./platform/background/interval.ts";
 import { runSweep } from "./platform/background/sweep.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool } from "./platform/database/pool.ts";
@@ -73,14 +71,12 @@ export async function startServer(
   let publicReads: PublicReads | undefined;
   let app: FastifyInstance | undefined;
   let stopBackgroundWork: (() => Promise<void>) | undefined;
-  let memoryRelease: Interval | undefined;
   const drain = createDrain(config.drainMs);
   const stop = async () => {
     if (app) {
       if (app.server.listening) await drain.run();
       await closeWithDeadline(app);
     }
-    await memoryRelease?.stop();
     await stopBackgroundWork?.();
     await notify?.stop();
     await db.destroy();
@@ -109,7 +105,6 @@ export async function startServer(
     if (config.role !== "web") {
       stopBackgroundWork = await startBackgroundWork({ config, db, notify, limits, files, search, origin, log });
     }
-    memoryRelease = startMemoryRelease(log);
     return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {
     await stop();
