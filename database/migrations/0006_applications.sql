@@ -31,7 +31,6 @@ create table applications (
   decided_at timestamptz(3),
   -- The time when the stage became one of the ends above.
   ended_at timestamptz(3),
-  -- Why the application became `position_closed`: the company closed or deleted the job, or deleted its account.
   -- Until when the company has to answer. Set by update_answer_period() (0019_answer_periods.sql); null when the
   -- application has ended with an answer.
   answer_due_at timestamptz(3),
@@ -62,6 +61,7 @@ create table applications (
   is_open_to_owners boolean not null generated always as (
     (erased_at is null or is_erasure_postponed) and (stage <> 'withdrawn' or coalesce(held_since < ended_at, false))
   ) stored,
+  -- Why the application became `position_closed`: the company closed or deleted the job, or deleted its account.
   end_reason text check (end_reason in ('job_closed', 'job_deleted', 'employer_left')),
   created_at timestamptz(3) not null default portal_now(),
   updated_at timestamptz(3) not null default portal_now(),
