@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, getPathLanguage } from "../contract/platform/languages.ts";
 import "./platform/styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect } from "react";
@@ -7,7 +8,6 @@ import { fetchTexts } from "./platform/api/client.ts";
 import { getStoredLanguage } from "./platform/api/device-preferences.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
 import { restoreSession, syncTabs } from "./platform/api/session.ts";
-import { getPathLanguage } from "./platform/app/i18n.ts";
 import { markQueriesFresh, type PageState } from "./platform/app/pages/page-state.ts";
 import { setSettings } from "./platform/app/settings.ts";
 import { Translation, TranslationProvider } from "./platform/ui/translation.tsx";
@@ -27,7 +27,7 @@ if (root) void startApplication(root);
 async function startApplication(container: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;
   const rendered = state.loaderData !== undefined && page === "public";
-  const language = rendered ? getPathLanguage(location.pathname) : (getStoredLanguage() ?? "en");
+  const language = rendered ? getPathLanguage(location.pathname) : (getStoredLanguage() ?? DEFAULT_LANGUAGE);
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
   const routes = createRoutes();

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import { createByLanguage, DEFAULT_LANGUAGE, getPathLanguage, type Language } from "../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../contract/platform/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
 import { setTransport } from "./platform/api/client.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
-import { getPathLanguage, type Language } from "./platform/app/i18n.ts";
 import { createMemberPathMatcher } from "./platform/app/pages/member-paths.ts";
 import { renderPreloadLinks } from "./platform/app/pages/page-links.ts";
 import type { RouteHandle } from "./platform/app/pages/page-route.ts";
@@ -52,13 +52,13 @@ export function createRenderer(
   setTransport(send);
   const routes = createRoutes(memberRoutes);
   const handler = createStaticHandler(routes);
-  const translations = { en: new Translation("en", texts.en), nl: new Translation("nl", texts.nl) };
+  const translations = createByLanguage((language) => new Translation(language, texts[language]));
   const isMemberPath = createMemberPathMatcher(routes);
   const renderShellLinks = (path: string) =>
     renderPreloadLinks(matchRoutes(routes, new URL(path, "http://local").pathname) ?? [], pageScripts);
   const renderShell = (path?: string): RenderedPage => ({
     status: 200,
-    language: "en",
+    language: DEFAULT_LANGUAGE,
     head: `<title>Job Portal</title>${path === undefined ? "" : renderShellLinks(path)}`,
     body: "",
     state: { settings },

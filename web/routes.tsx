@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
-import { localizePath } from "../contract/platform/paths.ts";
-import { getPathLanguage } from "./platform/app/i18n.ts";
+import { getPathLanguage, localizePath } from "../contract/platform/languages.ts";
 import { NotFoundPage } from "./platform/app/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, requiredEnum, requiredLine, requiredText, timestampFields } from "../platform/fields.ts";
+import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 
 /** The limit of each company. */
@@ -13,9 +14,6 @@ export const MAX_TEMPLATE_LENGTH = 1_500;
 /** What a text can contain in braces: the names of the applicant, the job, the company and the member who writes. */
 export const templateFields = ["applicant", "job", "company", "member"] as const;
 export type TemplateField = (typeof templateFields)[number];
-
-export const templateLanguages = ["en", "nl"] as const;
-export type TemplateLanguage = (typeof templateLanguages)[number];
 
 const FIELD_PATTERN = /\{([^{}]*)\}/g;
 
@@ -36,7 +34,7 @@ function hasOnlyKnownFields(text: string): boolean {
 export const MessageTemplate = z.object({
   ...idFields,
   name: z.string(),
-  language: z.enum(templateLanguages),
+  language: z.enum(languages),
   text: z.string(),
   ...timestampFields,
 });
@@ -44,7 +42,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 export const TemplateForm = z.object({
   name: requiredLine("Name is required", "Invalid Name", MAX_TEMPLATE_NAME_LENGTH),
-  language: requiredEnum("Language", templateLanguages),
+  language: requiredEnum("Language", languages),
   text: requiredText("Text is required", "Invalid Text", MAX_TEMPLATE_LENGTH).refine(
     hasOnlyKnownFields,
     withReason("Invalid Text", reasons.unknownTemplateField()),

@@ -15,6 +15,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "../platform/fields.ts";
+import { languages } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Hold } from "./holds.ts";
 import { Snapshot } from "./snapshots.ts";
@@ -147,7 +148,7 @@ export type StageChange = z.infer<typeof StageChange>;
 
 /** The mail that applicants would get, once for each of their languages. */
 const MailPreview = z.object({
-  language: z.enum(["en", "nl"]),
+  language: z.enum(languages),
   subject: z.string(),
   text: z.string(),
   /** The number of applicants who get the mail in this language, with their own job in it. */

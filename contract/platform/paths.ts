@@ -21,12 +21,6 @@ export function getPublicCounterpart(pathname: string): string | null {
   return page && id ? `/${page.toLowerCase()}/${id}` : null;
 }
 
-/** English pages have plain paths; Dutch ones have the prefix /nl. */
-export function localizePath(path: string, language: "en" | "nl"): string {
-  if (language === "en") return path;
-  return path === "/" ? "/nl" : `/nl${path}`;
-}
-
 function appendSlug(path: string, text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join("-").slice(0, 80).replace(/-$/, "");

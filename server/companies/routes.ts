@@ -1,5 +1,6 @@
 import type { CompanyInvitation, CompanyMember } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
+import { localizePath } from "../../contract/platform/languages.ts";
 import { getOwnedCompanyId } from "../accounts/memberships/policy.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -62,7 +63,7 @@ export function registerCompanyRoutes(context: AppContext, config: Config): void
         values: {
           company: caller.user.company ?? "",
           role: texts[language].company_roles[invitation.role],
-          invitation_url: `${getPublicOrigin(app, config)}${language === "nl" ? "/nl" : ""}/invitations/${token}`,
+          invitation_url: `${getPublicOrigin(app, config)}${localizePath(`/invitations/${token}`, language)}`,
         },
         idempotencyKey: `company_invitation:${invitation.id}`,
         isDeletedAfterDelivery: true,

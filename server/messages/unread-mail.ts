@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages/messages.ts";
+import { toLanguage } from "../../contract/platform/languages.ts";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf } from "../accounts/memberships/queries.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../platform/background/sweep.ts";
@@ -7,7 +8,6 @@ import { portalNow, readClock } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import { texts } from "../platform/i18n/texts.ts";
-import { toLanguage } from "../platform/language.ts";
 import { type RateLimiter, toAccountKey } from "../platform/limits/rate-limiter.ts";
 import type { Notifier } from "../platform/notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../platform/notifications/unsubscribe.ts";

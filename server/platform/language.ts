@@ -1,11 +1,5 @@
 import type { FastifyRequest } from "fastify";
-
-export type Language = "en" | "nl";
-
-/** Returns the stored language of a user. Any other value becomes English. */
-export function toLanguage(stored: string | null): Language {
-  return stored === "nl" ? "nl" : "en";
-}
+import { DEFAULT_LANGUAGE, type Language, languages } from "../../contract/platform/languages.ts";
 
 /**
  * Returns the first supported language in Accept-Language, or English. The web application sends the language that the
@@ -13,8 +7,12 @@ export function toLanguage(stored: string | null): Language {
  */
 export function getRequestLanguage(request: FastifyRequest): Language {
   for (const range of (request.headers["accept-language"] ?? "").split(",")) {
-    const language = /^\s*(en|nl)\b/i.exec(range)?.[1]?.toLowerCase();
-    if (language === "en" || language === "nl") return language;
+    const [code] = range
+      .trim()
+      .toLowerCase()
+      .split(/[-;\s]/);
+    const language = languages.find((one) => one === code);
+    if (language) return language;
   }
-  return "en";
+  return DEFAULT_LANGUAGE;
 }

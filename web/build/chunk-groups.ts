@@ -14,7 +14,7 @@ export const chunkGroups = [
       "web/platform/ui/forms/(field|select-field|text-field|synced-value)",
       "web/platform/api/error-message",
       "web/platform/app/field-error-text",
-      "contract/platform/field-errors\\.",
+      "contract/platform/(field-errors|paths)\\.",
     ),
     priority: 8,
   },

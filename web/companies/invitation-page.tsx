@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import type { User } from "../../contract/accounts/users.ts";
 import { routes } from "../../contract/index.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
-import { localizePath } from "../../contract/platform/paths.ts";
+import { localizePath } from "../../contract/platform/languages.ts";
 import { AuthLayout } from "../accounts/auth/auth-layout.tsx";
 import { ApiError, callApi, isNotFoundError } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation } from "react-router";
 import { SEEKER } from "../../contract/platform/constants.ts";
-import { localizePath } from "../../contract/platform/paths.ts";
+import { localizePath, removeLanguagePrefix } from "../../contract/platform/languages.ts";
 import { useSession } from "../platform/api/session.ts";
-import { removeLanguagePrefix, useLanguage } from "../platform/app/i18n.ts";
+import { useLanguage } from "../platform/app/i18n.ts";
 import { getScrollKey, type ScrollState } from "../platform/app/pages/scroll-key.ts";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { routes } from "../../contract/index.ts";
 import { EMPLOYER } from "../../contract/platform/constants.ts";
-import { localizePath } from "../../contract/platform/paths.ts";
+import { localizePath } from "../../contract/platform/languages.ts";
 import { DeleteAccountForm as DeleteAccountInput } from "../../contract/privacy/account.ts";
 import { AccountSection } from "../accounts/account/account-section.tsx";
 import {

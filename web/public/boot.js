@@ -1,5 +1,5 @@
 // Runs before the first paint: applies the stored theme, decides between the public page of a job and the member page,
-// and opens the Dutch page for a stored choice of Dutch.
+// and opens the page in another language that the visitor has chosen.
 (() => {
   // zod reads this before it creates its first schema. Otherwise it tries `eval`, which the content security policy
   // reports.
@@ -16,7 +16,7 @@
   }
   if (visitorPath) history.replaceState(history.state, "", visitorPath + location.search + location.hash);
   const chosen = localStorage.getItem("job-portal-lang");
-  if (root.lang === "en" && chosen === "nl") {
-    location.replace(`/nl${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
+  if (root.lang === "en" && chosen !== "en" && /^[a-z]{2}$/.test(chosen)) {
+    location.replace(`/${chosen}${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
   }
 })();

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router";
 import { EMPLOYER } from "../../contract/platform/constants.ts";
-import { localizePath } from "../../contract/platform/paths.ts";
+import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
 import { MAIN_LIST, useApplicationCount } from "../hiring/applications/queries.ts";
 import { useUnreadNoticeCount } from "../hiring/notices/queries.ts";

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { getPublicCounterpart, localizePath } from "../../contract/platform/paths.ts";
+import { localizePath, toLanguage } from "../../contract/platform/languages.ts";
+import { getPublicCounterpart } from "../../contract/platform/paths.ts";
 import { restoreSession } from "../platform/api/session.ts";
 
 /**
@@ -28,7 +29,7 @@ function getVisitorPath(request: Request): string {
 
 /** The language of the page that the visitor sees, because the path of a member page has none. */
 function getShownLanguage() {
-  return document.documentElement.lang === "nl" ? "nl" : "en";
+  return toLanguage(document.documentElement.lang);
 }
 
 function getLoginPath(request: Request): string {

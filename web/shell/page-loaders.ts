@@ -1,11 +1,10 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { createContext, data, type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router";
-import { localizePath } from "../../contract/platform/paths.ts";
+import { getPathLanguage, localizePath } from "../../contract/platform/languages.ts";
 import { companyQuery } from "../accounts/users/queries.ts";
 import { companyJobsQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
 import { searchQuery } from "../jobs/search/queries.ts";
 import { ApiError } from "../platform/api/client.ts";
-import { getPathLanguage } from "../platform/app/i18n.ts";
 
 const queryClientContext = createContext<QueryClient>();
 

@@ -1,9 +1,9 @@
 import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { localizePath } from "../../contract/platform/paths.ts";
+import { languageNames, languages, localizePath, removeLanguagePrefix } from "../../contract/platform/languages.ts";
 import { storeLanguage } from "../platform/api/device-preferences.ts";
-import { type Language, languages, removeLanguagePrefix, setLanguage, useLanguage } from "../platform/app/i18n.ts";
+import { setLanguage, useLanguage } from "../platform/app/i18n.ts";
 import { useTheme } from "../platform/app/theme.ts";
 import { SegmentedControl } from "../platform/ui/forms/segmented-control.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -40,8 +40,6 @@ export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: 
     </div>
   );
 }
-
-const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
 /** Public pages have one URL per language, so the choices are links and work without JavaScript. */
 export function LanguageLinks() {

@@ -7,9 +7,9 @@ import type {
   SeekerProfileForm,
 } from "../../../contract/accounts/profile.ts";
 import type { UserType } from "../../../contract/accounts/users.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB, Users } from "../../../database/schema.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
-import type { Language } from "../../platform/language.ts";
 import { createCompany, selectUsersWithCompany, updateCompany } from "../memberships/queries.ts";
 import type { UserWithCompany } from "./present.ts";
 

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { GuestApplicationForm } from "../../../contract/hiring/guest-applications.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB, GuestApplications } from "../../../database/schema.ts";
 import { createInvalidCodeError } from "../../accounts/auth/codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "../../accounts/auth/codes/queries.ts";
@@ -14,7 +15,6 @@ import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Language } from "../../platform/language.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import {
   claimFileName,

@@ -1,8 +1,8 @@
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { FileReply } from "../../../contract/platform/route.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { texts } from "../../platform/i18n/texts.ts";
-import type { Language } from "../../platform/language.ts";
 import {
   type ExportedApplication,
   type ExportScope,

@@ -1,4 +1,5 @@
 import { MENTION_PATTERN, type Note } from "../../../contract/hiring/assessments.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { FileReply } from "../../../contract/platform/route.ts";
 import { toSafeName } from "../../accounts/files/file-names.ts";
 import { ZipArchive } from "../../accounts/files/zip-archive.ts";
@@ -6,7 +7,6 @@ import type { Database } from "../../platform/database/pool.ts";
 import { PAGE_SIZE } from "../../platform/database/read-pages.ts";
 import type { PagePosition } from "../../platform/http/paging.ts";
 import { texts } from "../../platform/i18n/texts.ts";
-import type { Language } from "../../platform/language.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { listTimeline } from "../applications/events.ts";
 import { presentState } from "../applications/present.ts";

@@ -2,10 +2,10 @@ import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEv
 import { type Kysely, sql } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { isHttpsUrl } from "../../../contract/hiring/interviews.ts";
+import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
-import { type Language, toLanguage } from "../../platform/language.ts";
 import type { CalendarEvent } from "../../platform/notifications/notification.ts";
 import { createSigner, type SecretKeys } from "../../platform/signing/signer.ts";
 import { finalStages } from "../applications/stages.ts";

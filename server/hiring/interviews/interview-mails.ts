@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { MAX_SLOTS, type SlotTimes } from "../../../contract/hiring/interviews.ts";
+import { type Language, locales, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
-import { type Language, toLanguage } from "../../platform/language.ts";
 import type { MailTemplate, Notifier } from "../../platform/notifications/notification.ts";
 import { buildApplicationUrl, buildCalendarEvent } from "./calendar.ts";
 import { getChosenSlot, type InterviewRow } from "./interviews.ts";
@@ -107,7 +107,7 @@ function formatSlots(interview: InterviewRow, language: Language): Record<string
 
 /** Formats a slot in its own time zone, which it names. */
 function formatSlot({ start, end, time_zone }: SlotTimes, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-US", {
+  const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: "full",
     timeStyle: "short",
     timeZone: time_zone,

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { routes } from "../../../contract/index.ts";
+import { toLanguage } from "../../../contract/platform/languages.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError, toErrorCode } from "../../platform/errors.ts";
 import { type Caller, requireMember } from "../../platform/http/access.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { toLanguage } from "../../platform/language.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { isErasedFor, requireReader, requireSide } from "../applications/policy.ts";
 import { findApplication } from "../applications/queries.ts";

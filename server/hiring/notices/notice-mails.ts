@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { MailedNoticeKind } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
+import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
-import { type Language, toLanguage } from "../../platform/language.ts";
 import type { MailTemplate, NotificationLink, Notifier } from "../../platform/notifications/notification.ts";
 import { isNoticeMailEnabled, type NoticeMailLinks } from "./mail-settings.ts";
 import { listNoticesByIds, type NoticeRow } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
-import { getJobPath, localizePath } from "../../../contract/platform/paths.ts";
+import { type Language, localizePath } from "../../../contract/platform/languages.ts";
+import { getJobPath } from "../../../contract/platform/paths.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
 import { texts } from "../../platform/i18n/texts.ts";
-import type { Language } from "../../platform/language.ts";
 import type { JobRow } from "../present.ts";
 import { iterateActiveJobs } from "./queries.ts";
 

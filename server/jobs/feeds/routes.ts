@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
+import { languages, localizePath } from "../../../contract/platform/languages.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -93,9 +94,8 @@ export function registerFeedRoutes(
 
   app.get("/feeds/jobs.xml", (request, reply) => feeds.send(request, reply, (db) => streamJobsXml(db, getOrigin())));
 
-  for (const language of ["en", "nl"] as const) {
-    const prefix = language === "en" ? "" : "/nl";
-    app.get(`${prefix}/feeds/search.rss`, async (request, reply) => {
+  for (const language of languages) {
+    app.get(localizePath("/feeds/search.rss", language), async (request, reply) => {
       const queryString = request.url.split("?")[1] ?? "";
       // The API route applies the same validation, limits and cache to this search as to any other.
       const response = await app.inject({

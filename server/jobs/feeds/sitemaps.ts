@@ -1,7 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
-import { getCompanyPath, getJobPath, localizePath } from "../../../contract/platform/paths.ts";
+import { languages, localizePath } from "../../../contract/platform/languages.ts";
+import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
@@ -71,7 +72,7 @@ export function streamJobsSitemap(db: Database, origin: string, range: IdRange):
 
 /** Yields one entry for each language. Every entry links to all languages, including its own. */
 function* listLocalizedEntries(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
-  const links = (["en", "nl"] as const).map((lang) => ({ lang, url: localizePath(path, lang) }));
+  const links = languages.map((lang) => ({ lang, url: localizePath(path, lang) }));
   for (const { url } of links) yield { url, links, lastmodISO: changedAt?.toISOString() };
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import en from "./en.json" with { type: "json" };
 import nl from "./nl.json" with { type: "json" };
 

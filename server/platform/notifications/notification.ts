@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { texts } from "../i18n/texts.ts";
-import type { Language } from "../language.ts";
 
-type Texts = (typeof texts)["en"];
+type Texts = (typeof texts)[Language];
 export type MailTemplate = keyof Texts["mails"];
 export type TextMessageTemplate = keyof Texts["text_messages"];
 

@@ -1,6 +1,6 @@
+import type { Language } from "../../../contract/platform/languages.ts";
 import { escapeMarkup } from "../escape-markup.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
-import type { Language } from "../language.ts";
 import type { Notification, NotificationLink } from "./notification.ts";
 
 export interface RenderedNotification {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Language } from "../language.ts";
+import { type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
 import { createSigner, type SecretKeys } from "../signing/signer.ts";
 
 /** Signed links that unsubscribe from one kind of mail without a login. They allow nothing else and never expire. */
@@ -15,7 +15,7 @@ export function createUnsubscribeLinks(secretKeys: SecretKeys, purpose: string, 
   const signer = createSigner(secretKeys, purpose);
   return {
     createPath(id, language) {
-      return `${language === "en" ? "" : `/${language}`}${pagePath}?token=${id}.${signer.sign(id)}`;
+      return `${localizePath(pagePath, language)}?token=${id}.${signer.sign(id)}`;
     },
     verifyToken(token) {
       const [id = "", signature = ""] = token.split(".");
@@ -40,12 +40,15 @@ export function registerOneClickUnsubscribe(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, async () => undefined);
-    for (const url of [pagePath, `/nl${pagePath}`]) {
-      scope.post(url, async (request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply) => {
-        const { token } = request.query;
-        await unsubscribe(typeof token === "string" ? token : "");
-        return reply.code(204).send();
-      });
+    for (const language of languages) {
+      scope.post(
+        localizePath(pagePath, language),
+        async (request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply) => {
+          const { token } = request.query;
+          await unsubscribe(typeof token === "string" ? token : "");
+          return reply.code(204).send();
+        },
+      );
     }
   });
 }

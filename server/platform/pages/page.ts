@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languages, localizePath } from "../../../contract/platform/languages.ts";
 import {
   createConcurrencyLimit,
   createKeyedConcurrencyLimit,
@@ -179,7 +180,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 function isHome(location: string | undefined): boolean {
-  return location === "/" || location === "/nl";
+  return languages.some((language) => location === localizePath("/", language));
 }
 
 function acceptsHtml({ headers: { accept = "*/*" } }: FastifyRequest): boolean {

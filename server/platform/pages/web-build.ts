@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { type Language, languages } from "../../../contract/platform/languages.ts";
 import { StartError } from "../../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
@@ -55,9 +56,9 @@ export async function loadWebBuild({ dataDir }: Pick<Config, "dataDir">): Promis
 }
 
 export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
-  const read = async (language: string) =>
+  const read = async (language: Language) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
-  return { en: await read("en"), nl: await read("nl") };
+  return Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await read(one)])));
 }
 
 /** An entry of Vite's manifest: the file of a chunk, and the keys of the chunks that it imports. */

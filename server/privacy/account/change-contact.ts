@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { consumeDelivery } from "../../accounts/auth/attempt-limits.ts";
 import type { AuthCrypto } from "../../accounts/auth/auth-crypto.ts";
@@ -16,7 +17,7 @@ import type { UserRow } from "../../accounts/users/present.ts";
 import { selectUserForUpdate } from "../../accounts/users/queries.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { getRequestLanguage, type Language } from "../../platform/language.ts";
+import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import type { Notifier } from "../../platform/notifications/notification.ts";
 

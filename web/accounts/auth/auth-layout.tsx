@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import type { FormStatus } from "../../platform/forms/use-schema-form.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";

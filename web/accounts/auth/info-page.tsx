@@ -3,7 +3,7 @@ import { Navigate } from "react-router";
 import { InfoForm, type UserType } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { LoginReply } from "../../../contract/accounts/auth.ts";
 import { routes } from "../../../contract/index.ts";
 import type { ErrorCode } from "../../../contract/platform/errors.ts";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../platform/app/i18n.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 
 /** ISO 3166-1 alpha-2 codes. */
 const countryCodes = `

@@ -1,4 +1,5 @@
-import { type Language, useLanguage } from "../../platform/app/i18n.ts";
+import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./history-list.module.css";
@@ -35,10 +36,9 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
   );
 }
 
-const monthFormats: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }),
-  nl: new Intl.DateTimeFormat("nl-NL", { month: "short", year: "numeric", timeZone: "UTC" }),
-};
+const monthFormats = createByLanguage(
+  (language) => new Intl.DateTimeFormat(locales[language], { month: "short", year: "numeric", timeZone: "UTC" }),
+);
 
 /** Formats `2021-03` as `Mar 2021`. Any other text is returned unchanged. */
 function formatMonth(month: string, language: Language): string {

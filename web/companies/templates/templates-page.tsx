@@ -1,13 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
-import {
-  type MessageTemplate,
-  TemplateForm,
-  templateFields,
-  templateLanguages,
-} from "../../../contract/companies/templates.ts";
+import { type MessageTemplate, TemplateForm, templateFields } from "../../../contract/companies/templates.ts";
 import { routes } from "../../../contract/index.ts";
+import { languages } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -154,7 +150,7 @@ function TemplateFields({ template, onClose }: { template: MessageTemplate | nul
     <Form {...formProps}>
       <TextField {...field("name")} label={t("companies.templates.name")} required autoComplete="off" />
       <SelectField {...field("language")} label={t("companies.templates.language")} required>
-        {templateLanguages.map((value) => (
+        {languages.map((value) => (
           <option key={value} value={value}>
             {t(`companies.templates.languages.${value}`)}
           </option>

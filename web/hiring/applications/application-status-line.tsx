@@ -1,6 +1,7 @@
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../../contract/platform/constants.ts";
-import { formatDate, type Language, useLanguage } from "../../platform/app/i18n.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { type StatusStep, Stepper } from "../../platform/ui/layout/stepper.tsx";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 

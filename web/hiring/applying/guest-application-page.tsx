@@ -6,7 +6,8 @@ import type { GuestApplicationReply } from "../../../contract/hiring/guest-appli
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
-import { getJobPath, localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
+import { getJobPath } from "../../../contract/platform/paths.ts";
 import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
 import { type JobLoaderData, jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi, uploadFile } from "../../platform/api/client.ts";

@@ -3,7 +3,7 @@ import type { GuestApplicationReply } from "../../../contract/hiring/guest-appli
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { type AnswerValue, isAnswered } from "../../../contract/jobs/questions.ts";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
 import { CodeField, ResendCode } from "../../accounts/auth/steps/one-time-code.tsx";
 import { useCompleteLogin } from "../../accounts/auth/steps/use-complete-login.ts";
 import { callApi } from "../../platform/api/client.ts";

@@ -1,5 +1,6 @@
 import type { Offer } from "../../../contract/hiring/offers.ts";
-import { type Language, useLanguage } from "../../platform/app/i18n.ts";
+import { type Language, locales } from "../../../contract/platform/languages.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
@@ -10,17 +11,13 @@ export function useFormatPay(): (offer: Pick<Offer, "pay" | "pay_period">) => st
   const { currency } = useSettings();
   return ({ pay, pay_period }) => {
     const decimals = Number.isInteger(pay) ? 0 : 2;
-    const format = new Intl.NumberFormat(getLocale(language), { minimumFractionDigits: decimals });
+    const format = new Intl.NumberFormat(locales[language], { minimumFractionDigits: decimals });
     return t(`offers.pay_of_period.${pay_period}`, { pay: currency + format.format(pay) });
   };
 }
 
 /** Formats a calendar date with its weekday. */
 export function formatOfferDate(date: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(getLocale(language), { dateStyle: "full", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone: "UTC" });
   return format.format(new Date(date));
-}
-
-function getLocale(language: Language): string {
-  return language === "nl" ? "nl-NL" : "en-US";
 }

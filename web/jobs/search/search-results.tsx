@@ -5,7 +5,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { PublicCompany } from "../../../contract/companies/companies.ts";
-import { getCompanyPath, localizePath } from "../../../contract/platform/paths.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
+import { getCompanyPath } from "../../../contract/platform/paths.ts";
 import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import { toOrganizationJsonLd } from "../../accounts/users/organization-json-ld.ts";

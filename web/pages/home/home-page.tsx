@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { toSearchUrl } from "../../jobs/search/search-criteria.ts";
 import { SearchForm } from "../../jobs/search/search-form.tsx";
-import { type Language, useLanguage } from "../../platform/app/i18n.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";

@@ -1,3 +1,5 @@
+import { type Language, languages } from "../../../contract/platform/languages.ts";
+
 /**
  * The local storage keys of choices that belong to this device and not to a user. A logout keeps them. `boot.js` reads
  * the same keys.
@@ -14,12 +16,12 @@ export function clearUserData(): void {
 }
 
 /** The language that the user has chosen on this device; null without a choice. */
-export function getStoredLanguage(): "en" | "nl" | null {
-  const language = localStorage.getItem(LANGUAGE_KEY);
-  return language === "en" || language === "nl" ? language : null;
+export function getStoredLanguage(): Language | null {
+  const stored = localStorage.getItem(LANGUAGE_KEY);
+  return languages.find((language) => language === stored) ?? null;
 }
 
-export function storeLanguage(language: "en" | "nl"): void {
+export function storeLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
 }
 

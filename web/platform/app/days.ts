@@ -1,7 +1,8 @@
 import { useMemo } from "react";
+import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { formatLocalDate, getDaysAgo } from "./formats.ts";
-import { type Language, useLanguage } from "./i18n.ts";
+import { useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
 
 interface Dated {
@@ -35,7 +36,7 @@ export function useFormatPortalDay(): (isoTime: string) => string {
   const language = useLanguage();
   const { timeZone } = useSettings();
   const format = useMemo(
-    () => new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-US", { dateStyle: "full", timeZone }),
+    () => new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone }),
     [language, timeZone],
   );
   return (isoTime) => format.format(new Date(isoTime));
@@ -46,7 +47,7 @@ export function useFormatPortalDay(): (isoTime: string) => string {
  * because only browsers render member pages.
  */
 function createFormats(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
-  return { en: new Intl.DateTimeFormat("en-US", options), nl: new Intl.DateTimeFormat("nl-NL", options) };
+  return createByLanguage((language) => new Intl.DateTimeFormat(locales[language], options));
 }
 
 const timeFormats = createFormats({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -1,12 +1,11 @@
 import { MEGABYTE } from "../../../contract/platform/constants.ts";
-import type { Language } from "./i18n.ts";
+import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
 
 // The formatters are created once, because their constructors are slow.
 
-const relativeTimeFormats: Record<Language, Intl.RelativeTimeFormat> = {
-  en: new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }),
-  nl: new Intl.RelativeTimeFormat("nl-NL", { numeric: "auto" }),
-};
+const relativeTimeFormats = createByLanguage(
+  (language) => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }),
+);
 
 const MINUTE_MS = 60_000;
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, durationMs: number][] = [
@@ -38,20 +37,18 @@ export function formatRecentDay(isoTime: string, language: Language, now = new D
   return daysAgo < 7 ? relativeTimeFormats[language].format(-daysAgo, "day") : null;
 }
 
-const localDateFormats: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }),
-  nl: new Intl.DateTimeFormat("nl-NL", { dateStyle: "medium" }),
-};
+const localDateFormats = createByLanguage(
+  (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "medium" }),
+);
 
 /** Formats a date as `Nov 18, 2026`, in the local time zone. For the browser only; `formatDate` is for both sides. */
 export function formatLocalDate(isoTime: string, language: Language): string {
   return localDateFormats[language].format(new Date(isoTime));
 }
 
-const sizeFormats: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }),
-  nl: new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 1 }),
-};
+const sizeFormats = createByLanguage(
+  (language) => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }),
+);
 
 /** Formats a size as `1.4 MB`, or as `12 kB` below a tenth of a megabyte. At least `1 kB`. */
 export function formatFileSize(bytes: number, language: Language): string {

@@ -1,32 +1,22 @@
-import { localizePath } from "../../../contract/platform/paths.ts";
+import {
+  createByLanguage,
+  type Language,
+  locales,
+  localizePath,
+  toLanguage,
+} from "../../../contract/platform/languages.ts";
 import { fetchTexts } from "../api/client.ts";
 import { type Translation, useTranslation } from "../ui/translation.tsx";
 
-export const languages = ["en", "nl"] as const;
-export type Language = (typeof languages)[number];
-
 export function useLanguage(): Language {
-  return useTranslation().language === "nl" ? "nl" : "en";
-}
-
-export function getPathLanguage(pathname: string): Language {
-  return /^\/nl(\/|$)/.test(pathname) ? "nl" : "en";
-}
-
-/** Removes the language prefix `/nl` from a path. */
-export function removeLanguagePrefix(pathname: string): string {
-  return pathname.replace(/^\/nl(?=\/|$)/, "") || "/";
+  return toLanguage(useTranslation().language);
 }
 
 /** The formatters are created once, because their constructors are slow. */
-const dateFormats: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
-  nl: new Intl.DateTimeFormat("nl-NL", { dateStyle: "medium", timeZone: "UTC" }),
-};
-const numberFormats: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat("en-US"),
-  nl: new Intl.NumberFormat("nl-NL"),
-};
+const dateFormats = createByLanguage(
+  (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeZone: "UTC" }),
+);
+const numberFormats = createByLanguage((language) => new Intl.NumberFormat(locales[language]));
 
 /** Formats a date as `Nov 18, 2026`. The time zone is UTC, so that server and browser render the same text. */
 export function formatDate(isoTime: string, language: Language): string {

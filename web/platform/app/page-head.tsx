@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import { localizePath } from "../../../contract/platform/paths.ts";
+import { type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { type Language, languages, useLanguage } from "./i18n.ts";
+import { useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
 
 const locales: Record<Language, string> = { en: "en_US", nl: "nl_NL" };

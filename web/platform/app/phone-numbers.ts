@@ -1,7 +1,8 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
+import type { Language } from "../../../contract/platform/languages.ts";
 
 /** All countries with name and dial code, sorted by name in the given language. */
-export function listCountries(language: "en" | "nl"): { code: string; label: string }[] {
+export function listCountries(language: Language): { code: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
   return getCountries()

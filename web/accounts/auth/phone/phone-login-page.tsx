@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { routes } from "../../../../contract/index.ts";
-import { localizePath } from "../../../../contract/platform/paths.ts";
+import { type Language, localizePath } from "../../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../../platform/api/client.ts";
 import { restoreSession } from "../../../platform/api/session.ts";
-import { type Language, useLanguage } from "../../../platform/app/i18n.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import {
   defaultCountries,

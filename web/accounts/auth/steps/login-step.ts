@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { SecondFactorChallenge } from "../../../../contract/accounts/auth.ts";
-import { removeLanguagePrefix } from "../../../platform/app/i18n.ts";
+import { removeLanguagePrefix } from "../../../../contract/platform/languages.ts";
 import { createStore, useStore } from "../../../platform/ui/external-store.ts";
 import type { PhoneNumberInput } from "../phone/phone-number-input.ts";
 

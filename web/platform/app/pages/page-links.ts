@@ -1,4 +1,4 @@
-import type { Language } from "../i18n.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import type { RouteHandle } from "./page-route.ts";
 
 /**

@@ -1,0 +1,46 @@
+/**
+ * The languages of the portal. Another one needs an entry in each constant here, and its two translation files
+ * (CONTRIBUTING.md). This file does not import zod, so that a page can import it without loading zod.
+ */
+export const languages = ["en", "nl"] as const;
+export type Language = (typeof languages)[number];
+
+/** The language of visitors without a choice. Its public pages have no prefix in their path. */
+export const DEFAULT_LANGUAGE: Language = "en";
+
+/** The name of each language in itself. */
+export const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
+
+/** For the formats of `Intl`. */
+export const locales: Record<Language, string> = { en: "en-US", nl: "nl-NL" };
+
+/** Converts any text to a language. An unknown one becomes the default language. */
+export function toLanguage(code: string | null | undefined): Language {
+  return languages.find((language) => language === code) ?? DEFAULT_LANGUAGE;
+}
+
+/** Creates one value for each language, such as a format, whose constructor is slow. */
+export function createByLanguage<Value>(create: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, create(language)])) as Record<Language, Value>;
+}
+
+/** Returns what precedes the paths of public pages in a language: nothing for the default language, else `/nl`. */
+export function getPathPrefix(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? "" : `/${language}`;
+}
+
+/** Adds the prefix of a language to the path of a public page. */
+export function localizePath(path: string, language: Language): string {
+  const prefix = getPathPrefix(language);
+  return path === "/" ? prefix || "/" : prefix + path;
+}
+
+/** Returns the language of a path of a public page. */
+export function getPathLanguage(pathname: string): Language {
+  return toLanguage(pathname.split("/")[1]);
+}
+
+/** Removes the prefix of the language from the path of a public page. */
+export function removeLanguagePrefix(pathname: string): string {
+  return pathname.slice(getPathPrefix(getPathLanguage(pathname)).length) || "/";
+}
