@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -61,7 +61,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function createEmptyPlace(name: string): Promise<Record<string, string>> {
   const database = await copyTemplateDatabase("template0");
   onTestFinished(database.drop);
-  return { DATABASE_URL: database.url, DATA_DIR: path.join(folder, name) };
+  const dataDir = path.join(folder, name);
+  await mkdir(dataDir, { recursive: true });
+  return { DATABASE_URL: database.url, DATA_DIR: dataDir };
 }
 
 async function runJson(args: string[], settings: Record<string, string>) {
@@ -173,6 +175,7 @@ it.skipIf(!hasDebianPostgres())("backup › moves to PostgreSQL 15 and back", as
   const debian = await startDebianPostgres();
   onTestFinished(() => debian.stop());
   const { digest } = firstBackup;
+  await mkdir(path.join(folder, "older"));
   const older = { DATABASE_URL: debian.url, DATA_DIR: path.join(folder, "older") };
   expect(await runJson(["restore", firstFile], older)).toMatchObject({ exitCode: 0, digest });
   const back = path.join(folder, "back.zip");

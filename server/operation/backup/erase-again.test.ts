@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -60,6 +60,7 @@ it("restore › erases accounts again that were deleted after the backup", async
   const database = await copyTemplateDatabase("template0");
   onTestFinished(database.drop);
   const place = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, "restored") };
+  await mkdir(place.DATA_DIR);
   const restored = await runAdmin(["restore", file, "--erasures", records, "--json"], place);
   expect([restored.exitCode, JSON.parse(restored.stdout)]).toMatchObject([
     0,

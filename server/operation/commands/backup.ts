@@ -13,6 +13,7 @@ import {
   readDurationMs,
   requireArgument,
 } from "./command.ts";
+import { requireDataDir } from "./data-folder.ts";
 import { withPortal } from "./open-portal.ts";
 
 export const backupCommand: Command = {
@@ -50,8 +51,9 @@ export const exportCommand: Command = {
   run: async (input) => presentBackup(await backUp(input, requireArgument(input, "FOLDER"), "folder")),
 };
 
-function backUp(input: CommandInput, target: string, form: "file" | "folder"): Promise<BackupSummary> {
+async function backUp(input: CommandInput, target: string, form: "file" | "folder"): Promise<BackupSummary> {
   const { progress, signal } = input;
+  await requireDataDir(input);
   return withPortal(input, async ({ config, databaseUrl, db }) => {
     const { storage } = await openStorage(config);
     try {

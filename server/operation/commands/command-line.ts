@@ -56,7 +56,7 @@ export async function runCommandLine(args: string[], context: CommandLineContext
     const report = (result: CommandResult) =>
       writeLines(stdout, values.json ? [JSON.stringify(result.json)] : result.lines);
     const progress = (message: string) => writeLines(stderr, [message]);
-    const result = await runUntilSignal(command, { values, positionals, report, progress, environment });
+    const result = await runUntilSignal(command, { args, values, positionals, report, progress, environment });
     report(result);
     return result.hasFindings ? EXIT_FAILURE : EXIT_OK;
   } catch (error) {

@@ -19,6 +19,8 @@ export interface Command {
 export interface CommandInput {
   /** The arguments that are no options, without the name of the command. */
   positionals: string[];
+  /** The words of the command line: the name of the command and what follows it. */
+  args: string[];
   /** The options by their name. */
   values: Record<string, string | boolean | undefined>;
   /** Prints a line about long work to the standard error. */

@@ -23,6 +23,7 @@ import {
 } from "../process/start-checks.ts";
 import { findStorageProblem } from "../process/storage-identity.ts";
 import { type Command, type CommandInput, rejectArguments } from "./command.ts";
+import { requireDataDir, requireOwnDataDir } from "./data-folder.ts";
 import { checkLastBackup, checkReplica } from "./doctor-checks.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
@@ -43,6 +44,7 @@ export const doctorCommand: Command = {
   options: { mail: { type: "string" } },
   async run(input) {
     rejectArguments(input.positionals);
+    await requireOwnDataDir(input);
     const findings = await examine(input);
     const marks = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " };
     return {
@@ -65,7 +67,8 @@ async function examine(input: CommandInput): Promise<Finding[]> {
   };
   let config: Config;
   try {
-    config = readConfig(input.environment);
+    config = readConfig(input.environment, { canCreateKey: false });
+    await requireDataDir(input);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return [{ check: "settings", ...fail(error.message) }];

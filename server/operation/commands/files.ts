@@ -2,6 +2,7 @@ import { type BlobStorage, listStoredNames } from "../../platform/storage/blob-s
 import { openStorage } from "../../platform/storage/file-store.ts";
 import { listOwnedFiles } from "../../platform/storage/queries.ts";
 import { type Command, rejectArguments, UsageError } from "./command.ts";
+import { requireDataDir } from "./data-folder.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
 const PROGRESS_FILES = 1000;
@@ -22,6 +23,7 @@ export const filesCommand: Command = {
     const [action, ...others] = input.positionals;
     if (action !== "check") throw new UsageError("the only form is files check");
     rejectArguments(others);
+    await requireDataDir(input);
     const { checked, withoutOwner, lost } = await withPortal(input, async (portal) => {
       const { storage } = await openStorage(portal.config);
       const result = await compareFiles(portal, storage, input.progress);

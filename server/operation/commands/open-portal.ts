@@ -9,6 +9,7 @@ import { createDatabase, createMaintenancePool, type Database } from "../../plat
 import { ApiError } from "../../platform/errors.ts";
 import { createBucketError } from "../../platform/storage/file-store.ts";
 import type { CommandInput } from "./command.ts";
+import { requireOwnDataDir } from "./data-folder.ts";
 
 /** The database and settings of the portal, as a command uses them. */
 export interface OpenPortal {
@@ -31,13 +32,13 @@ interface OpenOptions {
  * @throws {StartError} when there is no database, or it or the bucket cannot be reached
  */
 export async function withPortal<Result>(
-  { environment }: Pick<CommandInput, "environment">,
+  input: Pick<CommandInput, "environment" | "args">,
   use: (portal: OpenPortal) => Promise<Result>,
   { canCreate = false }: OpenOptions = {},
 ): Promise<Result> {
-  const config = readConfig(environment);
+  const config = readConfig(input.environment, { canCreateKey: canCreate });
   const { dataDir } = config;
-  if (!config.databaseUrl && !canCreate) await requireCluster(dataDir);
+  if (!config.databaseUrl) await (canCreate ? requireOwnDataDir(input) : requireCluster(dataDir));
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? "";
   const pool = createMaintenancePool(databaseUrl, () => undefined);

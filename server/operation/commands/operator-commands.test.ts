@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
@@ -188,6 +189,7 @@ it("doctor › checks the schema of the queue, and whose files the storage has",
   const database = await copyTemplateDatabase();
   onTestFinished(database.drop);
   const dataDir = path.join(portal.dataDir, "of-another-portal");
+  await mkdir(dataDir);
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: mailServer.url };
   const examine = async (changes: Record<string, string> = {}) => {
     const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], { ...settings, ...changes })).stdout);
@@ -251,6 +253,57 @@ it("doctor › says when the last backup was made in production, and what is wro
   await client.connect();
   await client.query("drop table last_backup").finally(() => client.end());
   expect(await examine({}, { DATABASE_URL: older.url })).toEqual([]);
+});
+
+it.runIf(process.getuid?.() === 0)(
+  "doctor and restore › as root leave a new place to the user of the portal",
+  async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-root-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, "a backup.zip");
+    const place = { ...environment, DATA_DIR: path.join(folder, "data") };
+    const missing = `${place.DATA_DIR} does not exist, and root does not create it`;
+    for (const args of [["doctor"], ["restore", file]]) {
+      const { exitCode, stderr } = await runAdmin(args, place);
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining(missing)]);
+    }
+    expect(await readdir(folder)).toEqual([]);
+
+    await mkdir(place.DATA_DIR);
+    await chown(place.DATA_DIR, 65_534, 65_534);
+    for (const [line, args] of [
+      ["doctor", ["doctor"]],
+      [`restore '${file}'`, ["restore", file]],
+    ] as const) {
+      const { exitCode, stderr } = await runAdmin([...args], place);
+      expect([exitCode, stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(
+            `: run setpriv --reuid=65534 --regid=65534 --clear-groups \\S+ \\S+/server/admin\\.ts ${line}\\n$`,
+          ),
+        ),
+      ]);
+    }
+    expect(await readdir(place.DATA_DIR)).toEqual([]);
+  },
+);
+
+it("doctor, backup and files check › create nothing in a mistyped DATA_DIR", async () => {
+  const DATA_DIR = path.join(portal.dataDir, "mistyped");
+  const problem = `The data folder ${DATA_DIR} does not exist: set DATA_DIR`;
+  for (const args of [
+    ["backup", "unused.zip"],
+    ["files", "check"],
+  ]) {
+    const { exitCode, stderr } = await runAdmin(args, { ...environment, DATA_DIR });
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(problem)]);
+  }
+  const environmentWithoutKey = { ...environment, DATA_DIR, SECRET_KEY: "" };
+  const examine = async (settings: Record<string, string>) => (await runAdmin(["doctor", "--json"], settings)).stdout;
+  if (process.getuid?.() !== 0) expect(await examine({ ...environment, DATA_DIR })).toContain(problem);
+  expect(await examine(environmentWithoutKey)).toMatch(/does not exist/);
+  await expect(readdir(DATA_DIR)).rejects.toThrow("ENOENT");
 });
 
 it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {

@@ -4,11 +4,13 @@ import { createLogger } from "../../platform/log.ts";
 import { createFileStore } from "../../platform/storage/file-store.ts";
 import { type RestoreSummary, restoreBackup } from "../backup/restore-backup.ts";
 import { type Command, type CommandInput, type CommandResult, requireArgument } from "./command.ts";
+import { requireOwnDataDir } from "./data-folder.ts";
 import { withPortal } from "./open-portal.ts";
 
 const help = [
   "The database and the storage of the settings must be empty: a new DATA_DIR, or an empty PostgreSQL 15 or newer in",
   "DATABASE_URL. Nothing is changed before the whole backup has been read and checked.",
+  "Run it as the user of the portal, which must be able to read the backup.",
   "Set SECRET_KEY to the key of the backed up portal, or copy its secret-key to DATA_DIR, first.",
   "",
   "  --erasures FOLDER  a copy of files/erasures of the lost portal. The accounts in it, and those in the storage of the",
@@ -37,6 +39,7 @@ export const importCommand: Command = {
 
 async function restore(input: CommandInput, argument: string): Promise<CommandResult> {
   const source = requireArgument(input, argument);
+  await requireOwnDataDir(input);
   const { progress, signal, values } = input;
   const erasuresFolder = typeof values.erasures === "string" ? values.erasures : null;
   if (erasuresFolder !== null && !existsSync(erasuresFolder)) throw new StartError(`${erasuresFolder} does not exist.`);

@@ -201,6 +201,7 @@ it.runIf(canMount)(
     expect(refusal).toContain(`${baseDir}/postgres (whose DATA_DIR was ${dataDir})`);
     expect(refusal).toContain("or run npm run admin -- migrate to begin with an empty database.");
 
+    await mkdir(newDataDir, { recursive: true });
     await runAdminProcess(["migrate"], newDataDir);
     const portal = await startInProduction(newDataDir);
     expect(await logIn(portal)).toBe(401);

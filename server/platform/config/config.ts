@@ -32,6 +32,10 @@ const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error
 export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   environment.NODE_ENV === "production";
 
+/** Returns the absolute path of the data folder, which may be missing. */
+export const readDataDir = (environment: NodeJS.ProcessEnv = process.env): string =>
+  path.resolve(environment.DATA_DIR || "./data");
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
@@ -44,7 +48,7 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: urlVariable(/^https?$/, "must be a URL such as https://jobs.example.org").optional(),
-  DATA_DIR: z.string().default("./data"),
+  DATA_DIR: z.string().optional(),
   ...databaseVariables,
   REDIS_URL: urlVariable(/^rediss?$/, "must be a URL such as redis://host:6379").optional(),
   REDIS_PREFIX: z
@@ -171,11 +175,15 @@ function checkRole({ ROLE, DATABASE_URL, PUBLIC_URL }: z.output<typeof Environme
 }
 
 /**
- * Reads the configuration from environment variables. Empty variables count as unset.
+ * Reads the configuration from environment variables. Empty variables count as unset. Without SECRET_KEY and outside
+ * production, `canCreateKey` creates the key in the data folder when it has none.
  *
  * @throws {StartError} with all errors in one message
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  { canCreateKey = true }: { canCreateKey?: boolean } = {},
+): Config {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const { data, error } = Environment.safeParse(variables);
   const errors = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
@@ -201,7 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
 
-  const dataDir = path.resolve(data.DATA_DIR);
+  const dataDir = readDataDir(variables);
   return {
     production,
     port: data.PORT,
@@ -214,7 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     role: data.ROLE,
     workers: data.WORKERS,
     drainMs: data.DRAIN_SECONDS * 1_000,
-    ...readSecretKeys(data, dataDir),
+    ...readSecretKeys(data, dataDir, canCreateKey),
     s3: readS3Config(data),
     filesMovedFrom: data.FILES_MOVED_FROM ?? null,
     notifications: readNotificationConfig(data),

@@ -30,24 +30,28 @@ export interface SecretKeyConfig {
 export function readSecretKeys(
   variables: { SECRET_KEY?: string | undefined; SECRET_KEY_OLD?: string | undefined },
   dataDir: string,
+  canCreate: boolean,
 ): SecretKeyConfig {
   const { SECRET_KEY, SECRET_KEY_OLD } = variables;
   const isOldSecretKeyLost = SECRET_KEY_OLD === LOST_KEY;
   return {
-    secretKey: SECRET_KEY ?? readOrCreateSecretKey(dataDir),
+    secretKey: SECRET_KEY ?? readSecretKey(dataDir, canCreate),
     oldSecretKey: isOldSecretKeyLost ? null : (SECRET_KEY_OLD ?? null),
     isOldSecretKeyLost,
   };
 }
 
 /**
- * Reads the secret key of the installation from the data folder. Creates it on the first start and never
+ * Reads the secret key of the installation from the data folder. Creates it on the first start (`canCreate`) and never
  * changes it, because a new key makes authenticator secrets, recovery codes and signed links unusable.
  *
- * @throws {StartError} when the folder cannot be written to, or the file holds no key
+ * @throws {StartError} when the folder has no key or cannot be written to, or the file holds no key
  */
-function readOrCreateSecretKey(dataDir: string): string {
+function readSecretKey(dataDir: string, canCreate: boolean): string {
   const file = path.join(dataDir, "secret-key");
+  if (!canCreate && !existsSync(file)) {
+    throw new StartError(`${file} does not exist: set DATA_DIR or SECRET_KEY to the value that the portal uses.`);
+  }
   const secret = readOrCreateFile(dataDir, file);
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new StartError(
