@@ -244,6 +244,20 @@ export interface Conversations {
   participant_b_id: string;
 }
 
+export interface DelayedDecisions {
+  answer_due_at: Timestamp | null;
+  application_id: string;
+  decided_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  erase_at: Timestamp | null;
+  is_overdue: boolean;
+  seen_at: Timestamp | null;
+  stage: string;
+  status: number;
+  updated_at: Timestamp;
+}
+
 export interface DiscardedFiles {
   discarded_at: Generated<Timestamp>;
   file: string;
@@ -619,6 +633,36 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SeekerApplications {
+  answer_due_at: Timestamp | null;
+  applied_by_user_id: string | null;
+  company_id: string | null;
+  cover_note: string | null;
+  created_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  erasure_announced_at: Timestamp | null;
+  held_since: Timestamp | null;
+  held_until: Timestamp | null;
+  id: string | null;
+  is_erased: boolean | null;
+  is_erasure_postponed: boolean | null;
+  is_hold_confidential: boolean | null;
+  is_open_to_company: boolean | null;
+  is_open_to_owners: boolean | null;
+  is_overdue: boolean | null;
+  job_id: string | null;
+  posted_by_user_id: string | null;
+  seen_at: Timestamp | null;
+  stage: string | null;
+  status: number | null;
+  updated_at: Timestamp | null;
+  year_consented_at: Timestamp | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   encrypted_refresh_token: Buffer | null;
@@ -710,6 +754,7 @@ export interface DB {
   company_pauses: CompanyPauses;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
+  delayed_decisions: DelayedDecisions;
   discarded_files: DiscardedFiles;
   files: Files;
   guest_applications: GuestApplications;
@@ -746,6 +791,7 @@ export interface DB {
   saved_jobs: SavedJobs;
   saved_searches: SavedSearches;
   search_words: SearchWords;
+  seeker_applications: SeekerApplications;
   sessions: Sessions;
   towns: Towns;
   two_factor: TwoFactor;

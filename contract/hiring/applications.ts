@@ -315,7 +315,8 @@ export const applicationRoutes = {
     access: "recruiter",
     summary:
       "Move an application to another stage. 409 `stage_changed` names the present stage in `fields.stage` when the " +
-      "application is not in `expected_stage`. The seeker sees the stage at once and gets a mail ten minutes later.",
+      "application is not in `expected_stage`. The seeker gets a mail ten minutes later. With it the seeker sees `offer` and " +
+      "`rejected`; other stages are seen at once.",
     params: IdParams,
     body: StageForm,
     reply: ApplicationDetail,
@@ -347,6 +348,16 @@ export const applicationRoutes = {
     params: IdParams,
     reply: ApplicationDetail,
     errors: ["decision_sent", "job_unavailable"],
+  }),
+  sendDecision: route({
+    method: "POST",
+    path: "/application/:id/send",
+    access: "recruiter",
+    summary:
+      "Send the last decision on an application now, before its ten minutes are over. It can no longer be undone.",
+    params: IdParams,
+    reply: ApplicationDetail,
+    errors: ["decision_sent"],
   }),
   withdrawApplication: route({
     method: "POST",

@@ -53,6 +53,7 @@ test("ended application shows similar open jobs", async ({ browser, origin }) =>
   await expect(section).toBeHidden();
   const decision = { stage: "rejected", expected_stage: "received" };
   await callApi(origin, "PUT", `/application/${id}/stage`, decision, employer.tokens.access_token);
+  await callApi(origin, "POST", `/application/${id}/send`, {}, employer.tokens.access_token);
   await expect(section.getByRole("link", { name: title }).first()).toBeVisible();
   await expectAccessible(page);
   await section.getByRole("link", { name: title }).first().click();

@@ -97,6 +97,7 @@ test("an application goes from sending to no answer in time and a late answer, i
     await company.context().close();
   });
 
+  await moveClock("2027-01-06T10:11:00Z");
   await page.goBack();
   await expect(page.getByText(t("applications.next.rejected"))).toBeVisible();
   await expect(page.getByText(t("applications.timeline.to.rejected"))).toBeVisible();

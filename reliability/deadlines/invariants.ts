@@ -74,6 +74,9 @@ const queries: [sentence: string, query: string][] = [
      where (event.stage in ${FINAL_STAGES} or event.stage = 'unanswered')
        and event.kind in ('stage_changed', 'position_closed', 'unanswered')
        and applications.erased_at is null and seeker.deleted_at is null
+       -- The seeker is told of a delayed decision when its mail is sent.
+       and not exists (select from application_mails
+         where event_id = event.id and sent_at is null and is_delayed_stage(event.stage))
        and (1 <> (select count(*) from notices
            where source_id = event.id and user_id = seeker.id and kind = 'stage_changed')
          -- A withdrawal deletes the mails that have not been sent.

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, positionCounts } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 
@@ -62,11 +63,10 @@ export async function selectJobStatusForUpdate(trx: Transaction<DB>, id: string)
   return job?.status;
 }
 
-/** Finds the application of one seeker to one job. A unique constraint allows at most one. */
+/** Finds the application of one seeker to one job, as the seeker sees it. A unique constraint allows at most one. */
 export function findApplicationForJob(db: Kysely<DB>, jobId: string, seekerId: string) {
-  return db
-    .selectFrom("applications")
-    .selectAll()
+  return selectApplicationsAs("seeker", db)
+    .selectAll("applications")
     .where("job_id", "=", jobId)
     .where("applied_by_user_id", "=", seekerId)
     .executeTakeFirst();

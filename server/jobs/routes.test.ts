@@ -132,8 +132,8 @@ describe("GET /crud/jobs/:id", () => {
     expect((await stranger.client.get(`/crud/jobs/${job.id}`)).status).toBe(404);
     expect((await employer.client.get(`/crud/jobs/${job.id}`)).body.status).toBe(2);
     const response = await seeker.client.get(`/crud/jobs/${job.id}`);
-    // Closing the job ends its applications.
-    expect(response.body).toMatchObject({ is_available: false, application: { status: 3 } });
+    // Closing the job ends its applications, which the seeker is told after ten minutes.
+    expect(response.body).toMatchObject({ is_available: false, application: { status: 1 } });
   });
 
   it("allows messages to the employer only to seekers", async () => {

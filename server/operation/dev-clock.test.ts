@@ -47,7 +47,7 @@ describe("POST /dev/clock", () => {
     const job = await makeJob(portal, employer);
     const { id } = (await seeker.client.post("/applications", { job_id: job.id })).body;
     await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
-    const { body: events } = await seeker.client.get(`/application/${id}/events`);
+    const { body: events } = await employer.client.get(`/application/${id}/events`);
     expect(events.map(({ at }: { at: string }) => at.slice(0, 13))).toEqual(["2030-03-04T09", "2030-03-04T09"]);
     const countMails = async () => (await portal.outbox()).filter(({ to }) => to === seeker.email).length;
     await moveClock({ advance: "PT0S" });

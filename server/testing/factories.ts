@@ -5,6 +5,7 @@ import { hashPassword } from "../accounts/auth/passwords.ts";
 import { insertSession } from "../accounts/auth/sessions.ts";
 import { createCompany } from "../accounts/memberships/queries.ts";
 import { insertReview } from "../companies/reviews/queries.ts";
+import { sendDueApplicationMails } from "../hiring/applications/application-mails.ts";
 import { insertApplication } from "../hiring/applications/queries.ts";
 import { saveSnapshot } from "../hiring/snapshots/queries.ts";
 import { insertJob } from "../jobs/queries.ts";
@@ -118,6 +119,12 @@ export async function makeInterview(
     .insertInto("interviews")
     .values({ id: uuidv7(), number: 1, ...row, ...(answer && { ...answer, starts_at: slot.start, ends_at: slot.end }) })
     .execute();
+}
+
+/** Sends the mails about decisions as if their ten minutes had passed. Seekers then see delayed decisions. */
+export async function sendDecisions({ db, notify, pool }: TestPortal): Promise<void> {
+  await pool.query("update application_mails set due_at = portal_now() - interval '1 s' where sent_at is null");
+  await sendDueApplicationMails({ db, notify, origin: "https://jobs.example.org" });
 }
 
 export const offerTerms = { pay: 3450.5, pay_period: "month", start_date: "2999-02-01", answer_by: "2999-01-07" };

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { MailPreview } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
-import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
+import type { ApplicationEventData, ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
@@ -11,14 +11,16 @@ import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, Notification, Notifier } from "../../platform/notifications/notification.ts";
 import { renderNotification } from "../../platform/notifications/render-notification.ts";
-import { addCompanyMessageNotices } from "../notices/create-notices.ts";
+import { addCompanyMessageNotices, addNoticesOfEvents } from "../notices/create-notices.ts";
 import { isNoticeMailEnabled } from "../notices/mail-settings.ts";
+import { isDelayedDecision } from "./events.ts";
 
 /**
  * Mails to seekers about their applications: a receipt, and one mail about each decision. A row of `application_mails`
  * is written in the transaction of the event. The mail about a decision waits for ten minutes, in which the company can
  * undo the decision. Decisions that follow each other within this time lead to one mail about the last of them, with the
- * words of all.
+ * words of all. A rejection, an offer and the end of a position are shown to the seeker together with their mail: the
+ * database then deletes their row of `delayed_decisions`.
  */
 const UNDO_PERIOD = sql`interval '10 minutes'`;
 const CHECK_INTERVAL_MS = 5_000;
@@ -83,6 +85,17 @@ export async function postponeMail(trx: Transaction<DB>, eventId: string): Promi
   return numUpdatedRows === 1n;
 }
 
+/** Makes the waiting mails about an application due, so that the next sweep sends them. Returns false without any. */
+export async function makeMailsDue(trx: Transaction<DB>, applicationId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("application_mails")
+    .set({ due_at: portalNow })
+    .where("application_id", "=", applicationId)
+    .where(isWaiting)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes all mails about an application that have not been sent. */
 export async function deleteUnsentMails(trx: Transaction<DB>, applicationId: string): Promise<void> {
   await trx
@@ -141,9 +154,10 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
     const due = await selectDueMailForUpdate(trx);
     if (!due) return false;
     const events = await markMailsSent(trx, due.application_id);
+    const last = events.at(-1);
+    if (last?.is_delayed) await addNoticesOfEvents(trx, [{ ...last, applicationId: due.application_id }]);
     await addCompanyMessageNotices(trx, due.application_id, events);
     const application = await findMailApplication(trx, due.application_id);
-    const last = events.at(-1);
     const offer = last?.kind === "offer_made" ? await announceOffer(trx, last.id) : undefined;
     if (!application?.email || !last) return true;
     if (last.kind !== "applied" && !(await isNoticeMailEnabled(trx, application.seeker_id, "stage_changed")))
@@ -198,8 +212,8 @@ async function markMailsSent(trx: Kysely<DB>, applicationId: string) {
     .returning("event_id")
     .execute();
   const events = await trx
-    .selectFrom("application_events")
-    .select(["id", "kind", "data"])
+    .selectFrom("application_events as event")
+    .select(["id", "kind", "actor_id as actorId", "data", isDelayedDecision("event").as("is_delayed")])
     .where(
       "id",
       "in",
@@ -208,7 +222,11 @@ async function markMailsSent(trx: Kysely<DB>, applicationId: string) {
     .orderBy("at")
     .orderBy("id")
     .execute();
-  return events.map((event) => ({ ...event, data: event.data as ApplicationEventData }));
+  return events.map((event) => ({
+    ...event,
+    kind: event.kind as ApplicationEventKind,
+    data: event.data as ApplicationEventData,
+  }));
 }
 
 /** Shows an offer to the seeker from now on, and returns what the mail tells about it. */

@@ -13,7 +13,9 @@ import {
   deleteWaitingMail,
   findUndoableDecision,
   insertDecisionMails,
+  makeMailsDue,
 } from "./application-mails.ts";
+import { deleteDelayedDecisions, readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
 import { type Actor, recordEvent, recordEvents } from "./events.ts";
 import { requireChangeable } from "./policy.ts";
 import { hasEnded, isDecision, isLate, isOpen, requireNotFinal, requireTransition } from "./stages.ts";
@@ -169,7 +171,7 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
 
 /**
  * Takes the last decision on an application back, unless its mail has been sent: the application returns to the stage
- * before it, and the seeker no longer sees the decision. An offer that was made with it is deleted.
+ * before it, and the seeker does not see the decision. An offer that was made with it is deleted.
  *
  * @throws {ApiError} not_found
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
@@ -201,6 +203,19 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
   });
   const decidedAt = await findFirstDecisionTime(trx, id);
   await trx.updateTable("applications").set({ decided_at: decidedAt }).where("id", "=", id).execute();
+  await deleteDelayedDecisions(trx, [id]);
+}
+
+/**
+ * Makes the mail about the last decision on an application due, so that the decision can no longer be undone. The caller
+ * then sends the mails that are due.
+ *
+ * @throws {ApiError} not_found
+ * @throws {ApiError} decision_sent when no decision waits for its mail
+ */
+export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
+  requireChangeable(member, await selectApplicationForUpdate(trx, id));
+  if (!(await makeMailsDue(trx, id))) throw new ApiError("decision_sent");
 }
 
 /** The time of the first decision that has not been taken back. */
@@ -227,7 +242,7 @@ async function findFirstDecisionTime(trx: Transaction<DB>, applicationId: string
 
 /**
  * Ends an application at the wish of its seeker. The company loses its access to profile and resume at once, and the
- * seeker gets no more mail about earlier decisions.
+ * seeker gets no more mail about earlier decisions. A decision that the seeker does not see yet is taken back.
  *
  * @throws {ApiError} not_found when the seeker has no such application
  * @throws {ApiError} application_ended, application_erased
@@ -240,9 +255,11 @@ export async function withdrawApplication(
 ): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
   if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
-  requireNotFinal(application.stage);
+  const from = await readSeekerStage(trx, application);
+  requireNotFinal(from);
   // An event would bring words back that have been erased.
   if (application.erased_at !== null) throw new ApiError("application_erased");
+  await takeBackDelayedDecisions(trx, id);
   await trx
     .updateTable("applications")
     .set({ stage: "withdrawn", ended_at: portalNow, updated_at: portalNow })
@@ -253,7 +270,7 @@ export async function withdrawApplication(
     applicationId: id,
     actor: { kind: "seeker", id: seekerId },
     kind: "withdrawn",
-    data: { from: application.stage, to: "withdrawn", ...(reason ? { message: reason } : {}) },
+    data: { from, to: "withdrawn", ...(reason ? { message: reason } : {}) },
   });
 }
 

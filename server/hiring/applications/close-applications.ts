@@ -9,6 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { deleteWaitingMail, insertDecisionMails } from "./application-mails.ts";
 import { lockSeekers } from "./change-stage.ts";
+import { deleteDelayedDecisions } from "./delayed-decisions.ts";
 import { type Actor, recordEvents } from "./events.ts";
 import { requireChangeable } from "./policy.ts";
 import { hasEnded, isLate, openStages, requireTransition } from "./stages.ts";
@@ -177,6 +178,10 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
       kind: "decision_undone",
       data: { from: data.to, to: data.from, undone_event_id: eventId },
     })),
+  );
+  await deleteDelayedDecisions(
+    trx,
+    reopened.map(({ id }) => id),
   );
   const wasClosed = reopened.some(({ data }) => data.reason === "job_closed");
   await trx

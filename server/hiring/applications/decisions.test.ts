@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportApplications } from "../../privacy/account/export-queries.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -239,6 +240,8 @@ describe("POST /application/:id/withdraw", () => {
     expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
     const rejected = await makeReceived();
     await move(rejected.employer, rejected.application, "received", "rejected");
+    await passMinutes(10);
+    await sendMails();
     expect(getStatusAndCode(await withdraw(rejected.seeker, rejected.application))).toBe("409 application_ended");
   });
 
@@ -248,9 +251,88 @@ describe("POST /application/:id/withdraw", () => {
       withdraw(seeker, application),
       move(employer, application, "received", "rejected"),
     ]);
-    expect([withdrawn.status, moved.status].toSorted()).toEqual([200, 409]);
-    const kinds = await readKinds(employer, application);
-    expect(kinds).toEqual(["applied", withdrawn.status === 200 ? "withdrawn" : "stage_changed"]);
+    expect([withdrawn.status, [200, 409].includes(moved.status)]).toEqual([200, true]);
+    const rejection = moved.status === 200 ? ["stage_changed", "decision_undone"] : [];
+    expect(await readKinds(employer, application)).toEqual(["applied", ...rejection, "withdrawn"]);
+  });
+
+  it("takes back a decision that the seeker does not see yet", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await move(employer, application, "received", "rejected", "Sorry");
+    const { status, body } = await withdraw(seeker, application);
+    expect([status, body.stage, body.decided_at]).toEqual([200, "withdrawn", null]);
+    await passMinutes(10);
+    await sendMails();
+    expect(await findMailsTo(seeker)).toHaveLength(1);
+    const { body: events } = await seeker.client.get(`/application/${application.id}/events`);
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["applied", "withdrawn"]);
+    expect(events[1].data).toEqual({ from: "received", to: "withdrawn" });
+  });
+});
+
+/** Everything that a seeker reads about an application, without what everybody reads about the job. */
+async function readAsSeeker({ client, id: seekerId }: TestUser, job: Id, { id }: Id): Promise<unknown> {
+  const paths = [
+    ...[
+      `/application/${id}`,
+      `/application/${id}/events`,
+      `/application/${id}/interviews`,
+      `/application/${id}/offers`,
+    ],
+    ...["/applications/1", "/applications/1?filter=pending", "/applications/1?filter=decided", "/applications/2"],
+    ...["/applications/count/1", "/applications/count/1?filter=decided", "/applications/count/2", "/notices"],
+  ];
+  const replies = await Promise.all(paths.map((path) => client.get(path)));
+  const { application } = (await client.get(`/crud/jobs/${job.id}`)).body;
+  const pages = [];
+  for await (const page of exportApplications(portal.db, seekerId, null, "UTC")) pages.push(page);
+  const all = JSON.stringify([...replies.map(({ body }) => body), application, pages], (key, value) =>
+    key === "jobs" ? undefined : value,
+  );
+  return JSON.parse(all);
+}
+
+describe("a rejection, an offer and the end of a position", () => {
+  const terms = { pay: 3450, pay_period: "month", start_date: "2999-02-01", answer_by: "2999-01-07" };
+  const decisions: [string, (employer: TestUser, job: Id, application: Id) => Promise<{ status: number }>][] = [
+    ["rejected", (employer, _, application) => move(employer, application, "seen", "rejected", "Sorry")],
+    ["offer", (employer, _, { id }) => employer.client.post(`/application/${id}/offer`, { ...terms, message: "Yes" })],
+    ["position_closed", (employer, job) => employer.client.delete(`/crud/jobs/${job.id}`)],
+  ];
+
+  it.each(decisions)("are hidden from the seeker everywhere until they are sent: %s", async (stage, decide) => {
+    const { employer, seeker, job, application } = await makeReceived();
+    await employer.client.get(`/crud/users/${seeker.id}`);
+    const before = await readAsSeeker(seeker, job, application);
+    const socket = await connectLive(portal, seeker.accessToken);
+    expect((await decide(employer, job, application)).status).toBeLessThan(300);
+    expect((await employer.client.get(`/application/${application.id}`)).body.stage).toBe(stage);
+    expect(await readAsSeeker(seeker, job, application)).toEqual(before);
+
+    const path = stage === "position_closed" ? `/jobs/${job.id}/undo-closing` : `/application/${application.id}/undo`;
+    expect((await employer.client.post(path, {})).status).toBe(200);
+    expect(await readAsSeeker(seeker, job, application)).toEqual(before);
+
+    await decide(employer, job, application);
+    const sent = await employer.client.post(`/application/${application.id}/send`, {});
+    expect([sent.status, sent.body.undo_until]).toEqual([200, null]);
+    expect(getStatusAndCode(await employer.client.post(path, {}))).toBe("409 decision_sent");
+    await socket.next("application", (event) => event.stage === stage);
+    expect(socket.received("application").map((event) => event.stage)).toEqual([stage]);
+    const { body } = await seeker.client.get(`/application/${application.id}`);
+    expect([body.stage, body.decided_at === null]).toEqual([stage, false]);
+    expect((await readKinds(seeker, application)).length).toBe(3);
+    const { body: notices } = await seeker.client.get("/notices");
+    expect(notices.map((notice: { stage: string }) => notice.stage)).toContain(stage);
+    socket.close();
+  });
+
+  it("are sent now only once, and by the company", async () => {
+    const { employer, application } = await makeReceived();
+    const send = (user: TestUser) => user.client.post(`/application/${application.id}/send`, {});
+    await move(employer, application, "received", "rejected");
+    const both = await Promise.all([send(employer), send(employer)]);
+    expect(both.map(getStatusAndCode).toSorted()).toEqual(["200 undefined", "409 decision_sent"]);
   });
 });
 

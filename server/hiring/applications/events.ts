@@ -23,8 +23,8 @@ export interface NewEvent {
  * Records what has happened to applications, in the transaction of the change, so that neither exists without the other.
  * The caller has locked or inserted the applications, so the events of one application are in the order of its changes.
  * Every change of an application calls this function, after the change: a trigger of the events computes the answer period
- * from both. Users are told about the events in the same transaction. Returns
- * the ids of the events in the order of `events`.
+ * from both. Users are told about the events in the same transaction, the seeker about a delayed decision when its mail is
+ * sent. Returns the ids of the events in the order of `events`.
  */
 export async function recordEvents(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return [];
@@ -38,15 +38,25 @@ export async function recordEvents(trx: Transaction<DB>, events: readonly NewEve
     data: JSON.stringify(data),
     is_internal: isInternal,
   }));
-  await trx.insertInto("application_events").values(rows).execute();
+  const delayed = await trx
+    .insertInto("application_events")
+    .values(rows)
+    .returning(["id", isDelayedDecision("application_events").as("is_delayed")])
+    .execute();
+  const delayedIds = new Set(delayed.filter(({ is_delayed }) => is_delayed).map(({ id }) => id));
   await addNoticesOfEvents(
     trx,
     events.flatMap(({ applicationId, kind, actor, data = {}, isInternal }, index) => {
       const { id } = rows[index] as (typeof rows)[number];
-      return isInternal ? [] : [{ id, applicationId, kind, actorId: actor?.id ?? null, data }];
+      return isInternal || delayedIds.has(id) ? [] : [{ id, applicationId, kind, actorId: actor?.id ?? null, data }];
     }),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether the seeker sees the decision of an event when its mail is sent, and not at once. */
+export function isDelayedDecision(events: "event" | "application_events") {
+  return sql<boolean>`is_delayed_decision(${sql.table(events)})`;
 }
 
 /** The fields that events keep after the erasure of their application. */
@@ -61,6 +71,7 @@ export async function recordEvent(trx: Transaction<DB>, event: NewEvent): Promis
 type EventRow = Selectable<ApplicationEvents> & {
   actor_name: string | null;
   is_mail_pending: boolean;
+  is_delayed: boolean;
   erased_at: Date | null;
   held_until: Date | null;
 };
@@ -86,6 +97,7 @@ export async function listTimeline(
       "applications.erased_at",
       "applications.held_until",
       sql<boolean>`mail.event_id is not null and mail.sent_at is null`.as("is_mail_pending"),
+      isDelayedDecision("event").as("is_delayed"),
     ])
     .where("event.application_id", "=", applicationId)
     .orderBy("event.at")
@@ -110,13 +122,14 @@ function presentForColleague(rows: EventRow[]): TimelineEvent[] {
 }
 
 /**
- * Leaves out what the seeker must not see: internal events, decisions that were taken back, and the words of a decision
- * that the company can still take back.
+ * Leaves out what the seeker must not see: internal events, decisions that were taken back, delayed decisions whose mail
+ * has not been sent, and the words of other decisions until then.
  */
 function presentForSeeker(rows: EventRow[]): TimelineEvent[] {
   const undoneIds = new Set(rows.map(({ data }) => (data as ApplicationEventData).undone_event_id));
   return rows
     .filter(({ id, kind, is_internal }) => !is_internal && kind !== "decision_undone" && !undoneIds.has(id))
+    .filter(({ is_delayed, is_mail_pending }) => !(is_delayed && is_mail_pending))
     .map((row) => {
       const event = presentEvent(row);
       return {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  sendDecisions,
+  type TestUser,
+} from "../../testing/factories.ts";
 import { readAll, readPages } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { makeFile } from "../../testing/sample-files.ts";
@@ -58,6 +65,8 @@ describe("GET /applications/count/:status", () => {
     await decide(3, 2);
     expect(await both()).toEqual({ employer: { first: 1, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
     for (const job of [jobs[0], jobs[4]]) await employer.client.delete(`/crud/jobs/${job?.id}`);
+    expect(await both()).toEqual({ employer: { first: 0, shortlisted: 1 }, seeker: { first: 5, shortlisted: 2 } });
+    await sendDecisions(portal);
     expect(await both()).toEqual({ employer: { first: 0, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
   });
 
@@ -69,6 +78,7 @@ describe("GET /applications/count/:status", () => {
     }
     await employer.client.put(`/crud/applications/${made[1]}`, { status: 2 });
     await employer.client.put(`/crud/applications/${made[3]}`, { status: 3 });
+    await sendDecisions(portal);
     for (const [query, ids] of [
       ["", made],
       ["?filter=pending", [made[0], made[2], made[4]]],
@@ -94,6 +104,7 @@ it("GET /applications/1 shows a rejection to the seeker and not to the employer"
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   const application = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await employer.client.put(`/crud/applications/${application.id}`, { status: 3 });
+  await sendDecisions(portal);
   expect((await seeker.client.get("/applications/1")).body).toMatchObject([{ id: application.id, status: 3 }]);
   expect((await employer.client.get("/applications/1")).body).toEqual([]);
   expect((await employer.client.get("/applications/2")).body).toEqual([]);

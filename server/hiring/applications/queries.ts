@@ -8,6 +8,7 @@ import { pictureOf } from "../../accounts/memberships/queries.ts";
 import { selectJobs } from "../../jobs/queries.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import type { Database } from "../../platform/database/pool.ts";
+import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
 import { listSentNames } from "../snapshots/queries.ts";
 import { insertMails } from "./application-mails.ts";
@@ -26,13 +27,18 @@ export interface ApplicationList {
   filter: ApplicationFilter | undefined;
 }
 
+/** The side on which a user reads applications. */
+function getSide({ user_type }: ApplicationViewer): "seeker" | "company" {
+  return user_type === EMPLOYER ? "company" : "seeker";
+}
+
 /** Selects the applications of a list. A list and its count use the same conditions, so they always agree. */
 function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name, filter }: ApplicationList) {
-  const all = db.selectFrom("applications");
+  const all = selectApplicationsAs(getSide(viewer), db);
   const applications = filter
     ? all.where("applications.status", filter === "pending" ? "=" : "!=", APPLICATION_PENDING)
     : all;
-  if (viewer.user_type === EMPLOYER) {
+  if (getSide(viewer) === "company") {
     return applications
       .where("company_id", "=", getRecruitingCompanyId(viewer))
       .where(isContentOpenTo(viewer), "=", true)
@@ -134,7 +140,8 @@ export async function findApplication(
   viewer: ApplicationViewer,
   id: string,
 ): Promise<ApplicationRow | undefined> {
-  const rows = await db.selectFrom("applications").selectAll().where("id", "=", id).execute();
+  const applications = selectApplicationsAs(getSide(viewer), db).selectAll("applications");
+  const rows = await applications.where("id", "=", id).execute();
   const [application] = await withJobsAndParties(db, viewer, rows);
   return application;
 }
@@ -204,7 +211,8 @@ async function withJobsAndParties(
   applications: BareApplication[],
 ): Promise<ApplicationRow[]> {
   if (applications.length === 0) return [];
-  const isOfCompany = viewer.user_type === EMPLOYER;
+  const side = getSide(viewer);
+  const isOfCompany = side === "company";
   const getOtherId = (application: BareApplication) =>
     isOfCompany ? application.applied_by_user_id : application.posted_by_user_id;
   const jobIds = applications.map((application) => application.job_id);
@@ -230,7 +238,6 @@ async function withJobsAndParties(
     const sent = sentNameById.get(application.id);
     const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
     const hidden = { id: otherParty.id, name: null, photo: null, can_message: false };
-    const side = isOfCompany ? "company" : "seeker";
     return [{ ...application, side, job, otherParty: isHiddenByHold(viewer, application) ? hidden : shown }];
   });
 }

@@ -10,13 +10,20 @@ import { getPublicOrigin, type PublicAddress } from "../../platform/http/public-
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { readSnapshot } from "../snapshots/present.ts";
-import { findUndoableDecision, getTemplate, listMailApplications, previewMails } from "./application-mails.ts";
+import {
+  findUndoableDecision,
+  getTemplate,
+  listMailApplications,
+  previewMails,
+  sendDueApplicationMails,
+} from "./application-mails.ts";
 import { applyToJob } from "./apply-to-job.ts";
 import {
   changeStage,
   changeStages,
   expectStage,
   lockJobOfApplication,
+  sendDecision,
   undoDecision,
   withdrawApplication,
 } from "./change-stage.ts";
@@ -40,7 +47,7 @@ import { isPending, toDecisionStage } from "./stages.ts";
 import { setYearConsent } from "./year-consent.ts";
 
 export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {
-  const { app, db, limits } = context;
+  const { app, db, limits, notify } = context;
 
   /** Returns an application as the caller sees it. */
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
@@ -161,6 +168,15 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
         await lockJobOfApplication(trx, params.id);
         await undoDecision(trx, requireMember(caller), params.id);
       });
+      return readApplication(caller, params.id);
+    },
+  });
+
+  serve(context, routes.sendDecision, {
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    handle: async ({ params, caller }) => {
+      await db.transaction().execute((trx) => sendDecision(trx, requireMember(caller), params.id));
+      await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) });
       return readApplication(caller, params.id);
     },
   });

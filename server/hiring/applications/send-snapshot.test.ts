@@ -6,6 +6,7 @@ import {
   makeEmployer,
   makeJob,
   makeSeeker,
+  sendDecisions,
   TEST_PASSWORD,
   type TestUser,
 } from "../../testing/factories.ts";
@@ -240,6 +241,7 @@ describe("POST /application/:id/snapshot", () => {
     const { seeker, employer } = await makeParties();
     const application = await apply(seeker, employer);
     await employer.client.put(`/crud/applications/${application.id}`, { status: 3 });
+    await sendDecisions(portal);
     const { status, body } = await sendAgain(seeker, application);
     expect([status, body.code]).toEqual([409, "application_ended"]);
   });

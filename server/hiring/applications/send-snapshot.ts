@@ -1,8 +1,8 @@
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { saveSnapshot } from "../snapshots/queries.ts";
+import { readSeekerStage } from "./delayed-decisions.ts";
 import { recordEvent } from "./events.ts";
 import { requireNotFinal } from "./stages.ts";
 
@@ -19,13 +19,13 @@ export async function sendSnapshot(db: Database, seekerId: string, applicationId
     await selectUserForShare(trx, seekerId);
     const application = await trx
       .selectFrom("applications")
-      .select("stage")
+      .select("id")
       .where("id", "=", applicationId)
       .where("applied_by_user_id", "=", seekerId)
       .forUpdate()
       .executeTakeFirst();
     if (!application) throw new ApiError("not_found");
-    requireNotFinal(application.stage as ApplicationStage);
+    requireNotFinal(await readSeekerStage(trx, application));
     await saveSnapshot(trx, applicationId);
     await recordEvent(trx, { applicationId, actor: { kind: "seeker", id: seekerId }, kind: "snapshot_sent" });
   });

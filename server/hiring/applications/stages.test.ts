@@ -5,6 +5,7 @@ import {
   makeJob,
   makeMember,
   makeSeeker,
+  sendDecisions,
   type TestUser,
 } from "../../testing/factories.ts";
 import { readAll } from "../../testing/http-client.ts";
@@ -56,6 +57,7 @@ describe("PUT /application/:id/stage", () => {
     for (const [from, to, status] of steps) {
       const response = await move(employer, application, from, to);
       expect([response.status, response.body.stage]).toEqual([200, to]);
+      await sendDecisions(portal);
       for (const { client } of [employer, seeker]) {
         const { body } = await client.get(`/application/${application.id}`);
         expect(body).toMatchObject({ id: application.id, stage: to, status, end_reason: null });
@@ -156,6 +158,7 @@ describe("GET /application/:id/events", () => {
     await employer.client.get(`/crud/users/${seeker.id}`);
     await employer.client.put(`/crud/applications/${application.id}`, { status: 2 });
     await move(employer, application, "shortlisted", "rejected", { message: "  We chose someone else. " });
+    await sendDecisions(portal);
     const expected = [
       { kind: "applied", actor_kind: "seeker", actor_name: "Sanne de Boer", data: {} },
       { kind: "seen", actor_kind: "member", actor_name: "Marieke Visser", data: {} },
@@ -173,7 +176,7 @@ describe("GET /application/:id/events", () => {
 
   it("hides internal events, and the words of a decision that can still be undone, from the seeker", async () => {
     const { employer, seeker, application } = await makeReceived();
-    await move(employer, application, "received", "rejected", { message: "Secret words" });
+    await move(employer, application, "received", "shortlisted", { message: "Secret words" });
     await portal.db
       .insertInto("application_events")
       .values({

@@ -68,7 +68,7 @@ async function addApplication(
     ...state,
     snapshot: await readSnapshot(db, row.id, "company"),
     events: await listTimeline(db, row.id, "company", { isOwner: member.company_role === "owner" }),
-    interviews: await listInterviews(db, row.id),
+    interviews: await listInterviews(db, row.id, "company"),
     notes,
     ratings: await readRatings(db, row.id, member.id),
   };

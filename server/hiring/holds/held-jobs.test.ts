@@ -98,24 +98,24 @@ describe("a job with an application on a legal hold", () => {
     expect((await read(seeker, heldId)).stage).toBe("received");
     expect((await read(other, otherId)).stage).toBe("received");
     expect((await endJob(recruiter, action, [{ id: otherId, stage: "hired" }])).status).toBe(200);
-    expect((await read(seeker, heldId)).stage).toBe("position_closed");
+    expect((await read(owner, heldId)).stage).toBe("position_closed");
   });
 
   it("is ended with a decision of an owner on it, which a recruiter does not take back", async () => {
     await hold();
     expect((await endJob(owner, "close", [{ id: heldId, stage: "rejected" }])).status).toBe(200);
-    expect((await read(seeker, heldId)).stage).toBe("rejected");
+    expect((await read(owner, heldId)).stage).toBe("rejected");
     expect(await undo(recruiter)).toMatchObject({ status: 403, body: { code: "application_held" } });
-    expect((await read(other, otherId)).stage).toBe("position_closed");
+    expect((await read(owner, otherId)).stage).toBe("position_closed");
     expect((await undo(owner)).status).toBe(200);
-    expect([(await read(seeker, heldId)).stage, (await read(other, otherId)).stage]).toEqual(["received", "received"]);
+    expect([(await read(owner, heldId)).stage, (await read(owner, otherId)).stage]).toEqual(["received", "received"]);
   });
 
   it("is reopened by a recruiter with all applications, when none on hold got a decision", async () => {
     await hold();
     await endJob(recruiter, "close", [{ id: otherId, stage: "rejected" }]);
     expect((await undo(recruiter)).status).toBe(200);
-    expect([(await read(seeker, heldId)).stage, (await read(other, otherId)).stage]).toEqual(["received", "received"]);
+    expect([(await read(owner, heldId)).stage, (await read(owner, otherId)).stage]).toEqual(["received", "received"]);
     await portal.moveClock({ advance: "PT11M" });
     expect(JSON.stringify(await listSubjects(seeker))).not.toContain("no longer open");
   });

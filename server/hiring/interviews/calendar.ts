@@ -120,6 +120,14 @@ export async function renewFeed(db: Kysely<DB>, userId: string): Promise<string>
   return id;
 }
 
+/** The condition of applications that have not ended, as a reader sees them. */
+function isNotEndedFor(readerId: string) {
+  return sql<boolean>`coalesce(
+    (select delayed.stage from delayed_decisions as delayed
+      where delayed.application_id = applications.id and applications.applied_by_user_id = ${readerId}),
+    applications.stage) <> all(${finalStages}::text[])`;
+}
+
 /** Selects scheduled interviews with what a calendar shows of them. */
 function selectAppointments(db: Kysely<DB>) {
   return db
@@ -174,7 +182,7 @@ export async function renderInterview(
   const row = await selectAppointments(db)
     .where("interviews.application_id", "=", applicationId)
     .where("interviews.number", "=", number)
-    .where("applications.stage", "not in", finalStages)
+    .where(isNotEndedFor(reader.id))
     .executeTakeFirst();
   return row && renderCalendar([row], reader, origin);
 }
@@ -198,7 +206,7 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
   if (!user) return undefined;
   const rows = await selectAppointments(db)
     .where("interviews.ends_at", ">", sql<Date>`portal_now() - ${FEED_HISTORY}`)
-    .where((eb) => eb.or([eb("interviews.ends_at", "<", portalNow), eb("applications.stage", "not in", finalStages)]))
+    .where((eb) => eb.or([eb("interviews.ends_at", "<", portalNow), isNotEndedFor(user.id)]))
     .where((eb) =>
       eb.or([
         eb("applications.applied_by_user_id", "=", user.id).and("applications.erased_at", "is", null),

@@ -297,7 +297,8 @@ describe("interviews of an ended application", () => {
       employer.client.put(`/application/${application.id}/stage`, { stage: "rejected", expected_stage: "interview" });
     await reject();
     await cancelEnded();
-    expect(await list(seeker, application)).toMatchObject([{ state: "cancelled" }]);
+    expect(await list(employer, application)).toMatchObject([{ state: "cancelled" }]);
+    expect(await list(seeker, application)).toMatchObject([{ state: "scheduled" }]);
     await employer.client.post(`/application/${application.id}/undo`, {});
     expect(await list(seeker, application)).toMatchObject([{ state: "scheduled" }]);
     await reject();

@@ -13,11 +13,13 @@ import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, Interviews } from "../../../database/schema.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
+import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { deleteWaitingMail, findUndoableDecision } from "../applications/application-mails.ts";
 import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";
+import { readSeekerStage } from "../applications/delayed-decisions.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { requireChangeable } from "../applications/policy.ts";
 import { isFinal, requireNotFinal } from "../applications/stages.ts";
@@ -32,11 +34,17 @@ function toInterview(row: Selectable<Interviews>): InterviewRow {
   return { ...row, slots: row.slots as unknown as SlotTimes[], state: row.state as InterviewState };
 }
 
-/** Lists the interviews of an application, oldest first. Open ones of an ended application count as cancelled. */
-export async function listInterviews(db: Kysely<DB>, applicationId: string): Promise<Interview[]> {
-  const rows = await db
-    .selectFrom("interviews")
-    .innerJoin("applications", "applications.id", "interviews.application_id")
+/**
+ * Lists the interviews of an application as one side sees them, oldest first. Open ones of an ended application count as
+ * cancelled.
+ */
+export async function listInterviews(
+  db: Kysely<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+): Promise<Interview[]> {
+  const rows = await selectApplicationsAs(side, db)
+    .innerJoin("interviews", "interviews.application_id", "applications.id")
     .selectAll("interviews")
     .select("applications.stage")
     .where("application_id", "=", applicationId)
@@ -191,7 +199,7 @@ export async function answerInterview(
   const interview = await findInterview(trx, applicationId, number);
   if (!interview) throw new ApiError("not_found");
   if (side === "company" && answer.cancel === undefined) throw new ApiError("forbidden");
-  requireNotFinal(application.stage);
+  requireNotFinal(side === "seeker" ? await readSeekerStage(trx, application) : application.stage);
   const isExpected = interview.state === "proposed" || (answer.cancel && interview.state === "scheduled");
   if (!isExpected) throw new ApiError("interview_changed", { state: interview.state });
   const actor: Actor = { kind: side === "seeker" ? "seeker" : "member", id: actorId };
@@ -272,7 +280,7 @@ export function getChosenSlot({ chosen, slots }: Pick<InterviewRow, "chosen" | "
 
 /** Returns the numbers of the slots that the seeker can still choose, as `fields.slots` of an error. */
 export async function listAvailableSlots(db: Kysely<DB>, applicationId: string, number: number): Promise<string> {
-  const interview = (await listInterviews(db, applicationId)).find((one) => one.number === number);
+  const interview = (await listInterviews(db, applicationId, "seeker")).find((one) => one.number === number);
   const available = interview?.slots.filter(({ is_available }) => is_available) ?? [];
   return available.map((slot) => slot.number).join(",");
 }

@@ -30,8 +30,8 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
     return side;
   }
 
-  async function readInterview(applicationId: string, number: number) {
-    const interview = (await listInterviews(db, applicationId)).find((one) => one.number === number);
+  async function readInterview(applicationId: string, number: number, side: "seeker" | "company") {
+    const interview = (await listInterviews(db, applicationId, side)).find((one) => one.number === number);
     if (!interview) throw new ApiError("not_found");
     return interview;
   }
@@ -39,7 +39,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
   serve(context, routes.listInterviews, async ({ params, caller }) => {
     const application = await findApplication(db, caller.user, params.id);
     const side = await requireReader(db, caller.user, application);
-    return application && isErasedFor(side, application) ? [] : listInterviews(db, params.id);
+    return application && isErasedFor(side, application) ? [] : listInterviews(db, params.id, side);
   });
 
   serve(context, routes.proposeInterview, {
@@ -53,7 +53,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
         await sendInterviewMails(trx, getMailDependencies(), interview, { before: null, side: "company" });
         return interview;
       });
-      return readInterview(params.id, number);
+      return readInterview(params.id, number, "company");
     },
   });
 
@@ -73,7 +73,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
         if (toErrorCode(error) !== "slot_taken") throw error;
         throw new ApiError("slot_taken", { slots: await listAvailableSlots(db, params.id, params.number) });
       }
-      return readInterview(params.id, params.number);
+      return readInterview(params.id, params.number, side);
     },
   });
 

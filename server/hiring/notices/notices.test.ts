@@ -103,7 +103,7 @@ describe("notices", () => {
 
   it("no longer tell about a decision that has been taken back", async () => {
     const application = await apply();
-    await decide(recruiter, application, "rejected");
+    await decide(recruiter, application, "shortlisted");
     expect(await listKinds(seeker)).toEqual(["stage_changed"]);
     expect((await owner.client.post(`/application/${application.id}/undo`)).status).toBe(200);
     expect(await listKinds(seeker)).toEqual([]);
@@ -274,7 +274,7 @@ describe("a notice and its event", () => {
     await expect(failing).rejects.toThrow("killed");
     expect(await listKinds(recruiter)).toEqual(["application_received"]);
     await portal.pool.query("alter table notices add constraint no_more check (false) not valid");
-    expect((await decide(recruiter, application, "rejected")).status).toBe(500);
+    expect((await decide(recruiter, application, "shortlisted")).status).toBe(500);
     await portal.pool.query("alter table notices drop constraint no_more");
     expect((await seeker.client.get(`/application/${application.id}`)).body.stage).toBe("received");
   });

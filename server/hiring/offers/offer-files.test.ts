@@ -8,6 +8,7 @@ import {
   makeOffer,
   makeSeeker,
   offerTerms,
+  sendDecisions,
   TEST_PASSWORD,
   type TestUser,
 } from "../../testing/factories.ts";
@@ -131,6 +132,7 @@ describe("PDF of an offer", () => {
     expect(deleted.status).toBe(204);
     expect(await isStored(offered.file)).toBe(false);
     if (side === "employer") {
+      await sendDecisions(portal);
       const [offer] = (await offered.seeker.client.get(`/application/${offered.application.id}/offers`)).body;
       expect(offer).toMatchObject({ state: "ended", file: null });
     }

@@ -15,10 +15,12 @@ import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, Offers } from "../../../database/schema.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
+import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { insertDecisionMails, postponeMail } from "../applications/application-mails.ts";
 import { selectApplicationForUpdate, setStage, undoDecision } from "../applications/change-stage.ts";
+import { readSeekerStage, takeBackDelayedDecisions } from "../applications/delayed-decisions.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { requireChangeable } from "../applications/policy.ts";
 import { requireNotFinal } from "../applications/stages.ts";
@@ -33,15 +35,14 @@ type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by" | "state"> &
 };
 
 /**
- * Selects offers with their state at present: an offer that is stored as open has expired after `answer_by`, and has ended
+ * Selects the offers that one side sees, with their state at present: an offer that is stored as open has expired after `answer_by`, and has ended
  * when the application has left the stage `offer`.
  *
  * @param today The date in the time zone of the portal, see `readToday`
  */
-function selectOffers(db: Kysely<DB>, applicationId: string, today: string) {
-  return db
-    .selectFrom("offers")
-    .innerJoin("applications", "applications.id", "offers.application_id")
+function selectOffers(db: Kysely<DB>, applicationId: string, side: "seeker" | "company", today: string) {
+  return selectApplicationsAs(side, db)
+    .innerJoin("offers", "offers.application_id", "applications.id")
     .leftJoin("files", "files.file", "offers.file")
     .selectAll("offers")
     .select([
@@ -53,6 +54,7 @@ function selectOffers(db: Kysely<DB>, applicationId: string, today: string) {
       "files.size as file_size",
     ])
     .where("offers.application_id", "=", applicationId)
+    .$if(side === "seeker", (offers) => offers.where("offers.announced_at", "is not", null))
     .orderBy("offers.number");
 }
 
@@ -63,18 +65,26 @@ export async function listOffers(
   side: "seeker" | "company",
   today: string,
 ): Promise<Offer[]> {
-  const rows = await selectOffers(db, applicationId, today)
-    .$if(side === "seeker", (offers) => offers.where("offers.announced_at", "is not", null))
-    .execute();
+  const rows = await selectOffers(db, applicationId, side, today).execute();
   return rows.map(presentOffer);
 }
 
-async function findLastOffer(db: Kysely<DB>, applicationId: string, today: string): Promise<OfferRow | undefined> {
-  return (await selectOffers(db, applicationId, today).execute()).at(-1);
+async function findLastOffer(
+  db: Kysely<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+  today: string,
+): Promise<OfferRow | undefined> {
+  return (await selectOffers(db, applicationId, side, today).execute()).at(-1);
 }
 
-async function readLastOffer(db: Kysely<DB>, applicationId: string, today: string): Promise<Offer> {
-  const row = await findLastOffer(db, applicationId, today);
+async function readLastOffer(
+  db: Kysely<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+  today: string,
+): Promise<Offer> {
+  const row = await findLastOffer(db, applicationId, side, today);
   if (!row) throw new ApiError("not_found");
   return presentOffer(row);
 }
@@ -123,7 +133,7 @@ export async function makeOffer(
   requireChangeable(member, application);
   requireNotFinal(application.stage);
   requireFutureDates(form, today);
-  const last = await findLastOffer(trx, applicationId, today);
+  const last = await findLastOffer(trx, applicationId, "company", today);
   if (last?.state === "open") throw new ApiError("offer_open");
   // The index allows one open offer, so the stored state of an earlier one becomes what it is at present.
   if (last) await updateOffer(trx, last.id, { state: last.state });
@@ -148,7 +158,7 @@ export async function makeOffer(
       file: file ? await requireOwnFile(trx, file, member.company_id) : null,
     })
     .execute();
-  return readLastOffer(trx, applicationId, today);
+  return readLastOffer(trx, applicationId, "company", today);
 }
 
 /** @throws {ApiError} invalid_fields with each date that is in the past */
@@ -192,7 +202,7 @@ export async function changeTerms(
   form: OfferForm,
   today: string,
 ): Promise<Offer> {
-  const offer = await lockOffer(trx, applicationId, today);
+  const offer = await lockOffer(trx, applicationId, "company", today);
   // A company can give more time after the last day.
   if (offer.state !== "expired") requireOpen(offer);
   requireFutureDates(form, today);
@@ -205,7 +215,7 @@ export async function changeTerms(
     version: offer.version + 1,
   });
   await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_changed", "", !isAnnounced);
-  return readLastOffer(trx, applicationId, today);
+  return readLastOffer(trx, applicationId, "company", today);
 }
 
 /**
@@ -221,7 +231,7 @@ export async function takeOfferBack(
   { message }: TakeBackForm,
   today: string,
 ): Promise<Offer> {
-  const offer = await lockOffer(trx, applicationId, today);
+  const offer = await lockOffer(trx, applicationId, "company", today);
   if (offer.state !== "expired") requireOpen(offer);
   if (offer.announced_at === null) {
     await undoDecision(trx, member, applicationId);
@@ -229,11 +239,12 @@ export async function takeOfferBack(
   }
   await updateOffer(trx, offer.id, { state: "taken_back" });
   await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_taken_back", message);
-  return readLastOffer(trx, applicationId, today);
+  return readLastOffer(trx, applicationId, "company", today);
 }
 
 /**
- * Accepts or declines the open offer. Accepting hires the applicant. Declining leaves the application in the stage `offer`:
+ * Accepts or declines the open offer. Accepting hires the applicant, and takes back a decision that the seeker does not
+ * see yet. Declining leaves the application in the stage `offer`:
  * the company decides what is next, and the seeker can still withdraw.
  *
  * The transaction locks the user's row before the application, in the order of a deletion of the account.
@@ -249,16 +260,18 @@ export async function answerOffer(
   today: string,
 ): Promise<Offer> {
   await selectUserForShare(trx, seekerId);
-  const offer = await lockOffer(trx, applicationId, today);
-  if (offer.announced_at === null) throw new ApiError("not_found");
+  const offer = await lockOffer(trx, applicationId, "seeker", today);
   if (offer.state === "expired") throw new ApiError("offer_expired");
   requireOpen(offer);
   if (version !== undefined && version !== offer.version) throw createChangedError(offer);
   await updateOffer(trx, offer.id, { state: accept ? "accepted" : "declined", answer: message });
-  if (accept) await setStage(trx, applicationId, "hired");
+  if (accept) {
+    await takeBackDelayedDecisions(trx, applicationId);
+    await setStage(trx, applicationId, "hired");
+  }
   const kind = accept ? "offer_accepted" : "offer_declined";
   await recordOfferEvent(trx, offer, { kind: "seeker", id: seekerId }, kind, message);
-  return readLastOffer(trx, applicationId, today);
+  return readLastOffer(trx, applicationId, "seeker", today);
 }
 
 /**
@@ -266,10 +279,16 @@ export async function answerOffer(
  *
  * @throws {ApiError} not_found without an offer; application_ended, also when the offer has been accepted
  */
-async function lockOffer(trx: Transaction<DB>, applicationId: string, today: string): Promise<OfferRow> {
-  const { stage } = await selectApplicationForUpdate(trx, applicationId);
-  const offer = await findLastOffer(trx, applicationId, today);
+async function lockOffer(
+  trx: Transaction<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+  today: string,
+): Promise<OfferRow> {
+  const application = await selectApplicationForUpdate(trx, applicationId);
+  const offer = await findLastOffer(trx, applicationId, side, today);
   if (!offer) throw new ApiError("not_found");
+  const stage = side === "seeker" ? await readSeekerStage(trx, application) : application.stage;
   if (offer.state !== "accepted") requireNotFinal(stage);
   return offer;
 }

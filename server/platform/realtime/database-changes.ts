@@ -9,6 +9,9 @@ const NOTICES_CHANNEL = "notices_changed";
 const APPLICATIONS_CHANNEL = "application_changed";
 
 interface ApplicationChange extends ApplicationEvent {
+  /** What the seeker sees. It differs from `status` and `stage` while a decision is delayed. */
+  seeker_status: ApplicationEvent["status"];
+  seeker_stage: ApplicationEvent["stage"];
   company_id: string;
   /** Whether only the company may learn about the change. */
   is_internal: boolean;
@@ -37,11 +40,12 @@ export async function watchDatabaseChanges(
       waiting = [];
       try {
         const recruiters = await listRecruiters(db, [...new Set(changes.map(({ company_id }) => company_id))]);
-        for (const { company_id, is_internal, ...application } of changes) {
+        for (const { company_id, is_internal, seeker_status: status, seeker_stage: stage, ...application } of changes) {
           const recruiterIds = (recruiters.get(company_id) ?? []).map(({ user_id }) => user_id);
-          const userIds = is_internal ? recruiterIds : [application.applied_by_user_id, ...recruiterIds];
           // Without a room the event would reach all sockets.
-          if (userIds.length > 0) io.local.to(userIds.map(userRoom)).emit("application", application);
+          if (recruiterIds.length > 0) io.local.to(recruiterIds.map(userRoom)).emit("application", application);
+          const seekerRoom = userRoom(application.applied_by_user_id);
+          if (!is_internal) io.local.to(seekerRoom).emit("application", { ...application, status, stage });
         }
       } catch {
         io.local.emit("missed", {});

@@ -20,6 +20,7 @@ import { presentMessage } from "../../messages/present.ts";
 import { type ConversationReader, listMessages } from "../../messages/queries.ts";
 import { presentMessageReport } from "../../messages/report-message.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
+import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 import { presentSession } from "./present-session.ts";
 
@@ -147,13 +148,12 @@ async function readOwnParts(db: Kysely<DB>, applicationId: string, isErased: boo
   return {
     events: await listTimeline(db, applicationId, "seeker"),
     snapshot: isErased ? null : await readSnapshot(db, applicationId, "seeker"),
-    interviews: isErased ? [] : await listInterviews(db, applicationId),
+    interviews: isErased ? [] : await listInterviews(db, applicationId, "seeker"),
   };
 }
 
 function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null, after: string) {
-  return db
-    .selectFrom("applications")
+  return selectApplicationsAs(ownedCompanyId === null ? "seeker" : "company", db)
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
     .innerJoin("companies", "companies.id", "applications.company_id")

@@ -113,13 +113,13 @@ it("an application that is not answered in time › is reminded of, ends, is rej
   await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
   const late = { stage: "rejected", expected_stage: "unanswered", message: `${CANARY} regrets` };
   expect((await employer.client.put(`/application/${id}/stage`, late)).status).toBe(200);
+  await portal.moveClock({ advance: "PT11M" });
   const { body: events } = await seeker.client.get(`/application/${id}/events`);
   expect(events.at(-1)).toMatchObject({ kind: "stage_changed", data: { to: "rejected", is_late: true } });
   expect(await read(seeker, id)).toMatchObject({
     stage: "rejected",
     erase_at: expect.stringMatching(/^2027-02-03T10:/),
   });
-  await portal.moveClock({ advance: "PT11M" });
   expect((await readSubjects(seeker)).filter((subject) => subject.includes("in time"))).toHaveLength(1);
 
   await portal.moveClock({ now: "2027-01-27T10:01:00Z" });

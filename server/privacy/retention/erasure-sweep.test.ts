@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
-import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import {
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  sendDecisions,
+  type TestUser,
+} from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
@@ -20,6 +27,7 @@ async function reject(employer: TestUser, id: string, message = `${CANARY} regre
   const { body } = await read(employer, id);
   const decision = { stage: "rejected", expected_stage: body.stage, message };
   expect((await employer.client.put(`/application/${id}/stage`, decision)).status).toBe(200);
+  await sendDecisions(portal);
 }
 
 it("every table that refers to an application is erased, or is known to hold only ids, dates and stages", async () => {
@@ -83,9 +91,9 @@ describe("an ended application", () => {
   it("stays while it is open, and again when its end is undone", async () => {
     const { employer, seeker, id } = await makeFullApplication("2027-03-01T10:00:00Z");
     expect((await read(seeker, id)).body.erase_at).toBeNull();
-    await reject(employer, id);
-    await employer.client.post(`/application/${id}/undo`);
-    expect((await read(seeker, id)).body.erase_at).toBeNull();
+    const { body } = await employer.client.put(`/crud/applications/${id}`, { status: 3 });
+    expect(body.erase_at).not.toBeNull();
+    expect((await employer.client.post(`/application/${id}/undo`)).body.erase_at).toBeNull();
   });
 
   it("is announced to the seeker a week before, once, in the portal and by mail", async () => {

@@ -25,6 +25,7 @@ export const erasedTables = [
   "application_notes",
   "application_ratings",
   "application_snapshots",
+  "delayed_decisions",
   "held_messages",
   "interviews",
   "legal_holds",

@@ -127,6 +127,9 @@ export const applicationCases = {
   undoDecision: [
     accessCase([401, 403, 403, 403, 409, 404], "a pending application", ({ pending }) => ({ params: pending })),
   ],
+  sendDecision: [
+    accessCase([401, 403, 403, 403, 409, 404], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
   undoClosing: [accessCase([401, 403, 403, 403, 409, 404], "an active job", ({ job }) => ({ params: job }))],
   setYearConsent: [
     accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({
