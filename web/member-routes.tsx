@@ -21,8 +21,8 @@ const memberPages: RouteObject[] = [
     children: [
       createPageRoute(
         "jobs/shortlist",
-        "hiring/applications/applications-page.tsx",
-        async () => (await import("./hiring/applications/applications-page.tsx")).ApplicationsPage,
+        "hiring/applicants/applications-page.tsx",
+        async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
       ),
       createPageRoute(
         "jobs/messages/:user_id?",
@@ -94,8 +94,8 @@ const memberPages: RouteObject[] = [
           ),
           createPageRoute(
             "jobs/applications",
-            "hiring/applications/applications-page.tsx",
-            async () => (await import("./hiring/applications/applications-page.tsx")).ApplicationsPage,
+            "hiring/applicants/applications-page.tsx",
+            async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
           ),
           createPageRoute(
             "jobs/:job_id/applicants",
@@ -156,8 +156,8 @@ const memberPages: RouteObject[] = [
       ),
       createPageRoute(
         "jobs/applied",
-        "hiring/applications/applications-page.tsx",
-        async () => (await import("./hiring/applications/applications-page.tsx")).ApplicationsPage,
+        "hiring/applicants/applications-page.tsx",
+        async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
       ),
     ],
   },

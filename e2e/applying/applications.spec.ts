@@ -197,6 +197,23 @@ test("double click on Shortlist decides once, without an error", async ({ browse
   expect(decisions).toHaveLength(1);
 });
 
+test("a pending application is rejected with words and a preview, which can be undone", async ({ browser, origin }) => {
+  const { employer, jobIds, apply } = await createEmployerAndSeeker(origin);
+  await apply(jobIds[0] ?? "");
+  const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
+  const dialog = page.getByRole("dialog");
+  const reject = page.getByRole("main").getByRole("button", { name: t("applications.reject") });
+  await reject.click();
+  await dialog.getByLabel(t("applicants.message")).fill("We chose somebody else.");
+  await dialog.getByText(t("applicants.preview")).click();
+  await expect(dialog.getByRole("article")).toContainText("We chose somebody else.");
+  await dialog.getByRole("button", { name: t("applicants.reject_count_one"), exact: true }).click();
+  await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
+  await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await expect(page.getByText(t("applicants.undone"))).toBeVisible();
+  await expect(reject).toBeVisible();
+});
+
 test("employer is offered no link to a deleted job", async ({ browser, origin }) => {
   const { employer, seeker, jobIds, apply } = await createEmployerAndSeeker(origin, 2);
   // The deletion ends open applications, which then leave the shortlist. A hired applicant stays on it.

@@ -11,6 +11,8 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicantApplications } from "../applications/application-rows.tsx";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 
 /** The profile of an applicant, for the employer. The request marks the applications of the seeker as seen. */
 export function ApplicantPage() {
@@ -26,6 +28,7 @@ export function ApplicantPage() {
           "user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantProfile applicant={user} />
         }
       />
+      <UndoBar />
     </div>
   );
 }
@@ -58,7 +61,10 @@ function ApplicantProfile({ applicant }: { applicant: ParticipantCard & Partial<
       />
       {applicant.works && applicant.educations && (
         <>
-          <ApplicantApplications applications={applicant.applications ?? []} />
+          <ApplicantApplications
+            applications={applicant.applications ?? []}
+            renderActions={(application) => <DecisionButtons application={application} />}
+          />
           <ProfileSection title={t("users.summary")}>
             <ProfileText text={applicant.summary ?? null} fallback={t("users.no_summary")} />
           </ProfileSection>

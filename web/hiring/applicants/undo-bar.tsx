@@ -32,7 +32,8 @@ export const undoableMove = createStore<UndoableMove | null>(null);
 export const revertedMove = createStore<Omit<UndoableMove, "movedAt"> | null>(null);
 
 interface UndoBarProps {
-  jobId: string;
+  /** Shows only moves of applicants to this job. */
+  jobId?: string;
   onUndone?: () => void;
 }
 
@@ -42,7 +43,7 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
   const stored = useStore(undoableMove);
-  const move = stored?.jobId === jobId ? stored : null;
+  const move = jobId === undefined || stored?.jobId === jobId ? stored : null;
   const undo = useMutation({
     mutationFn: ({ applications }: UndoableMove) =>
       Promise.all(applications.map(({ id }) => callApi(routes.undoDecision, { params: { id } }))),

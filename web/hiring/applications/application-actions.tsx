@@ -1,21 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { routes } from "../../../contract/index.ts";
-import {
-  APPLICATION_PENDING,
-  APPLICATION_REJECTED,
-  APPLICATION_SHORTLISTED,
-  EMPLOYER,
-} from "../../../contract/platform/constants.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { invalidateApplications } from "./queries.ts";
 
 /**
  * A link with a visually hidden name after its label. Screen readers can list links without their rows, so that the
@@ -65,61 +53,6 @@ export function ViewJobLink({ application }: { application: Application }) {
   if (job?.is_deleted && user?.user_type === EMPLOYER) return null;
   const about = job?.title ?? "";
   return <RowLink to={`/jobs/job/${application.job_id}`} label={t("applications.view_job")} about={about} />;
-}
-
-/** Lets the employer shortlist or reject a pending application. A rejection needs a confirmation. */
-export function DecisionButtons({ application }: { application: Application }) {
-  const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  const name = useParticipantName(application);
-  const [confirm, confirmDialog] = useConfirm();
-  // The lists change only after the response. After an error they are refetched, because the application has probably
-  // changed.
-  const mutationKey = ["decide-application", application.id];
-  const decide = useMutation({
-    mutationKey,
-    mutationFn: (status: typeof APPLICATION_SHORTLISTED | typeof APPLICATION_REJECTED) =>
-      callApi(routes.decideApplication, { params: { id: application.id }, body: { status } }),
-    onSuccess: () => toast.success(t("applications.updated")),
-    onError: (error) => toast.error(getErrorMessage(error)),
-    onSettled: () => invalidateApplications(queryClient),
-  });
-  if (application.status !== APPLICATION_PENDING) return null;
-
-  function shortlist() {
-    // `isPending` disables the buttons only at the next render, after the second click of a double click.
-    if (queryClient.isMutating({ mutationKey }) === 0) decide.mutate(APPLICATION_SHORTLISTED);
-  }
-
-  function confirmRejection() {
-    confirm({
-      title: t("applications.reject_title"),
-      text: t("applications.reject_text", { person: name, job: application.jobs[0]?.title ?? "" }),
-      confirmLabel: t("applications.reject"),
-      onConfirm: () => decide.mutateAsync(APPLICATION_REJECTED),
-    });
-  }
-
-  const about = <VisuallyHidden>: {name}</VisuallyHidden>;
-  return (
-    <>
-      <Button variant="danger" size="small" disabled={decide.isPending} onClick={confirmRejection}>
-        {t("applications.reject")}
-        {about}
-      </Button>
-      <Button
-        size="small"
-        busy={decide.isPending && decide.variables === APPLICATION_SHORTLISTED}
-        disabled={decide.isPending}
-        onClick={shortlist}
-      >
-        {t("applications.shortlist")}
-        {about}
-      </Button>
-      {confirmDialog}
-    </>
-  );
 }
 
 /** The name of the other participant, or a replacement for a deleted account. */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Job } from "../../../contract/jobs/jobs.ts";
-import { APPLICATION_PENDING } from "../../../contract/platform/constants.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -13,7 +12,7 @@ import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "./answer-due.tsx";
-import { DecisionButtons, useParticipantName } from "./application-actions.tsx";
+import { useParticipantName } from "./application-actions.tsx";
 import styles from "./application-rows.module.css";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 
@@ -140,7 +139,13 @@ function JobTitle({ application }: { application: Application }) {
 }
 
 /** The applications of one seeker to the employer, on the page of the applicant. */
-export function ApplicantApplications({ applications }: { applications: Application[] }) {
+export function ApplicantApplications({
+  applications,
+  renderActions,
+}: {
+  applications: Application[];
+  renderActions: (application: Application) => ReactNode;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -152,7 +157,7 @@ export function ApplicantApplications({ applications }: { applications: Applicat
             headingLevel={2}
             title={<JobTitle application={application} />}
             text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
-            actions={application.status === APPLICATION_PENDING && <DecisionButtons application={application} />}
+            actions={renderActions(application)}
           >
             {application.jobs[0]?.is_deleted && (
               <Tags>

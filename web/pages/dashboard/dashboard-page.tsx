@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { AssignedApplications } from "../../hiring/applicants/assigned-page.tsx";
-import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../../hiring/applications/application-actions.tsx";
+import { DecisionButtons } from "../../hiring/applicants/decision-buttons.tsx";
+import { UndoBar } from "../../hiring/applicants/undo-bar.tsx";
+import { ViewJobLink, ViewProfileLink } from "../../hiring/applications/application-actions.tsx";
 import { ApplicantRow, AppliedJobRow, DueRow } from "../../hiring/applications/application-rows.tsx";
 import {
   MAIN_LIST,
@@ -89,6 +91,7 @@ function EmployerDashboard() {
       </div>
       <DueApplications />
       <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} renderRow={renderRow} />
+      <UndoBar />
     </>
   );
 }

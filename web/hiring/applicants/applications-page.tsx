@@ -19,15 +19,22 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import {
-  DecisionButtons,
   MessageLink,
   ViewApplicationLink,
   ViewJobLink,
   ViewProfileLink,
-} from "./application-actions.tsx";
-import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
+} from "../applications/application-actions.tsx";
+import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
+import {
+  type ApplicationListId,
+  MAIN_LIST,
+  SHORTLIST,
+  useApplicationCount,
+  useApplications,
+} from "../applications/queries.ts";
 import styles from "./applications-page.module.css";
-import { type ApplicationListId, MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "./queries.ts";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 
 /** The properties of one list of applications. All texts are translation keys. */
 interface View {
@@ -140,6 +147,7 @@ export function ApplicationsPage() {
       <PageHead title={view.kicker ? `${t(view.kicker)}: ${title}` : title} />
       <PageHeading title={title} lead={view.lead && t(view.lead)} />
       {hasFilter && <AppliedFilter filter={filter} onSelect={selectFilter} />}
+      {isEmployer && <UndoBar />}
       <ApplicationList key={`${pathname} ${view.filter}`} view={view} isEmployer={isEmployer} />
     </>
   );
