@@ -211,7 +211,10 @@ test("a pending application is rejected with words and a preview, which can be u
   await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
   await page.getByRole("button", { name: t("applicants.undo") }).click();
   await expect(page.getByText(t("applicants.undone"))).toBeVisible();
-  await expect(reject).toBeVisible();
+  await reject.click();
+  await dialog.getByRole("button", { name: t("applicants.reject_count_one"), exact: true }).click();
+  await page.getByRole("button", { name: t("applicants.send_now") }).click();
+  await expect(page.getByText(t("applicants.sent"))).toBeVisible();
 });
 
 test("employer is offered no link to a deleted job", async ({ browser, origin }) => {

@@ -8,6 +8,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { createStore, useStore } from "../../platform/ui/external-store.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 
@@ -37,7 +38,7 @@ interface UndoBarProps {
   onUndone?: () => void;
 }
 
-/** Says what has been moved and takes it back, for ten minutes. */
+/** Says what has been moved, and takes it back or sends it now, for ten minutes. */
 export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -59,6 +60,17 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
     },
   });
 
+  const send = useMutation({
+    mutationFn: ({ applications }: UndoableMove) =>
+      Promise.all(applications.map(({ id }) => callApi(routes.sendDecision, { params: { id } }))),
+    onSuccess: () => toast.success(t("applicants.sent")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => {
+      undoableMove.set(null);
+      return invalidateApplications(queryClient);
+    },
+  });
+
   useEffect(() => {
     if (!move) return;
     const remainingMs = move.movedAt + UNDO_PERIOD_MS - Date.now();
@@ -72,6 +84,11 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const stage = move && t(`applicants.stages.${move.stage}`);
   return (
     <UndoMessage
+      actions={
+        <Button variant="quiet" size="small" busy={send.isPending} onClick={() => move && send.mutate(move)}>
+          {t("applicants.send_now")}
+        </Button>
+      }
       undoLabel={t("applicants.undo")}
       onUndo={() => move && undo.mutate(move)}
       isUndoing={undo.isPending}

@@ -7,6 +7,8 @@ import styles from "./undo-message.module.css";
 interface UndoMessageProps {
   /** What has happened. Nothing is shown without it. */
   children: ReactNode;
+  /** More buttons, before the one that takes the action back. */
+  actions?: ReactNode;
   undoLabel: string;
   onUndo: () => void;
   isUndoing: boolean;
@@ -14,13 +16,14 @@ interface UndoMessageProps {
 }
 
 /** A message at the bottom edge of the window with a button that takes an action back. */
-export function UndoMessage({ children, undoLabel, onUndo, isUndoing, onClose }: UndoMessageProps) {
+export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, onClose }: UndoMessageProps) {
   const { t } = useTranslation();
   return (
     <div role="status">
       {children && (
         <div className={styles.bar} data-bottom-bar>
           <p className={styles.text}>{children}</p>
+          {actions}
           <Button variant="quiet" size="small" busy={isUndoing} onClick={onUndo}>
             <Undo2 aria-hidden="true" />
             {undoLabel}
