@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
@@ -140,7 +141,7 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
       .set({ user_type: EMPLOYER, email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })
       .where("id", "=", user.id)
       .execute();
-    const membership = { role: invitation.role, joined_at: sql<Date>`now()`, left_at: null };
+    const membership = { role: invitation.role, joined_at: portalNow, left_at: null };
     await trx
       .insertInto("company_members")
       .values({ company_id, user_id: user.id, ...membership })

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import type { Departure } from "../../contract/companies/companies.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { Member } from "../platform/http/access.ts";
@@ -230,7 +231,7 @@ async function passAssignmentsOn(trx: Kysely<DB>, companyId: string, userId: str
 export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {
   await trx
     .updateTable("company_members")
-    .set({ left_at: sql`now()` })
+    .set({ left_at: portalNow })
     .where("company_id", "=", companyId)
     .where("user_id", "=", userId)
     .where("left_at", "is", null)

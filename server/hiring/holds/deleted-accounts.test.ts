@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
-import { getPasswordColumns, makeMember, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeMember,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -79,6 +86,26 @@ describe("an account that is deleted during a legal hold", () => {
     await employer.client.delete(`/application/${id}/hold`);
     expect((await employer.client.get(`/application/${id}/notes`)).body).toHaveLength(1);
     expect((await employer.client.get(`/application/${id}/hold/messages`)).body).toEqual([]);
+    await deleteAccount(seeker);
+    await deleteAccount(employer);
+  });
+
+  it("of a former member leaves no message of the time after the membership", async () => {
+    const { employer, seeker, id } = await makeOpenApplication();
+    const recruiter = await makeMember(portal, employer, "recruiter", await getPasswordColumns());
+    await recruiter.client.post("/messages", { to_user_id: seeker.id, message: `${CANARY} of this company` });
+    expect((await employer.client.delete(`/company/members/${recruiter.id}`)).status).toBe(204);
+    const other = await makeEmployer(portal);
+    await portal.pool.query("update users set user_type = 2 where id = $1", [recruiter.id]);
+    const membership = { company_id: other.id, user_id: recruiter.id, role: "recruiter" };
+    await portal.db.insertInto("company_members").values(membership).execute();
+    const late = await recruiter.client.post("/messages", { to_user_id: seeker.id, message: "Of another company" });
+    expect(late.status).toBe(201);
+    await hold(employer, id);
+    expect((await deleteAccount(recruiter)).status).toBe(204);
+    const { body: kept } = await employer.client.get(`/application/${id}/hold/messages`);
+    expect(kept.map(({ text }: { text: string }) => text)).toEqual([`${CANARY} of this company`]);
+    await employer.client.delete(`/application/${id}/hold`);
     await deleteAccount(seeker);
     await deleteAccount(employer);
   });

@@ -18,6 +18,8 @@ export async function keepHeldMessages(trx: Kysely<DB>, userId: string, applicat
       on conversation.participant_a_id = least(member.user_id, application.applied_by_user_id)
       and conversation.participant_b_id = greatest(member.user_id, application.applied_by_user_id)
     join messages as message on message.conversation_id = conversation.id and message.message <> ''
+      and message.created_at >= member.joined_at
+      and (member.left_at is null or message.created_at <= member.left_at)
     where application.held_until is not null
       and ${userId}::uuid in (application.applied_by_user_id, member.user_id)
       and (${applicationId ?? null}::uuid is null or application.id = ${applicationId ?? null}::uuid)
