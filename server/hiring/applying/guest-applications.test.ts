@@ -226,15 +226,27 @@ describe("application of a visitor whose email has an account", () => {
     expect((await user.client.get("/applications/1")).body).toHaveLength(1);
   });
 
-  it("takes an account with an unproven email from the person who registered it", async () => {
+  it("takes an account with an unproven email from the person who registered it, with all that it collected", async () => {
     const { job } = await makeOpenJob();
-    const other = await makeSeeker(portal, { ...(await getPasswordColumns()), email_verified_at: null });
+    const profile = { ...(await getPasswordColumns()), summary: "Planted", phone: "+31612345678" };
+    const other = await makeSeeker(portal, { ...profile, email_verified_at: null });
+    const { url } = (await other.client.get("/calendar")).body;
+    const search = { name: "Nurse", terms: { title: "nurse" }, alert: "none" };
+    const saved = [await other.client.put(`/saved/jobs/${job.id}`), await other.client.post("/saved/searches", search)];
+    expect(saved.map(({ status }) => status)).toEqual([204, 201]);
     const { status, body } = await (await start(job, { email: other.email })).confirmWithSentCode();
     expect([status, body.session.user.id]).toEqual([200, other.id]);
     expect((await other.client.get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.post("/auth/users", { email: other.email, password: TEST_PASSWORD })).status).toBe(
       401,
     );
+    expect((await fetch(url)).status).toBe(404);
+    const { rows } = await portal.pool.query(
+      `select summary, phone, resume, (select count(*) from saved_jobs where user_id = users.id) as jobs,
+         (select count(*) from saved_searches where user_id = users.id) as searches from users where id = $1`,
+      [other.id],
+    );
+    expect(rows).toEqual([{ summary: null, phone: null, resume: null, jobs: "0", searches: "0" }]);
   });
 });
 

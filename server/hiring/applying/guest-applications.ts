@@ -7,9 +7,8 @@ import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB, GuestApplications } from "../../../database/schema.ts";
 import { createInvalidCodeError } from "../../accounts/auth/codes/one-time-codes.ts";
-import { deleteUserCodes, markCodeUsed } from "../../accounts/auth/codes/queries.ts";
-import { endAllSessions } from "../../accounts/auth/session-queries.ts";
-import { deletePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
+import { markCodeUsed } from "../../accounts/auth/codes/queries.ts";
+import { takeOverUnprovenAccount } from "../../accounts/auth/take-over.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
 import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -217,29 +216,14 @@ async function findOrCreateSeeker(
   if (!existing) throw new ApiError("unavailable");
   if (existing.user_type === EMPLOYER) throw new ApiError("employer_email");
   const isUnproven = existing.email_verified_at === null;
-  if (isUnproven) await secureUnprovenAccount(trx, existing.id);
+  const kept = isUnproven ? await takeOverUnprovenAccount(trx, existing.id) : existing;
   const user = await trx
     .updateTable("users")
-    .set({ user_type: SEEKER, name: existing.name ?? name, updated_at: sql`now()` })
+    .set({ user_type: SEEKER, name: kept.name ?? name, updated_at: sql`now()` })
     .where("id", "=", existing.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { user, isNew: false, hasAccess: isUnproven && !existing.is_2factor_auth_enabled };
-}
-
-/**
- * Gives an account to the person who has now proven its email. Another person may have registered with this email
- * before, and would otherwise read what is sent. The password no longer works, and all sessions end.
- */
-async function secureUnprovenAccount(trx: Transaction<DB>, userId: string): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ email_verified_at: sql`now()`, password_hash: null, password_changed_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
-  await endAllSessions(trx, userId);
-  await deleteUserCodes(trx, userId);
-  await deletePendingSetup(trx, userId);
+  return { user, isNew: isUnproven, hasAccess: isUnproven && !existing.is_2factor_auth_enabled };
 }
 
 /** Deletes guest applications whose code is no longer valid, with their resumes. */

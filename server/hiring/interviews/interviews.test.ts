@@ -10,6 +10,7 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../../testing/factories.ts";
+import { makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { sendDueApplicationMails } from "../applications/application-mails.ts";
 import { cancelInterviewsOfEndedApplications } from "./cancel-interviews.ts";
@@ -393,5 +394,26 @@ describe("GET /calendar/:file", () => {
     expect((await read(renewed)).status).toBe(200);
     expect((await read(first)).status).toBe(404);
     expect((await read(renewed.replace(/.(?=\.ics$)/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(404);
+  });
+
+  it("has another address after a new password, a change of the role and each membership", async () => {
+    const seeker = await makeSeeker(portal, await getPasswordColumns());
+    const { email } = seeker;
+    const expectNewAddress = async (user: TestUser, change: () => Promise<unknown>) => {
+      const { url } = (await user.client.get("/calendar")).body;
+      expect((await read(url)).status).toBe(200);
+      await change();
+      expect((await read(url)).status).toBe(404);
+    };
+    await expectNewAddress(seeker, async () => {
+      await makeCode(portal, "reset", email, seeker.id);
+      const form = { email, password: "staple battery horse", token: TEST_CODE };
+      expect((await portal.anonymous.post("/auth/reset-password/users", form)).status).toBe(200);
+    });
+    const employer = await makeEmployer(portal);
+    const member = await makeMember(portal, employer, "recruiter");
+    const path = `/company/members/${member.id}`;
+    await expectNewAddress(member, () => employer.client.put(path, { role: "interviewer" }));
+    await expectNewAddress(member, () => employer.client.delete(path));
   });
 });
