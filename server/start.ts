@@ -7,6 +7,8 @@ import { type MetricsServer, observeProcess, startMetricsServer } from "./operat
 import { startBackgroundWork } from "./operation/process/background-work.ts";
 import { bootstrapDatabase } from "./operation/process/bootstrap.ts";
 import { listen } from "./operation/process/listen.ts";
+import { startDiskWatch } from "./platform/background/disk-space.ts";
+import type { Interval } from "./platform/background/interval.ts";
 import { runSweep } from "./platform/background/sweep.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createAuthPool, createDatabase, createPool, createSearchPool } from "./platform/database/pool.ts";
@@ -22,6 +24,7 @@ import { createErasureSweep } from "./privacy/retention/erasure-sweep.ts";
 
 /** The time that requests in progress have to finish when the portal stops. After it, all connections are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
+const DISK_WATCH_INTERVAL_MS = 15_000;
 
 export interface Portal {
   url: string;
@@ -63,13 +66,14 @@ export async function startServer(
   const pool = createPool(databaseUrl, onIdleError, poolSizes.main);
   const authPool = createAuthPool(databaseUrl, onIdleError, poolSizes.auth);
   const searchPool = createSearchPool(databaseUrl, onIdleError, poolSizes.search);
-  observeProcess(config.monitoring, { main: pool, auth: authPool, search: searchPool });
+  observeProcess(config, { main: pool, auth: authPool, search: searchPool });
   const search = createSearchService(searchPool);
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;
   let publicReads: PublicReads | undefined;
   let app: FastifyInstance | undefined;
+  let diskWatch: Interval | undefined;
   let stopBackgroundWork: (() => Promise<void>) | undefined;
   const drain = createDrain(config.drainMs);
   const stop = async () => {
@@ -77,6 +81,7 @@ export async function startServer(
       if (app.server.listening) await drain.run();
       await closeWithDeadline(app);
     }
+    await diskWatch?.stop();
     await stopBackgroundWork?.();
     await notify?.stop();
     await db.destroy();
@@ -101,6 +106,8 @@ export async function startServer(
     // What became due while no portal ran, or before a backup was restored, is never served.
     await runSweep(createErasureSweep({ db, files }), log);
     await listen(app, config);
+    // The workers of a host share its disk, so one of them says that it is full.
+    if (config.monitoring.workerNumber === 1) diskWatch = startDiskWatch(config.dataDir, log, DISK_WATCH_INTERVAL_MS);
     const origin = getPublicOrigin(app, config);
     if (config.role !== "web") {
       stopBackgroundWork = await startBackgroundWork({ config, db, notify, limits, files, search, origin, log });

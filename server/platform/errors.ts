@@ -119,7 +119,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (code === "server_error") request.log.error({ err: error }, "Unexpected error");
     else if (errorDefinitions[code].status === 503 && !(error instanceof OverloadError)) {
       countRefusal("unavailable");
-      request.log.warn({ err: error }, "The database or another server is not available");
+      const cause = code === "storage_full" ? "The disk is full" : "The database or another server is not available";
+      request.log.warn({ err: error }, cause);
     }
     return sendError(error, reply);
   });

@@ -104,8 +104,8 @@ async function* checkStorage(config: Config): AsyncIterable<CheckResult> {
   const name = createFileName("pdf");
   const file = path.join(incomingDir, name);
   await mkdir(incomingDir, { recursive: true });
-  await writeFile(file, randomUUID());
   try {
+    await writeFile(file, randomUUID());
     await storage.save(name, file);
     const stored = await storage.open(name);
     stored?.content.destroy();

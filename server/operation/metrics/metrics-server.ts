@@ -6,8 +6,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, register } from "prom-client";
 import { StartError } from "../../../database/start-error.ts";
+import { readDiskSpace } from "../../platform/background/disk-space.ts";
 import type { Config } from "../../platform/config/config.ts";
-import type { MonitoringConfig } from "../../platform/config/monitoring.ts";
 import { createDatabase, createMetricsPool } from "../../platform/database/pool.ts";
 import { createPortalMetricsReader } from "./portal-metrics.ts";
 
@@ -77,10 +77,13 @@ interface Pools {
 }
 
 /**
- * Measures this process: memory, event loop and the connections of its pools. Every time series gets the label `worker`,
+ * Measures this process: memory, event loop, the connections of its pools, and the disk of its data folder. Every time series gets the label `worker`,
  * so that Prometheus recognises the counters of a replaced worker as new ones, and no sum hides a single process.
  */
-export function observeProcess({ metricsAddress, workerNumber }: MonitoringConfig, pools: Pools): void {
+export function observeProcess(
+  { dataDir, monitoring: { metricsAddress, workerNumber } }: Pick<Config, "dataDir" | "monitoring">,
+  pools: Pools,
+): void {
   if (!metricsAddress) return;
   register.setDefaultLabels({ worker: String(workerNumber) });
   collectDefaultMetrics();
@@ -101,6 +104,15 @@ export function observeProcess({ metricsAddress, workerNumber }: MonitoringConfi
     labelNames: ["pool"],
     collect() {
       for (const [pool, { waitingCount }] of Object.entries<pg.Pool>({ ...pools })) this.set({ pool }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: "job_portal_disk_free_bytes",
+    help: "Free space on the disk of DATA_DIR. Every process of a host reports the same value.",
+    async collect() {
+      const disk = await readDiskSpace(dataDir).catch(() => null);
+      if (disk) this.set(disk.freeBytes);
+      else this.remove();
     },
   });
   // Answers the primary process, which asks its workers for their metrics.

@@ -188,6 +188,12 @@ it("GET /metrics › says when each sweep of each worker last succeeded, and beg
   expect(readSamples(text, "job_portal_sweep_failures_total")['sweep="erasures",worker="1"']).toBe(0);
 });
 
+it("GET /metrics › measures the disk of the data folder in each worker", async () => {
+  const free = Object.values(readSamples(await scrape(), "job_portal_disk_free_bytes"));
+  expect(free).toHaveLength(2);
+  expect(Math.min(...free)).toBeGreaterThan(0);
+});
+
 it("METRICS_LISTEN › serves nothing but GET /metrics, and the address of the portal serves no metrics", async () => {
   expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);

@@ -1,19 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmdirSync } from "node:fs";
-import { chmod, mkdtemp, open, readdir, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, open, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
 import { migrate } from "../../../database/migrate.ts";
+import { startDiskWatch } from "../../platform/background/disk-space.ts";
+import { createLogger } from "../../platform/log.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { readAll } from "../../testing/http-client.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
+const WATCH_INTERVAL_MS = 10;
 
 /** Mounts a small file system in memory. Returns false where the user may not do so. */
 const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder]).status === 0;
@@ -59,8 +63,8 @@ describe.skipIf(!canMount())("a full disk", () => {
     await migrate(postgres.url);
     portal = await startTestPortalWithDatabase(postgres.url, { DATA_DIR: disk });
   });
+  afterEach(() => rm(ballastFile, { force: true }));
   afterAll(async () => {
-    await rm(ballastFile, { force: true });
     await portal.close();
     await postgres.stop();
     unmount(disk);
@@ -71,16 +75,42 @@ describe.skipIf(!canMount())("a full disk", () => {
     const seeker = await makeSeeker(portal);
     const resume = createSamplePdf("before".repeat(CHUNK_BYTES / 6));
     const { file } = (await uploadResume(seeker, resume)).body;
+    const states: string[] = [];
+    const log = createLogger({ logLevel: "info", production: true }, { write: (line) => states.push(line) });
+    const watch = startDiskWatch(disk, log, WATCH_INTERVAL_MS);
+    onTestFinished(() => watch.stop());
+    const waitForState = (state: string) =>
+      vi.waitFor(() => expect(states.at(-1)).toContain(`"disk":"${state}"`), WAIT_OPTIONS);
+    await waitForState("low");
     await fillDisk(disk, ballastFile);
-    expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(503);
+    await waitForState("full");
+    const ready = await fetch(`${portal.origin}/health/ready`);
+    const reason = expect.stringMatching(/^the disk is full: \d+ MB are free in \S+, and the portal needs 32 MB/);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable", reason }]);
+    const doctor = await runAdmin(["doctor"], getPortalEnvironment(portal));
+    expect([doctor.exitCode, doctor.stdout]).toEqual([1, expect.stringMatching(/^PROBLEM +files +the disk is full/m)]);
     for (const response of [await uploadResume(seeker, resume), await uploadPhoto(seeker)]) {
       expect([response.status, response.body.code]).toEqual([503, "storage_full"]);
     }
     expect((await seeker.client.get(`/auth/user/download/${file}`)).text).toBe(resume.bytes.toString());
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toMatchObject({ resume: file, photo: null });
     expect(await readdir(path.join(disk, "files/incoming"))).toEqual([]);
+    expect(portal.logged.join("")).toContain('"msg":"The disk is full"');
     await rm(ballastFile);
+    await waitForState("low");
+    expect(states).toHaveLength(3);
     expect((await uploadResume(seeker, resume)).status).toBe(200);
+  });
+
+  it("refuses uploads while the last 32 MB are left, which belong to PostgreSQL", async () => {
+    const seeker = await makeSeeker(portal);
+    const { bavail, bsize } = await statfs(disk);
+    await writeFile(ballastFile, Buffer.alloc(bavail * bsize - 20 * CHUNK_BYTES));
+    expect((await uploadResume(seeker)).body.code).toBe("storage_full");
+    const { body: job } = await (await makeEmployer(portal)).client.post("/jobs", jobForm);
+    expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
+    await rm(ballastFile);
+    expect((await uploadResume(seeker)).status).toBe(200);
   });
 
   it("gives 503 when PostgreSQL cannot write, and keeps every acknowledged job", async () => {

@@ -1,13 +1,11 @@
-import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { DEMO_PASSWORD, demoLogins } from "../../../database/demo/demo-logins.ts";
 import { StartError } from "../../../database/start-error.ts";
+import { readDiskSpace } from "../../platform/background/disk-space.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { findConnectionLimit, requireOwnSessions } from "../../platform/database/connection-checks.ts";
 import type { Database } from "../../platform/database/pool.ts";
-
-const MIN_FREE_BYTES = 1024 ** 3;
 
 export interface CheckResult {
   level: "ok" | "warning" | "problem";
@@ -69,11 +67,8 @@ function* checkAddress({ publicUrl, production }: Config): Iterable<CheckResult>
 
 async function* checkDiskSpace({ dataDir }: Config): AsyncIterable<CheckResult> {
   // A folder that does not exist yet, or cannot be read, is reported by the step that uses it.
-  const stats = await statfs(dataDir).catch(() => null);
-  if (!stats) return;
-  const { bavail, bsize } = stats;
-  const free = `${(Number(bavail * bsize) / 1024 ** 3).toFixed(1)} GB are free in ${dataDir}`;
-  yield bavail * bsize < MIN_FREE_BYTES ? warn(free) : ok(free);
+  const disk = await readDiskSpace(dataDir).catch(() => null);
+  if (disk) yield { enough: ok, low: warn, full: fail }[disk.state](disk.message);
 }
 
 function* checkMailSettings({ production, notifications }: Config): Iterable<CheckResult> {

@@ -88,10 +88,16 @@ describe("without a reachable database", () => {
     expect(files.filter((entry) => entry.isFile())).toEqual([]);
   });
 
-  it("GET /health/ready responds with 503", async () => {
-    const ready = await fetch(`${portal.origin}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable" }]);
-    expect(ready.headers.get("retry-after")).not.toBeNull();
+  it("GET /health/ready responds with 503, and with the reason only to this machine, without a proxy", async () => {
+    const readHealth = async (headers: Record<string, string> = {}) => {
+      const ready = await fetch(`${portal.origin}/health/ready`, { headers });
+      expect([ready.status, ready.headers.has("retry-after")]).toEqual([503, true]);
+      return ready.json();
+    };
+    const reason = "the database does not respond";
+    expect(await readHealth()).toEqual({ status: "unavailable", reason });
+    expect(await readHealth({ "x-forwarded-for": "127.0.0.1" })).toEqual({ status: "unavailable" });
+    expect(portal.logged.filter((line) => line.includes(`"Not ready: ${reason}"`))).toHaveLength(1);
   });
 
   it("logs no password of the database", () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
@@ -10,6 +11,9 @@ export function compileTrust(trustProxy: Config["trustProxy"]): (ipAddress: stri
 
 const headerNames = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded"];
 
+/** Whether a request has a header of a proxy. A client can send such a header too. */
+export const isForwarded = (headers: IncomingHttpHeaders) => headerNames.some((name) => headers[name] !== undefined);
+
 /**
  * Warns once when a peer that TRUST_PROXY does not name sends headers of a proxy. It is probably a proxy, and without
  * TRUST_PROXY all its visitors have one IP address, so they share the rate limits.
@@ -17,7 +21,7 @@ const headerNames = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host",
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook("onRequest", async ({ headers, ips, socket, log }) => {
-    if (hasWarned || !headerNames.some((name) => headers[name] !== undefined)) return;
+    if (hasWarned || !isForwarded(headers)) return;
     // `ips` begins with the peer and continues with what a trusted peer has forwarded.
     if (ips !== undefined && (ips.length > 1 || headers["x-forwarded-for"] === undefined)) return;
     hasWarned = true;

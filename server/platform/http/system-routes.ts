@@ -1,20 +1,19 @@
-import { statfs } from "node:fs/promises";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { buildOpenApiDocument } from "../../../contract/openapi.ts";
 import { IS_READ_ONLY } from "../../../database/database-error.ts";
+import { readDiskSpace } from "../background/disk-space.ts";
 import type { Database } from "../database/pool.ts";
 import type { Drain } from "./drain.ts";
+import { isForwarded } from "./proxies.ts";
 import { limitReplyTime } from "./reply-timeout.ts";
-
-/** PostgreSQL's files grow by 16 MB at once, and an upload has up to 5 MB. */
-const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Health probes. `live`: the process responds. `ready`: the database responds and accepts changes, the disk of the data
- * folder has space, and the server does not stop soon.
+ * folder has space, and the server does not stop soon. The log says why it is not ready, and so does the reply to a
+ * request from this machine that no proxy has forwarded.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -25,22 +24,39 @@ export function registerHealthRoutes(
     isClosing = true;
   });
   app.get("/health/live", async () => ({ status: "ok" }));
-  app.get("/health/ready", async (_request, reply) => {
-    const isReady = !drain.signal.aborted && !isClosing && (await canWrite(db, dataDir, replyTimeoutMs));
-    if (!isReady) reply.code(503).header("retry-after", "2");
-    return { status: isReady ? "ok" : "unavailable" };
+  let isLastReady = true;
+  app.get("/health/ready", async (request, reply) => {
+    const isStopping = drain.signal.aborted || isClosing;
+    const reason = isStopping ? "the process is stopping" : await findOutage(db, dataDir, replyTimeoutMs);
+    // Probes are frequent, so only the first one of an outage is logged.
+    if (reason && isLastReady) request.log.warn(`Not ready: ${reason}`);
+    if (!reason && !isLastReady) request.log.info("Ready again");
+    isLastReady = !reason;
+    if (!reason) return { status: "ok" };
+    reply.code(503).header("retry-after", "2");
+    return { status: "unavailable", ...(isFromThisMachine(request) && { reason }) };
   });
 }
 
-/** Writes nothing, because probes are frequent. So a full disk of a database on another machine is not noticed. */
-async function canWrite(db: Database, dataDir: string, timeoutMs: number): Promise<boolean> {
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? "") && !isForwarded(headers);
+}
+
+/**
+ * Returns why the portal cannot write, without a full stop. Writes nothing, because probes are frequent. So a full disk of
+ * a database on another machine is not noticed.
+ */
+async function findOutage(db: Database, dataDir: string, timeoutMs: number): Promise<string | null> {
+  // First, because a full disk also stops the embedded PostgreSQL.
+  const disk = await readDiskSpace(dataDir).catch(() => null);
+  if (!disk) return "the data folder cannot be read";
+  if (disk.state === "full") return disk.message;
   try {
     const check = sql<{ is_read_only: boolean }>`select ${sql.raw(IS_READ_ONLY)} as is_read_only`;
     const { rows } = await limitReplyTime(check.execute(db), timeoutMs);
-    const { bavail, bsize } = await statfs(dataDir);
-    return rows[0]?.is_read_only === false && bavail * bsize >= MIN_FREE_BYTES;
+    return rows[0]?.is_read_only === false ? null : "the database is read-only";
   } catch {
-    return false;
+    return "the database does not respond";
   }
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { UploadSpec } from "../../../../contract/platform/route.ts";
+import { readDiskSpace } from "../../background/disk-space.ts";
 import { ApiError } from "../../errors.ts";
 import { detectContentType } from "./detect-content-type.ts";
 
@@ -32,9 +33,10 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 
 /**
  * Writes the single file of a request to a new file in `folder`. The body is not read before this call, so that a handler
- * can reject the request early. An error leaves no file behind.
+ * can reject the request early. An error leaves no file behind. A full disk takes no file, so that uploads do not use the
+ * last space of PostgreSQL, which stops without it.
  *
- * @throws {ApiError} upload_expected, invalid_fields, malformed, or the size and type errors of `upload`
+ * @throws {ApiError} storage_full, upload_expected, invalid_fields, malformed, or the size and type errors of `upload`
  */
 export async function receiveFile(request: FastifyRequest, upload: UploadSpec, folder: string): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new ApiError("upload_expected");
@@ -42,6 +44,7 @@ export async function receiveFile(request: FastifyRequest, upload: UploadSpec, f
     throw new ApiError(upload.tooLargeCode);
   const filePath = path.join(folder, randomUUID());
   try {
+    if ((await readDiskSpace(folder)).state === "full") throw new ApiError("storage_full");
     const { name, size } = await readFilePart(request, upload, filePath);
     if (size === 0) throw new ApiError("invalid_fields", { [upload.field]: "The file is empty" });
     const type = await detectContentType(filePath);
