@@ -59,14 +59,20 @@ export function buildCalendarEvent(
   const calendar = createCalendar("").method(ICalCalendarMethod[method]);
   const status = method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
   const event = addEvent(calendar, appointment, language, status);
-  event.organizer({ name: appointment.company ?? texts[language].interviews.unnamed_company, email: organizerEmail });
+  const company = appointment.company ?? texts[language].interviews.unnamed_company;
+  event.organizer({ name: toParameter(company), email: organizerEmail });
   event.createAttendee({
-    name: attendee.name ?? attendee.email,
+    name: toParameter(attendee.name ?? attendee.email),
     email: attendee.email,
     rsvp: false,
     status: ICalAttendeeStatus.ACCEPTED,
   });
   return { method, content: calendar.toString() };
+}
+
+/** A quotation mark would end the value of a parameter (RFC 5545, section 3.2). */
+function toParameter(name: string): string {
+  return name.replaceAll('"', "'");
 }
 
 function createCalendar(name: string): ICalCalendar {

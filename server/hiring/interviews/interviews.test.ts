@@ -347,6 +347,18 @@ describe("GET /application/:id/interviews/:number/calendar", () => {
   });
 });
 
+it("a quotation mark in the name of a company or a person does not end the parameter of a calendar event", async () => {
+  const { employer, seeker, application } = await makeApplied(
+    { company: 'The "Best" Care' },
+    { name: 'Sanne "S" Boer' },
+  );
+  await propose(employer, application);
+  await answer(seeker, application, { choose: 1 });
+  const [event] = await findCalendarEvents(seeker);
+  expect(event?.content).toMatch(/^ORGANIZER;.*CN="The 'Best' Care"[;:]/m);
+  expect(event?.content).toMatch(/^ATTENDEE;.*CN="Sanne 'S' Boer"[;:]/m);
+});
+
 describe("GET /calendar/:file", () => {
   const read = async (url: string) => portal.anonymous.get(new URL(url).pathname.replace(/^\/api/, ""));
 
