@@ -254,4 +254,19 @@ describe("POST /application/:id/snapshot", () => {
     const refused = await sendAgain(other, application);
     expect([refused.status, refused.text]).toEqual([404, unknown.text]);
   });
+
+  it("sends nothing to an erased application that had no answer", async () => {
+    const { seeker, employer } = await makeParties();
+    const application = await apply(seeker, employer);
+    await portal.pool.query(
+      `with gone as (delete from application_snapshots where application_id = $1)
+       update applications set stage = 'unanswered', ended_at = now(), erased_at = now() where id = $1`,
+      [application.id],
+    );
+    expect((await sendAgain(seeker, application)).status).toBe(404);
+    const { rowCount } = await portal.pool.query("select from application_snapshots where application_id = $1", [
+      application.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
 });

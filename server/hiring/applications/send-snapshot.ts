@@ -11,7 +11,7 @@ import { requireNotFinal } from "./stages.ts";
  *
  * The transaction locks the user's row before the application, in the order of a deletion of the account.
  *
- * @throws {ApiError} not_found when the seeker has no such application
+ * @throws {ApiError} not_found when the seeker has no such application, or sees it as erased
  * @throws {ApiError} application_ended
  */
 export async function sendSnapshot(db: Database, seekerId: string, applicationId: string): Promise<void> {
@@ -19,12 +19,12 @@ export async function sendSnapshot(db: Database, seekerId: string, applicationId
     await selectUserForShare(trx, seekerId);
     const application = await trx
       .selectFrom("applications")
-      .select("id")
+      .select(["id", "erased_at"])
       .where("id", "=", applicationId)
       .where("applied_by_user_id", "=", seekerId)
       .forUpdate()
       .executeTakeFirst();
-    if (!application) throw new ApiError("not_found");
+    if (!application || application.erased_at !== null) throw new ApiError("not_found");
     requireNotFinal(await readSeekerStage(trx, application));
     await saveSnapshot(trx, applicationId);
     await recordEvent(trx, { applicationId, actor: { kind: "seeker", id: seekerId }, kind: "snapshot_sent" });
