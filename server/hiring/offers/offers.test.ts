@@ -186,6 +186,8 @@ describe("PUT /application/:id/offer by the seeker", () => {
     const { status, body } = await change(seeker, application, { accept: true, version: 1, message: "With pleasure." });
     expect([status, body.state, body.answer]).toEqual([200, "accepted", "With pleasure."]);
     expect(await readStage(employer, application)).toBe("hired");
+    const { erase_at } = (await seeker.client.get(`/application/${application.id}`)).body;
+    expect(Date.parse(erase_at)).toBeGreaterThan(Date.parse(body.start_date));
     expect((await readKinds(employer, application)).slice(-2)).toEqual(["offer_made", "offer_accepted"]);
     expect(await readNotices(recruiter)).toEqual([["offer_answered", "offer_accepted"]]);
     expect(await readNotices(interviewer)).toEqual([]);
