@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import tls from "node:tls";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findFreePort } from "../database/embedded/free-port.ts";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../server/testing/factories.ts";
 import { createApiClient } from "../server/testing/http-client.ts";
 import { connectLive } from "../server/testing/live-client.ts";
@@ -14,6 +17,7 @@ import {
   type ReverseProxy,
   startReverseProxy,
 } from "../server/testing/servers/reverse-proxy.ts";
+import { WAIT_OPTIONS } from "../server/testing/wait.ts";
 
 const MEGABYTE = 1_000_000;
 const LOGIN_ATTEMPTS = 10;
@@ -84,6 +88,15 @@ for (const name of proxyNames) {
       socket.close();
     });
 
+    it("logs the id of a request beside the address of the client, without its path", async () => {
+      const token = randomUUID();
+      const { headers } = await fetch(`${origin}/api/company/invitations/${token}`);
+      const id = headers.get("x-request-id") ?? "none";
+      const findLine = async () => (await proxy.readLog()).split("\n").find((line) => line.includes(id));
+      await vi.waitFor(async () => expect(await findLine()).toMatch(/127\.0\.0\.1|::1/), WAIT_OPTIONS);
+      expect(await proxy.readLog()).not.toContain(token);
+    });
+
     it("tells the portal the address of the client, which the client cannot choose", async () => {
       const { email } = await makeSeeker(portal, await getPasswordColumns());
       const logInFrom = (address: string, headers = {}) =>
@@ -94,6 +107,35 @@ for (const name of proxyNames) {
     });
   });
 }
+
+it.skipIf(!hasProxy("nginx"))("nginx › uses a portal at once when it serves again after its restart", async () => {
+  const ports = [await findFreePort(), await findFreePort()];
+  const listen = async (port = 0) => {
+    const server = createServer((_request, response) => response.setHeader("connection", "close").end("served"));
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    return server;
+  };
+  const close = async (server: Server) => once(server.close(), "close");
+  const proxy = await startReverseProxy("nginx", ports);
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), proxy.ca]);
+  const readStatuses = async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 4; count++) {
+      const response = await fetch(`https://localhost:${proxy.httpsPort}/`);
+      await response.text();
+      statuses.add(response.status);
+    }
+    return [...statuses];
+  };
+  const second = await listen(ports[1]);
+  // The first portal restarts, and then the second one.
+  expect(await readStatuses()).toEqual([200]);
+  const first = await listen(ports[0]);
+  await close(second);
+  expect(await readStatuses()).toEqual([200]);
+  await close(first);
+  await proxy.stop();
+});
 
 /** Sends JSON from an IP address of this machine, and returns the status. */
 function postFrom(localAddress: string, origin: string, path: string, body: object, headers: object): Promise<number> {

@@ -14,12 +14,16 @@ export interface ReverseProxy {
   httpsPort: number;
   /** The certificate authority of its certificate, as PEM. */
   ca: string;
+  /** What it has logged so far. */
+  readLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const deployDir = path.resolve(import.meta.dirname, "../../../deploy");
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
+/** nginx does not log to the pipe of its output. */
+const ACCESS_LOG = "access.log";
 
 export function hasProxy(name: ProxyName): boolean {
   return hasProgram(name, name === "caddy" ? "version" : "-v") && hasProgram("openssl", "version");
@@ -49,6 +53,7 @@ export async function startReverseProxy(name: ProxyName, portalPorts: number[]):
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const readLog = async () => output + (await readFile(path.join(folder, ACCESS_LOG), "utf8").catch(() => ""));
   const stop = async () => {
     await endProcess(child);
     await rm(folder, { recursive: true, force: true });
@@ -56,7 +61,7 @@ export async function startReverseProxy(name: ProxyName, portalPorts: number[]):
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(POLL_MS)) {
     const ca = await readFile(caFile, "utf8").catch(() => null);
     if (ca && (await acceptsConnections(httpPort)) && (await acceptsConnections(httpsPort)))
-      return { httpPort, httpsPort, ca, stop };
+      return { httpPort, httpsPort, ca, readLog, stop };
     if (child.exitCode === null && Date.now() < deadline) continue;
     await stop();
     throw new Error(`${name} does not listen.\n${output}`);
@@ -73,14 +78,18 @@ interface Preparation {
 type Prepare = (preparation: Preparation) => Promise<{ command: string[]; caFile: string }>;
 
 const prepare: Record<ProxyName, Prepare> = {
-  async nginx({ folder, httpPort, httpsPort, portalPorts: [portalPort] }) {
+  async nginx({ folder, httpPort, httpsPort, portalPorts }) {
     const { certificate, key } = createCertificate(folder);
     await writeConfiguration("nginx.conf", folder, [
       ["https://jobs.example.org", `https://localhost:${httpsPort}`],
       ["jobs.example.org", "localhost"],
       ["/etc/ssl/job-portal/fullchain.pem", certificate],
       ["/etc/ssl/job-portal/privkey.pem", key],
-      ["127.0.0.1:3000", `127.0.0.1:${portalPort}`],
+      [
+        "server 127.0.0.1:3000 max_fails=0;",
+        portalPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" "),
+      ],
+      ["/var/log/nginx/job-portal.log", path.join(folder, ACCESS_LOG)],
       ["listen 80;", `listen ${httpPort};`],
       ["listen [::]:80;", ""],
       ["listen 443 ssl", `listen ${httpsPort} ssl`],
