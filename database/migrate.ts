@@ -176,16 +176,20 @@ async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string,
  * @throws {StartError} when the applied migrations are not the first ones of this version
  */
 function selectPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const names = new Set(migrations.map(({ name }) => name));
-  for (const name of applied.keys()) {
-    if (names.has(name)) continue;
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const lastName = migrations.at(-1)?.name ?? "";
+  const unknown = [...applied].filter(([name, checksum]) => checksums.get(name) !== checksum).map(([name]) => name);
+  // A name that has its place among the migrations of this version belongs to an edited one, not to a newer version.
+  const edited = unknown.filter((name) => name <= lastName).sort()[0];
+  if (edited) {
     throw new StartError(
-      `A newer version of the portal has migrated this database (it applied ${name}): start that version.`,
+      `This database has applied the migration ${edited}, which this version does not have in the same form: start the version that has used this database so far, or unpack this release again if its files were changed.`,
     );
   }
-  for (const { name, checksum } of migrations) {
-    if (!applied.has(name) || applied.get(name) === checksum) continue;
-    throw new StartError(`The migration ${name} has changed since this database applied it: restore the file.`);
+  if (unknown[0]) {
+    throw new StartError(
+      `A newer version of the portal has migrated this database (it applied ${unknown[0]}): start that version.`,
+    );
   }
   const pending = migrations.filter(({ name }) => !applied.has(name));
   const [first] = pending;

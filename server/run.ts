@@ -24,16 +24,20 @@ export async function run(loadWebApp: LoadWebApp): Promise<void> {
   }
   const stopping = new AbortController();
   const starting = startProcess(loadWebApp, stopping.signal);
-  const stop = async () => {
+  const stop = async (signal?: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    // The workers of a primary process stop with it, so only that one says it.
+    const log = cluster.isPrimary ? startLog : null;
+    log?.info({ signal }, "Job Portal stops");
     const portal = await starting.catch(() => null);
     await portal?.stop();
+    log?.info("Job Portal has stopped");
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   // A worker cannot serve without its primary process, which owns the port and the embedded database.
-  if (cluster.isWorker) process.once("disconnect", stop);
+  if (cluster.isWorker) process.once("disconnect", () => stop());
   try {
     const portal = await starting;
     if (!cluster.isPrimary || stopping.signal.aborted) return;

@@ -78,7 +78,11 @@ export async function startServer(
   const drain = createDrain(config.drainMs);
   const stop = async () => {
     if (app) {
-      if (app.server.listening) await drain.run();
+      if (app.server.listening) {
+        if (drain.durationMs > 0)
+          log.info({ ms: drain.durationMs }, "Not ready any more: serves until the drain is over");
+        await drain.run();
+      }
       await closeWithDeadline(app);
     }
     await diskWatch?.stop();

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from "pino";
 import type { Config } from "./config/config.ts";
 import { type QueryTiming, queryTimings } from "./database/query-timing.ts";
 
@@ -15,6 +15,7 @@ export function createLogger(
   const onTerminal = !production && !destination && process.stdout.isTTY;
   const options: LoggerOptions = {
     level: logLevel,
+    timestamp: stdTimeFunctions.isoTime,
     redact: {
       paths: ["authorization", "password", "access_token", "refresh_token", "token", "cookie"].flatMap((name) => [
         name,

@@ -19,11 +19,11 @@ const parseLines = (output: string): Record<string, unknown>[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-it("npm start › prints nothing but JSON lines in production, with slow queries and without their parameters", async () => {
+it("npm start › prints nothing but JSON lines in production, with slow queries without their parameters, and with its end", async () => {
   const database = await startTestPortal();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-json-"));
   const environment = { ...production, DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? "" };
-  const portal = startPortalProcess({ ...environment, SLOW_QUERY_MS: "0" });
+  const portal = startPortalProcess({ ...environment, SLOW_QUERY_MS: "0", DRAIN_SECONDS: "1" });
   expect(await portal.url).toBe(production.PUBLIC_URL);
   const listening = parseLines(portal.output).find(({ msg }) => String(msg).startsWith("Server listening at"));
   const origin = String(listening?.msg).split(" ").at(-1);
@@ -38,10 +38,20 @@ it("npm start › prints nothing but JSON lines in production, with slow queries
 
   const lines = parseLines(portal.output);
   for (const line of lines) {
-    expect(line).toMatchObject({ level: expect.any(Number), time: expect.any(Number), msg: expect.any(String) });
+    expect(line).toMatchObject({
+      level: expect.any(Number),
+      time: expect.stringMatching(/^20\S+T\S+Z$/),
+      msg: expect.any(String),
+    });
   }
   expect(lines).toContainEqual(expect.objectContaining({ url: production.PUBLIC_URL, level: 30 }));
   expect(lines).toContainEqual(expect.objectContaining({ route: "/api/auth/users", request_id: requestId }));
+  const others = lines.filter(({ msg }) => msg !== "Slow query");
+  expect(others.slice(-3).map(({ msg, signal, ms }) => [msg, signal ?? ms])).toEqual([
+    ["Job Portal stops", "SIGTERM"],
+    ["Not ready any more: serves until the drain is over", 1_000],
+    ["Job Portal has stopped", undefined],
+  ]);
   const slow = lines.filter(({ msg }) => msg === "Slow query").map(({ query }) => String(query));
   expect(slow.some((query) => query.startsWith("select") && query.includes('from "users"'))).toBe(true);
   expect(portal.output).not.toContain(canary);
