@@ -172,7 +172,13 @@ const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filte
 
 const invalidStage = withReason("Invalid Stage", reasons.notOffered());
 /** The wanted answers by the id of their question. */
-const AnswerFilters = z.record(z.uuid(), z.string().max(MAX_ANSWER_LENGTH));
+const AnswerFilters = z.record(
+  z.uuid(),
+  z
+    .string()
+    .max(MAX_ANSWER_LENGTH)
+    .regex(/^[^\0]*$/),
+);
 const invalidFilter = withReason("Invalid Filter", reasons.notOffered());
 
 /** Reads answer filters from a query parameter. Returns null when it has another form. */

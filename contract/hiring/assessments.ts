@@ -107,6 +107,7 @@ export const assessmentRoutes = {
     body: NoteForm,
     status: 201,
     reply: Note,
+    errors: ["too_many_requests"],
   }),
   listRatings: route({
     method: "GET",

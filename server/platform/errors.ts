@@ -43,6 +43,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   sender_blocked_by_recipient: "messages_refused",
   reports_message_id_user_id_key: "already_reported",
   interviews_chosen_slot_key: "slot_taken",
+  company_members_user_id_key: "company_in_use",
 };
 
 /** The disk or the user's disk quota is full. */

@@ -7,6 +7,7 @@ import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
+import type { Member } from "../../platform/http/access.ts";
 import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, Notification, Notifier } from "../../platform/notifications/notification.ts";
@@ -276,10 +277,11 @@ function findMailApplication(db: Kysely<DB>, id: string): Promise<MailApplicatio
 }
 
 /** Lists applications to a company by their ids, as mails about them need them. */
-export function listMailApplications(db: Kysely<DB>, ids: string[], companyId: string): Promise<MailApplication[]> {
+export function listMailApplications(db: Kysely<DB>, ids: string[], member: Member): Promise<MailApplication[]> {
   return selectMailApplications(db)
     .where("applications.id", "in", ids)
-    .where("applications.company_id", "=", companyId)
+    .where("applications.company_id", "=", member.company_id)
+    .$if(member.company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
     .orderBy("applications.id")
     .execute();
 }

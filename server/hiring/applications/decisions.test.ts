@@ -197,6 +197,13 @@ describe("PUT /applications/stage", () => {
     expect([response.status, Object.keys(response.body.fields)[0]?.split(".")[0]]).toEqual([status, "ids"]);
   });
 
+  it("stores words with half a character", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    const form = { expected_stage: "received", stage: "shortlisted", message: "Yes \ud83d" };
+    expect((await employer.client.put(`/application/${application.id}/stage`, form)).status).toBe(200);
+    expect((await withdraw(seeker, application, "No \ud83d")).status).toBe(200);
+  });
+
   it("is previewed as the mails in each language of the applicants", async () => {
     const { employer, job, application } = await makeReceived();
     const others = [];

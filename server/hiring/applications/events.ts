@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../../contract/hiring/timeline.ts";
 import type { ApplicationEvents, DB } from "../../../database/schema.ts";
+import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { addNoticesOfEvents } from "../notices/create-notices.ts";
 
 /** The user who caused an event; `portal` for an administrator. Null for the portal itself. */
@@ -35,7 +36,7 @@ export async function recordEvents(trx: Transaction<DB>, events: readonly NewEve
     actor_kind: actor?.kind ?? "portal",
     actor_id: actor?.id ?? null,
     kind,
-    data: JSON.stringify(data),
+    data: toJsonb(data),
     is_internal: isInternal,
   }));
   const delayed = await trx

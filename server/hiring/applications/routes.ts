@@ -157,7 +157,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   });
 
   serve(context, routes.previewStageMails, async ({ body, caller }) => {
-    const applications = await listMailApplications(db, body.ids, requireMember(caller).company_id);
+    const applications = await listMailApplications(db, body.ids, requireMember(caller));
     return previewMails(applications, getTemplate(body.stage), body.message, getPublicOrigin(app, config));
   });
 

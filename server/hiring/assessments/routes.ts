@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { type Caller, type Member, requireMember } from "../../platform/http/access.ts";
 import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { selectApplicationForUpdate } from "../applications/change-stage.ts";
 import {
   type JobApplicationRow,
@@ -19,7 +20,7 @@ import { readRatings, saveRating } from "./ratings.ts";
 
 /** Serves what members of a company write about an application, and to whom it is assigned. */
 export function registerAssessmentRoutes(context: AppContext): void {
-  const { db } = context;
+  const { db, limits } = context;
 
   /**
    * Requires that the caller may read and assess an application: as a recruiter of its company, or because it is
@@ -56,6 +57,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
   serve(context, routes.addNote, {
     authorize: ({ params, caller }) => requireAssessor(caller, params.id),
     handle: async ({ params, body, caller }) => {
+      await limits.consume("note", [toAccountKey(caller.user.id)]);
       const note = await db.transaction().execute(async (trx) => {
         const member = requireMember(caller);
         await lockReadable(trx, member, params.id);

@@ -48,6 +48,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
     },
     handle: async ({ params, body, caller }) => {
       await limits.consume("interview", [toAccountKey(caller.user.id)]);
+      await limits.consume("interview_daily", [toAccountKey(params.id)]);
       const { number } = await db.transaction().execute(async (trx) => {
         const interview = await proposeInterview(trx, requireMember(caller), params.id, body);
         await sendInterviewMails(trx, getMailDependencies(), interview, { before: null, side: "company" });

@@ -9,6 +9,7 @@ import {
 } from "../../../contract/jobs/saved.ts";
 import type { DB, SavedSearches } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
+import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { selectSavingUserForUpdate } from "./saved-jobs.ts";
 
@@ -97,7 +98,7 @@ async function findSavedSearchId(
     .selectFrom("saved_searches")
     .select("id")
     .where("user_id", "=", userId)
-    .where("criteria", "=", sql<never>`${JSON.stringify(criteria)}::jsonb`)
+    .where("criteria", "=", sql<never>`${toJsonb(criteria)}::jsonb`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -120,7 +121,7 @@ export function insertSavedSearch(
       id: uuidv7(),
       user_id: userId,
       name,
-      criteria: JSON.stringify(criteria),
+      criteria: toJsonb(criteria),
       alert,
       notified_until: sql<Date>`committed_until()`,
       alert_due_at: alert === "none" ? null : sql<Date>`now() + ${getAlertInterval(alert)}`,

@@ -75,8 +75,11 @@ export const limitRules = {
   conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },
   // Mails about unread messages to one reader.
   unread_mail_daily: { account: { attempts: 20, minutes: 24 * 60 } },
-  // Each proposal of an interview sends a mail.
+  // Each proposal of an interview and each cancellation sends a mail. The account of `interview_daily` is the application.
   interview: { account: { attempts: 120, minutes: 60 } },
+  interview_daily: { account: { attempts: 8, minutes: 24 * 60 } },
+  // Each note can tell a colleague.
+  note: { account: { attempts: 120, minutes: 60 } },
   // Each offer and each change of one tells the seeker.
   offer: { account: { attempts: 120, minutes: 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
