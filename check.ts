@@ -11,6 +11,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the browser tests", "tsc", "-p", "e2e"],
   ["lint and format", "biome", "check"],
   ["imports follow the layers", "node", "check-imports.ts"],
+  ["decisions are in the index and at most 500 words long", "node", "check-decisions.ts"],
   ["packages have checksums and come from the registry", "node", "audit.ts", "--offline"],
   ["openapi.json is current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],
