@@ -5,11 +5,12 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { buildOpenApiDocument } from "../contract/openapi.ts";
 
 /**
  * `npm run release`: writes `release/job-portal-VERSION.tar.gz`, its list of packages (CycloneDX) and `SHA256SUMS`. The
- * tarball has the built web application and all that runs in production, without tests and tools. The same commit gives
- * the same files. Needs git and GNU tar.
+ * tarball has the built web application, the OpenAPI document and all that runs in production, without tests and tools.
+ * The same commit gives the same files. Needs git and GNU tar.
  *
  * `--out-dir=FOLDER` replaces `release`. `--allow-changes` also releases files that are not committed.
  */
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
 
 /** The files in git that a release contains: these folders and files … */
 const included =
-  /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|openapi\.json|LICENSE|[A-Z]+\.md|Dockerfile|compose\.yaml|\.dockerignore|\.env\.example)$/;
+  /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|LICENSE|[A-Z]+\.md|Dockerfile|compose\.yaml|\.dockerignore|\.env\.example)$/;
 /** … without these. */
 const excluded =
   /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release(-data)?\.ts$|^database\/releases\/|^CONTRIBUTING\.md$/;
@@ -67,6 +68,7 @@ async function copyFiles(target: string): Promise<void> {
   await cp(path.join(root, "dist"), path.join(target, "dist"), { recursive: true });
   const kept = Object.entries(manifest.scripts).filter(([script]) => scripts.includes(script));
   const packageJson = { ...manifest, scripts: Object.fromEntries(kept) };
+  await writeFile(path.join(target, "openapi.json"), `${JSON.stringify(buildOpenApiDocument(), null, 2)}\n`);
   await writeFile(path.join(target, "package.json"), `${JSON.stringify(packageJson, null, 2)}\n`);
 }
 
