@@ -123,6 +123,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
       const cause = code === "storage_full" ? "The disk is full" : "The database or another server is not available";
       request.log.warn({ err: error }, cause);
     }
+    // Fastify closes the connection with this response. A client, or a proxy, that is still sending the body could then
+    // lose the response. Without the header, Node reads and discards the rest until `enforceBodyTimeout`.
+    if (code === "too_large") reply.removeHeader("connection");
     return sendError(error, reply);
   });
 }

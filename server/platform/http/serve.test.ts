@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes as contractRoutes } from "../../../contract/index.ts";
 import { buildOpenApiDocument } from "../../../contract/openapi.ts";
@@ -139,6 +142,19 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
       expectError(await send({ body: "{}", query }), "invalid_fields");
     }
   });
+});
+
+it("a body that is too large is read to its end, so that a client that is still sending it gets the response", async () => {
+  const { hostname, port } = new URL(portal.origin);
+  const socket = connect(Number(port), hostname);
+  const body = Buffer.alloc(10_000_000, " ");
+  const headers = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  socket.write(`POST /api/auth/users HTTP/1.1\r\n${headers}`);
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(/^HTTP\/1\.1 413/);
+  socket.write(body);
+  socket.write("GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(await text(socket)).toContain("HTTP/1.1 200");
 });
 
 describe("a route without a body", () => {
