@@ -19,7 +19,7 @@ import { startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from ".
 
 /**
  * `npm run release:data -- VERSION`: writes a backup of a small portal with the schema of this version to
- * `database/releases/VERSION.zip`, and the schema of its mail queue to `VERSION-queue.sql`. Later versions restore and migrate it in their tests (`release-data.test.ts`). The
+ * `database/releases/VERSION.zip`, and the schema of its mail queue to `VERSION-queue.sql`. Later versions restore and migrate it in their tests (`release-data.long.test.ts`). The
  * portal has the users and records of the access tests, and one application with everything that belongs to it.
  *
  * `--out-dir=FOLDER` replaces `database/releases`.
