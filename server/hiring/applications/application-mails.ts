@@ -281,6 +281,7 @@ export function listMailApplications(db: Kysely<DB>, ids: string[], member: Memb
   return selectMailApplications(db)
     .where("applications.id", "in", ids)
     .where("applications.company_id", "=", member.company_id)
+    .where("applications.is_erased", "=", false)
     .$if(member.company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
     .orderBy("applications.id")
     .execute();

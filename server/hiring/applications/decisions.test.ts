@@ -148,6 +148,19 @@ describe("POST /application/:id/undo", () => {
     expect((await employer.client.get(`/application/${application.id}`)).body.undo_until).toBeNull();
   });
 
+  it("takes one decision back when 64 requests come at once, and the one before it only when the stage is named", async () => {
+    const { employer, application } = await makeReceived();
+    await move(employer, application, "received", "shortlisted");
+    await move(employer, application, "shortlisted", "rejected");
+    const replies = await Promise.all(Array.from({ length: 64 }, () => undo(employer, application)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => getStatusAndCode(reply) === "409 stage_changed")).toHaveLength(63);
+    const undoFrom = (expected_stage: string) =>
+      employer.client.post(`/application/${application.id}/undo`, { expected_stage });
+    expect((await undoFrom("rejected")).body.fields).toEqual({ stage: "shortlisted" });
+    expect((await undoFrom("shortlisted")).body.stage).toBe("received");
+  });
+
   it("refuses when there is no decision with 409, and either sends or undoes when both happen at once", async () => {
     const { employer, seeker, application } = await makeReceived();
     expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
@@ -217,12 +230,34 @@ describe("PUT /applications/stage", () => {
       expect.objectContaining({ language: "en", count: 1, subject: "An answer to your application for Night Nurse" }),
       expect.objectContaining({ language: "nl", count: 2, subject: "Antwoord op je sollicitatie op Night Nurse" }),
     ]);
+    await portal.db
+      .updateTable("applications")
+      .set({ erased_at: new Date() })
+      .where("id", "in", ids.slice(1))
+      .execute();
+    expect((await employer.client.post("/applications/stage/preview", form)).body).toMatchObject([{ language: "en" }]);
     expect(body[1].text).toContain("Northgate Health schreef je:\n\n> Thank you");
     expect((await employer.client.get(`/application/${application.id}`)).body.stage).toBe("received");
   });
 });
 
 describe("POST /application/:id/withdraw", () => {
+  it("keeps the name that was sent in timeline and notices of the company", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await portal.db.updateTable("users").set({ name: "Later Name" }).where("id", "=", seeker.id).execute();
+    await withdraw(seeker, application);
+    const { body: events } = await employer.client.get(`/application/${application.id}/events`);
+    expect(events.map(({ actor_name }: { actor_name: string }) => actor_name)).toEqual([
+      "Sanne de Boer",
+      "Sanne de Boer",
+    ]);
+    const { body: notices } = await employer.client.get("/notices");
+    expect(notices.map(({ actor_name }: { actor_name: string }) => actor_name)).toEqual([
+      "Sanne de Boer",
+      "Sanne de Boer",
+    ]);
+  });
+
   it("ends the application, leaves both lists, and ends the company's access to the profile at once", async () => {
     const { employer, seeker, application } = await makeReceived();
     await move(employer, application, "received", "shortlisted");

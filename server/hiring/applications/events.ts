@@ -78,7 +78,8 @@ type EventRow = Selectable<ApplicationEvents> & {
 };
 
 /**
- * Lists the events of an application as one side sees them, oldest first. Only owners of the company read the reasons of
+ * Lists the events of an application as one side sees them, oldest first, for the company with the name that the seeker
+ * has sent. Only owners of the company read the reasons of
  * legal holds. During a hold, other members see nothing but that it lasts.
  */
 export async function listTimeline(
@@ -87,14 +88,19 @@ export async function listTimeline(
   side: "seeker" | "company",
   { isOwner }: { isOwner: boolean } = { isOwner: false },
 ): Promise<TimelineEvent[]> {
+  const actorName =
+    side === "company"
+      ? sql<string | null>`case event.actor_kind when 'seeker' then snapshot.name else actor.name end`
+      : sql<string | null>`actor.name`;
   const rows = await db
     .selectFrom("application_events as event")
     .innerJoin("applications", "applications.id", "event.application_id")
     .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .leftJoin("application_mails as mail", "mail.event_id", "event.id")
     .selectAll("event")
     .select([
-      "actor.name as actor_name",
+      actorName.as("actor_name"),
       "applications.erased_at",
       "applications.held_until",
       sql<boolean>`mail.event_id is not null and mail.sent_at is null`.as("is_mail_pending"),

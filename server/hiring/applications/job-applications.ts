@@ -71,6 +71,9 @@ export function listJobApplications(
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
+    .$if(must_haves !== undefined || answers !== undefined, (all) =>
+      all.where(`applications.${isContentOpenTo(member)}`, "=", true),
+    )
     .$if(must_haves !== undefined, (all) =>
       all.where(({ not, exists, selectFrom }) =>
         not(
@@ -92,12 +95,11 @@ export function listJobApplications(
     .execute();
 }
 
-/** A condition for applications that have all wanted answers. The company no longer reads those of a withdrawn one. */
+/** A condition for applications that have all wanted answers. */
 function hasWantedAnswers(answers: Record<string, string>) {
-  return ({ and, eb, exists, selectFrom }: ExpressionBuilder<DB, "applications">) =>
-    and([
-      eb("applications.stage", "!=", "withdrawn"),
-      ...Object.entries(answers).map(([questionId, wanted]) =>
+  return ({ and, exists, selectFrom }: ExpressionBuilder<DB, "applications">) =>
+    and(
+      Object.entries(answers).map(([questionId, wanted]) =>
         exists(
           selectFrom("application_answers as answer")
             .select("answer.question_id")
@@ -106,7 +108,7 @@ function hasWantedAnswers(answers: Record<string, string>) {
             .where(isWantedAnswer(wanted)),
         ),
       ),
-    ]);
+    );
 }
 
 /** A condition for a row of `application_answers as answer`. How answers are compared depends on their type. */

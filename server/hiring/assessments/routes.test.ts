@@ -50,6 +50,25 @@ function withdraw({ id }: Id) {
 }
 
 describe("notes of an application", () => {
+  it("are limited for each author, because each can tell a colleague", async () => {
+    const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
+    try {
+      const owner = await makeEmployer(limited);
+      const application = await makeApplication(
+        limited,
+        await makeJob(limited, owner),
+        owner,
+        await makeSeeker(limited),
+      );
+      const statuses: number[] = [];
+      for (let count = 0; count < 7; count++)
+        statuses.push((await addNote(owner, application, `Tell @[${owner.id}]`)).status);
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it("are listed newest first in pages, with author and mentioned members by their present names", async () => {
     const { owner, recruiter, application } = await makeTeam();
     const first = await addNote(owner, application, `Please call @[${recruiter.id}], or @[${recruiter.id}]`);
@@ -261,5 +280,7 @@ describe("GET /jobs/:id/applications", () => {
       .execute();
     const { body } = await owner.client.get(`/jobs/${job.id}/applications?must_haves=met`);
     expect(body).toMatchObject([{ id: met.id, must_haves: { met: 1, total: 1 } }]);
+    await seeker.client.post(`/application/${met.id}/withdraw`, {});
+    expect((await owner.client.get(`/jobs/${job.id}/applications?must_haves=met`)).body).toEqual([]);
   });
 });

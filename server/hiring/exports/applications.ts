@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Answer } from "../../../contract/jobs/questions.ts";
 import type { DB } from "../../../database/schema.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
+import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { selectJobApplications } from "../applications/job-applications.ts";
 import { isContentOpenTo } from "../applications/policy.ts";
@@ -31,25 +32,49 @@ function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportSco
       ), '[]')`.as("answers"),
     ])
     .where("applications.company_id", "=", member.company_id)
+    .where("applications.is_erased", "=", false)
     .$if(jobId !== undefined, (all) => all.where("applications.job_id", "=", jobId as string));
 }
 
 export type ExportedApplication = NonNullable<Awaited<ReturnType<typeof findExportedApplication>>>;
 
-/** Finds one of the exported applications as it is now. */
-export function findExportedApplication(db: Kysely<DB>, scope: ExportScope, id: string) {
+/**
+ * Finds one of the exported applications as it is now.
+ *
+ * @throws {ApiError} forbidden, see `requirePresentMember`
+ */
+export async function findExportedApplication(db: Kysely<DB>, scope: ExportScope, id: string) {
+  await requirePresentMember(db, scope.member);
   return selectExportedApplications(db, scope).where("applications.id", "=", id).executeTakeFirst();
 }
 
-/** Reads the exported applications in pages, oldest first. */
+/**
+ * Requires that the member still has the role with which an export has begun. Long exports go on for minutes.
+ *
+ * @throws {ApiError} forbidden
+ */
+async function requirePresentMember(db: Kysely<DB>, { id, company_id, company_role }: Member): Promise<void> {
+  const membership = await db
+    .selectFrom("company_members")
+    .select("user_id")
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", id)
+    .where("role", "=", company_role)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+  if (!membership) throw new ApiError("forbidden");
+}
+
+/** Reads the exported applications in pages, oldest first. Fails when the member has lost the role meanwhile. */
 export function readExportedApplications(db: Kysely<DB>, scope: ExportScope): AsyncGenerator<ExportedApplication[]> {
-  return readPages((after) =>
-    selectExportedApplications(db, scope)
+  return readPages(async (after) => {
+    await requirePresentMember(db, scope.member);
+    return selectExportedApplications(db, scope)
       .where("applications.id", ">", after)
       .orderBy("applications.id")
       .limit(PAGE_SIZE)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Reads the ids of the exported applications in pages, oldest first. */

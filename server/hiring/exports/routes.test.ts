@@ -11,6 +11,7 @@ import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
 import { createSamplePdf, uploadResume } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
+import { exportApplicationsAsZip } from "./applications-zip.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -226,6 +227,51 @@ describe("both exports", () => {
     expect(Object.keys(files)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d [\da-f]{12}\/application\.json$/)]);
     expect(Object.values(files)).toMatchObject([{ id: application.id, stage: "withdrawn", job_title: jobForm.title }]);
     expect(JSON.stringify(files)).not.toMatch(personal);
+  });
+
+  it("have nothing of an erased application", async () => {
+    const employer = await makeEmployer(portal);
+    const { application } = await makeApplicant(employer);
+    await portal.db
+      .updateTable("applications")
+      .set({ erased_at: new Date() })
+      .where("id", "=", application.id)
+      .execute();
+    expect(parseCsv(await downloadCsv(employer))).toEqual([]);
+    expect(await downloadZip(employer)).toEqual({});
+  });
+
+  it("break off when the member is removed, or gets another role", async () => {
+    const owner = await makeEmployer(portal);
+    const job = await makeJob(portal, owner);
+    for (let count = 0; count < 20; count++) await makeApplication(portal, job, owner, await makeSeeker(portal));
+    // More than the buffers of the stream hold.
+    await portal.pool.query(
+      `update applications set cover_note = (
+         select string_agg(md5(id::text || number), '') from generate_series(1, 1000) number) where job_id = $1`,
+      [job.id],
+    );
+    const begin = async (recruiter: TestUser) => {
+      const member = { id: recruiter.id, company_id: owner.id, company_role: "recruiter" as const };
+      const { content } = exportApplicationsAsZip(
+        portal,
+        { member, jobId: undefined },
+        { language: "en", formatTime: String },
+      );
+      const chunks = content[Symbol.asyncIterator]();
+      await chunks.next();
+      return async () => {
+        while (!(await chunks.next()).done);
+      };
+    };
+    const recruiters = [await makeMember(portal, owner, "recruiter"), await makeMember(portal, owner, "recruiter")];
+    const [removed, demoted] = recruiters as [TestUser, TestUser];
+    const rests = [await begin(removed), await begin(demoted)];
+    await owner.client.delete(`/company/members/${removed.id}`);
+    await owner.client.put(`/company/members/${demoted.id}`, { role: "interviewer" });
+    for (const readRest of rests) await expect(readRest()).rejects.toMatchObject({ code: "forbidden" });
+    const rest = await begin(await makeMember(portal, owner, "recruiter"));
+    await rest();
   });
 
   it.each(["csv", "zip"] as const)(

@@ -34,6 +34,18 @@ async function makeRejectedApplication() {
 }
 
 describe("a legal hold", () => {
+  it("stores a reason with half a character, and leaves the application out of a recruiter's preview of mails", async () => {
+    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const recruiter = await makeMember(portal, owner, "recruiter");
+    const { id } = await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
+    const form = { ids: [id], stage: "rejected", message: "" };
+    const preview = ({ client }: TestUser) => client.post("/applications/stage/preview", form);
+    expect((await preview(recruiter)).body).toMatchObject([{ count: 1 }]);
+    expect((await hold(owner, id, { ...claim, reason: "A claim \ud83d" })).status).toBe(200);
+    expect((await preview(recruiter)).body).toEqual([]);
+    expect((await preview(owner)).body).toMatchObject([{ count: 1 }]);
+  });
+
   it("delays the erasure of everything until it ends, and the next sweep then erases at once", async () => {
     const { employer, seeker, id, resume, offerFile } = await makeRejectedApplication();
     const set = await hold(employer, id);

@@ -8,6 +8,7 @@ import { portalNow } from "../../platform/database/clock.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { CalendarEvent } from "../../platform/notifications/notification.ts";
 import { createSigner, type SecretKeys } from "../../platform/signing/signer.ts";
+import { isContentOpenTo } from "../applications/policy.ts";
 import { finalStages } from "../applications/stages.ts";
 
 /** What a calendar shows of a scheduled interview. */
@@ -141,7 +142,7 @@ function selectAppointments(db: Kysely<DB>) {
     .innerJoin("applications", "applications.id", "interviews.application_id")
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .innerJoin("companies", "companies.id", "applications.company_id")
-    .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
+    .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .select([
       "interviews.id",
       "interviews.sequence",
@@ -154,7 +155,7 @@ function selectAppointments(db: Kysely<DB>) {
       "applications.applied_by_user_id",
       "jobs.title",
       "companies.name as company",
-      "seeker.name as applicant",
+      "snapshot.name as applicant",
     ])
     .where("interviews.state", "=", "scheduled")
     .$narrowType<{ starts_at: Date; ends_at: Date }>();
@@ -196,7 +197,7 @@ export async function renderInterview(
 /**
  * Renders the scheduled interviews of a seeker, of the company of an owner or a recruiter, or of the applications that are
  * assigned to an interviewer. Returns undefined for an unknown id. Interviews of applications that have ended since then
- * are shown only when they are over.
+ * are shown only when they are over, and to the company none of a withdrawn application.
  */
 export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string): Promise<string | undefined> {
   const user = await db
@@ -216,9 +217,11 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
     .where((eb) =>
       eb.or([
         eb("applications.applied_by_user_id", "=", user.id).and("applications.erased_at", "is", null),
-        user.role === "owner"
-          ? eb("applications.company_id", "=", user.company_id)
-          : eb("applications.company_id", "=", user.company_id).and("applications.held_until", "is", null),
+        eb("applications.company_id", "=", user.company_id).and(
+          `applications.${isContentOpenTo({ company_role: user.role })}`,
+          "=",
+          true,
+        ),
       ]),
     )
     .$if(user.role === "interviewer", (appointments) =>

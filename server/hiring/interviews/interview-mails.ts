@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { MAX_SLOTS, type SlotTimes } from "../../../contract/hiring/interviews.ts";
 import { type Language, locales, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -123,6 +123,7 @@ function findMailContext(trx: Transaction<DB>, applicationId: string) {
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .innerJoin("companies", "companies.id", "applications.company_id")
     .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
+    .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .select([
       "applications.id as application_id",
       "applications.job_id",
@@ -131,7 +132,7 @@ function findMailContext(trx: Transaction<DB>, applicationId: string) {
       "applications.held_until",
       "jobs.title",
       "companies.name as company",
-      "seeker.name as applicant",
+      sql<string | null>`case when seeker.deleted_at is null then snapshot.name end`.as("applicant"),
     ])
     .where("applications.id", "=", applicationId)
     .executeTakeFirst();

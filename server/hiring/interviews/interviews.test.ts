@@ -398,6 +398,25 @@ describe("GET /calendar/:file", () => {
     expect(await readStarts()).toBeNull();
   });
 
+  it("names applicants as they applied, and shows the company none of a withdrawn application", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    const interviewer = await makeMember(portal, employer, "interviewer");
+    await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    await portal.db.updateTable("users").set({ name: "Later Name" }).where("id", "=", seeker.id).execute();
+    const readers = [employer, interviewer];
+    const urls = await Promise.all(readers.map(async ({ client }) => (await client.get("/calendar")).body.url));
+    for (const url of urls) expect((await read(url)).text).toContain("Sanne de Boer");
+    await portal.pool.query(
+      "update interviews set starts_at = now() - interval '2 h', ends_at = now() - interval '1 h' where application_id = $1",
+      [application.id],
+    );
+    expect((await seeker.client.post(`/application/${application.id}/withdraw`, {})).status).toBe(200);
+    for (const url of urls) expect((await read(url)).text).not.toMatch(/Sanne|Later|Damrak/);
+    expect((await read((await seeker.client.get("/calendar")).body.url)).text).toContain("Damrak");
+  });
+
   it("has the same address at every call, until it is renewed; then the old one does not work", async () => {
     const { client } = await makeSeeker(portal);
     const [first, again] = [(await client.get("/calendar")).body.url, (await client.get("/calendar")).body.url];
@@ -428,4 +447,20 @@ describe("GET /calendar/:file", () => {
     await expectNewAddress(member, () => employer.client.put(path, { role: "interviewer" }));
     await expectNewAddress(member, () => employer.client.delete(path));
   });
+});
+
+it("interviews with one applicant are proposed eight times a day, because each proposal and cancellation sends a mail", async () => {
+  const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
+  try {
+    const [employer, seeker] = [await makeEmployer(limited), await makeSeeker(limited)];
+    const application = await makeApplication(limited, await makeJob(limited, employer), employer, seeker);
+    const statuses: number[] = [];
+    for (let number = 1; number <= 9; number++) {
+      statuses.push((await propose(employer, application)).status);
+      await answer(employer, application, { cancel: true }, number);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 201), 429]);
+  } finally {
+    await limited.close();
+  }
 });

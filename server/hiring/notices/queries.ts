@@ -68,6 +68,7 @@ function selectVisible(db: Kysely<DB>, { id, company_id, company_role }: NoticeR
 function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
   return notices
     .leftJoin("applications", "applications.id", "notices.application_id")
+    .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .leftJoin("jobs", (join) => join.on("jobs.id", "=", sql`coalesce(notices.job_id, applications.job_id)`))
     .leftJoin("companies", (join) =>
       join.on("companies.id", "=", sql`coalesce(notices.company_id, applications.company_id)`),
@@ -82,7 +83,12 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
       "applications.stage as application_stage",
       "applications.erase_at",
       "companies.name as company",
-      "actor.name as actor_name",
+      // A company reads the name that the applicant has sent, not a later one.
+      sql<
+        string | null
+      >`case notices.actor_id when applications.applied_by_user_id then snapshot.name else actor.name end`.as(
+        "actor_name",
+      ),
       "event.kind as event_kind",
       "event.data as event_data",
       "hold.ends_at as hold_ends_at",

@@ -260,7 +260,7 @@ describe("GET /jobs/:id/applications › answers", () => {
     expect(await find({ [licence]: "false" })).toEqual([]);
   });
 
-  it.each(["{", "[]", "1", '{"licence":"true"}', `{"${randomUUID()}":true}`])(
+  it.each(["{", "[]", "1", `{"${randomUUID()}":"\\u0000"}`, '{"licence":"true"}', `{"${randomUUID()}":true}`])(
     "refuses %j with 422",
     async (answers) => {
       const job = await makeJobWithQuestions(["licence"]);

@@ -204,6 +204,10 @@ describe("GET /authenticated/users/export", () => {
     expect(files["applications.json"]).toMatchObject([
       { job_id: job.id, applicant: "Sanne de Boer", offers: [{ pay: 3450.5 }] },
     ]);
+    await portal.db.updateTable("applications").set({ stage: "withdrawn", ended_at: new Date() }).execute();
+    expect((await exportEntries(employer))["applications.json"]).toMatchObject([{ job_id: job.id, applicant: null }]);
+    await portal.db.updateTable("applications").set({ erased_at: new Date() }).execute();
+    expect((await exportEntries(employer))["applications.json"]).toEqual([]);
   });
 
   it("contains the notes and ratings of their author, and none of them for the seeker or after the author has left", async () => {

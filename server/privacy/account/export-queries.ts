@@ -156,13 +156,16 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
   return selectApplicationsAs(ownedCompanyId === null ? "seeker" : "company", db)
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
+    .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .innerJoin("companies", "companies.id", "applications.company_id")
     .select([
       "applications.id",
       "applications.job_id",
       "jobs.title as job_title",
       "companies.name as company",
-      "seeker.name as applicant",
+      // A seeker must not notice by what was sent that a hold still keeps it.
+      sql<string | null>`case when applied_by_user_id = ${userId} then seeker.name
+        when is_open_to_owners then snapshot.name end`.as("applicant"),
       "applications.applied_by_user_id",
       "applications.posted_by_user_id",
       "applications.status",
@@ -170,7 +173,12 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
       "applications.erased_at",
       "applications.created_at as createdAt",
     ])
-    .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("applications.company_id", "=", ownedCompanyId)]))
+    .where((eb) =>
+      eb.or([
+        eb("applied_by_user_id", "=", userId),
+        eb("applications.company_id", "=", ownedCompanyId).and("applications.is_erased", "=", false),
+      ]),
+    )
     .where("applications.id", ">", after)
     .orderBy("applications.id")
     .limit(PAGE_SIZE)
