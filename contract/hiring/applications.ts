@@ -135,6 +135,9 @@ const StagesForm = z.object({
   message: StageForm.shape.message,
 });
 
+/** Without the stage that the caller has seen, a second undo in a row fails, because it may be a repeated request. */
+const UndoForm = z.object({ expected_stage: StageForm.shape.expected_stage.optional() });
+
 /** The mails about a decision, or about the end of a job, on several applications. */
 const MailPreviewForm = z.object({
   ids: applicationIds(MAX_CLOSING_DECISIONS),
@@ -350,10 +353,14 @@ export const applicationRoutes = {
     method: "POST",
     path: "/application/:id/undo",
     access: "recruiter",
-    summary: "Take the last decision on an application back, until its mail is sent after ten minutes.",
+    summary:
+      "Take the last decision on an application back, until its mail is sent after ten minutes. Answers 409 `stage_changed` " +
+      "with the present stage when the application is not in `expected_stage`, and without it also when the last decision " +
+      "has been taken back already.",
     params: IdParams,
+    body: UndoForm.prefault({}),
     reply: ApplicationDetail,
-    errors: ["decision_sent", "job_unavailable"],
+    errors: ["decision_sent", "stage_changed", "job_unavailable"],
   }),
   sendDecision: route({
     method: "POST",

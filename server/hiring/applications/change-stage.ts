@@ -173,15 +173,26 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
  * Takes the last decision on an application back, unless its mail has been sent: the application returns to the stage
  * before it, and the seeker does not see the decision. An offer that was made with it is deleted.
  *
+ * @param expected The stage that the caller has seen. Without it, a second undo in a row may be a repeated request.
  * @throws {ApiError} not_found
+ * @throws {ApiError} stage_changed with the present stage, when it is another one, or may be
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
  * @throws {ApiError} job_unavailable when the application would be open, and its job has ended meanwhile
  */
-export async function undoDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
+export async function undoDecision(
+  trx: Transaction<DB>,
+  member: Member,
+  id: string,
+  expected: ApplicationStage | undefined,
+): Promise<void> {
   const application = await selectApplicationForUpdate(trx, id);
   requireChangeable(member, application);
+  const { stage } = application;
   const undoable = await findUndoableDecision(trx, id);
-  if (!undoable || !(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
+  if (!undoable) throw new ApiError("decision_sent");
+  const isExpected = expected === undefined ? !(await isLastDecisionUndone(trx, id)) : stage === expected;
+  if (!isExpected) throw new ApiError("stage_changed", { stage });
+  if (!(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
   await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();
   const { from = "received" } = undoable.data as ApplicationEventData;
   if (isOpen(from) && (await hasJobEnded(trx, application.job_id))) throw new ApiError("job_unavailable");
@@ -199,7 +210,7 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
     applicationId: id,
     actor: { kind: "member", id: member.id },
     kind: "decision_undone",
-    data: { from: application.stage, to: from, undone_event_id: undoable.event_id },
+    data: { from: stage, to: from, undone_event_id: undoable.event_id },
   });
   const decidedAt = await findFirstDecisionTime(trx, id);
   await trx.updateTable("applications").set({ decided_at: decidedAt }).where("id", "=", id).execute();
@@ -216,6 +227,20 @@ export async function undoDecision(trx: Transaction<DB>, member: Member, id: str
 export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
   requireChangeable(member, await selectApplicationForUpdate(trx, id));
   if (!(await makeMailsDue(trx, id))) throw new ApiError("decision_sent");
+}
+
+/** Whether the company has taken a decision back since it made one. */
+async function isLastDecisionUndone(trx: Transaction<DB>, applicationId: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom("application_events")
+    .select("kind")
+    .where("application_id", "=", applicationId)
+    .where("kind", "in", ["stage_changed", "offer_made", "decision_undone"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === "decision_undone";
 }
 
 /** The time of the first decision that has not been taken back. */

@@ -163,10 +163,10 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.undoDecision, {
     authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
-    handle: async ({ params, caller }) => {
+    handle: async ({ params, body, caller }) => {
       await db.transaction().execute(async (trx) => {
         await lockJobOfApplication(trx, params.id);
-        await undoDecision(trx, requireMember(caller), params.id);
+        await undoDecision(trx, requireMember(caller), params.id, body.expected_stage);
       });
       return readApplication(caller, params.id);
     },

@@ -234,7 +234,7 @@ export async function takeOfferBack(
   const offer = await lockOffer(trx, applicationId, "company", today);
   if (offer.state !== "expired") requireOpen(offer);
   if (offer.announced_at === null) {
-    await undoDecision(trx, member, applicationId);
+    await undoDecision(trx, member, applicationId, "offer");
     return presentOffer({ ...offer, state: "taken_back" });
   }
   await updateOffer(trx, offer.id, { state: "taken_back" });

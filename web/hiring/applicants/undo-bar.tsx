@@ -46,8 +46,10 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const stored = useStore(undoableMove);
   const move = jobId === undefined || stored?.jobId === jobId ? stored : null;
   const undo = useMutation({
-    mutationFn: ({ applications }: UndoableMove) =>
-      Promise.all(applications.map(({ id }) => callApi(routes.undoDecision, { params: { id } }))),
+    mutationFn: ({ applications, stage: expected_stage }: UndoableMove) =>
+      Promise.all(
+        applications.map(({ id }) => callApi(routes.undoDecision, { params: { id }, body: { expected_stage } })),
+      ),
     onSuccess: (_, undone) => {
       revertedMove.set(undone);
       onUndone?.();
