@@ -1,4 +1,4 @@
-import { type Kysely, type QueryCreator, sql } from "kysely";
+import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import type { DB } from "../../database/schema.ts";
@@ -89,7 +89,13 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
       )
       .$castTo<boolean>()
       .as("has_applied"),
+    wasMember("users.id").as("was_member"),
   ]);
+}
+
+/** Whether a user is or was a member of a company. `userId` is a column. */
+export function wasMember(userId: string): RawBuilder<boolean> {
+  return sql`exists (select from company_members as membership where membership.user_id = ${sql.ref(userId)})`;
 }
 
 export async function hasConversation(db: Kysely<DB>, userId: string, otherUserId: string): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface Participant extends User {
   conversation_id: string | null;
   /** Whether this user has applied to the company for which the current user recruits. */
   has_applied: boolean;
+  /** Whether this user is or was a member of a company. */
+  was_member: boolean;
   deleted_at: Date | null;
 }
 
@@ -27,9 +29,15 @@ export function canMessage(sender: User, recipient: Participant): boolean {
   return recipient.has_applied || recipient.conversation_id !== null;
 }
 
+/** Whether the user may read their conversations. A recruiter who has become an interviewer, or has left, may not. */
+export function canReadConversations({ user_type, company_role }: Omit<User, "id">): boolean {
+  return user_type === SEEKER || isRecruitingRole(company_role);
+}
+
 /**
  * Requires that the user may message the participant or read their conversation. A conversation stays readable for
- * seekers and recruiters when the participant has deleted the account or left the company.
+ * seekers and recruiters when the participant has deleted the account or left the company. A recruiter who has become a
+ * seeker no longer reads the conversations with applicants.
  *
  * @throws {ApiError} not_found, even when the participant exists, so that the error does not reveal accounts
  */
@@ -39,8 +47,8 @@ export function requireParticipant(
 ): asserts participant is Participant {
   if (!participant) throw new ApiError("not_found");
   if (participant.deleted_at === null && canMessage(user, participant)) return;
-  const canRead = user.user_type === SEEKER || isRecruitingRole(user.company_role);
-  if (!canRead || participant.conversation_id === null) throw new ApiError("not_found");
+  const isReadable = canReadConversations(user) && (user.user_type !== SEEKER || participant.was_member);
+  if (!isReadable || participant.conversation_id === null) throw new ApiError("not_found");
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import { SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
 import type { PagePosition } from "../platform/http/paging.ts";
+import { wasMember } from "./participants.ts";
 import type { ConversationRow, ReadMessageRow } from "./present.ts";
 
 /** A conversation and the participant who reads it. */
@@ -51,12 +53,19 @@ export function listMessagesSince(
     .execute();
 }
 
-export async function countUnread(db: Kysely<DB>, readerId: string): Promise<number> {
+interface Reader {
+  id: string;
+  user_type: number | null;
+}
+
+/** A seeker reads what members of companies have written, and not the conversations of an own earlier membership. */
+export async function countUnread(db: Kysely<DB>, reader: Reader): Promise<number> {
   const { count } = await db
     .selectFrom("messages")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("to_user_id", "=", readerId)
+    .where("to_user_id", "=", reader.id)
     .where("seen_at", "is", null)
+    .$if(reader.user_type === SEEKER, (unread) => unread.where(wasMember("messages.from_user_id")))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -66,10 +75,14 @@ interface ConversationPage {
   after: PagePosition | null;
 }
 
-/** Lists a user's conversations, latest message first. Returns one row more than `limit` when there is a next page. */
-export function listConversations(db: Kysely<DB>, userId: string, page: ConversationPage): Promise<ConversationRow[]> {
-  const asA = selectPageByColumn(db, userId, page, "participant_a_id", "participant_b_id").as("as_a");
-  const asB = selectPageByColumn(db, userId, page, "participant_b_id", "participant_a_id").as("as_b");
+/**
+ * Lists the conversations that a user reads, latest message first. Returns one row more than `limit` when there is a next
+ * page.
+ */
+export function listConversations(db: Kysely<DB>, reader: Reader, page: ConversationPage): Promise<ConversationRow[]> {
+  const { id: userId } = reader;
+  const asA = selectPageByColumn(db, reader, page, "participant_a_id", "participant_b_id").as("as_a");
+  const asB = selectPageByColumn(db, reader, page, "participant_b_id", "participant_a_id").as("as_b");
   return db
     .selectFrom(db.selectFrom(asA).selectAll().unionAll(db.selectFrom(asB).selectAll()).as("own"))
     .innerJoin("messages as latest", (join) =>
@@ -134,16 +147,17 @@ type ParticipantColumn = "participant_a_id" | "participant_b_id";
  */
 function selectPageByColumn(
   db: Kysely<DB>,
-  userId: string,
+  reader: Reader,
   page: ConversationPage,
   userColumn: ParticipantColumn,
   otherColumn: ParticipantColumn,
 ) {
-  const conversations = db.selectFrom("conversations").where(userColumn, "=", userId).where("last_number", ">", 0);
+  const conversations = db.selectFrom("conversations").where(userColumn, "=", reader.id).where("last_number", ">", 0);
   const remaining = page.after
     ? conversations.where(sql<boolean>`(last_message_at, id) < (${page.after.at}, ${page.after.id})`)
     : conversations;
   return remaining
+    .$if(reader.user_type === SEEKER, (own) => own.where(wasMember(`conversations.${otherColumn}`)))
     .select(["id", "last_number", "last_message_at as created_at", `${otherColumn} as other_id`])
     .orderBy("last_message_at", "desc")
     .orderBy("id", "desc")

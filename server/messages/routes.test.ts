@@ -4,6 +4,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
+  makeMember,
   makeSeeker,
   makeUserWithoutType,
   type TestUser,
@@ -214,5 +215,28 @@ describe("reading messages", () => {
     expect([status, body]).toEqual([200, []]);
     expect((await seeker.client.put("/messages", { to_user_id: employer.id })).body).toEqual({ count: 0 });
     expect((await seeker.client.get("/messages/users")).body).toEqual([]);
+  });
+});
+
+describe("the conversations of a former recruiter", () => {
+  const listConversations = async ({ client }: TestUser) => (await client.get("/messages/users")).body;
+
+  it("are listed, counted and read neither as an interviewer nor after leaving, and stay with the seeker", async () => {
+    const { seeker, employer } = await makePair();
+    const recruiter = await makeMember(portal, employer, "recruiter");
+    await send(seeker, recruiter, "My last words");
+    expect([await countUnread(recruiter), (await listConversations(recruiter)).length]).toEqual([1, 1]);
+    const expectNothing = async () => {
+      expect([await countUnread(recruiter), await listConversations(recruiter)]).toEqual([0, []]);
+      expect((await listMessages(recruiter, recruiter, seeker)).status).toBe(404);
+    };
+    await employer.client.put(`/company/members/${recruiter.id}`, { role: "interviewer" });
+    await expectNothing();
+    await employer.client.delete(`/company/members/${recruiter.id}`);
+    const info = { name: "Jeroen Bakker", user_type: 1 };
+    expect((await recruiter.client.put("/authenticated/users/", info)).status).toBe(200);
+    await expectNothing();
+    expect(await listConversations(seeker)).toMatchObject([{ message: "My last words" }]);
+    expect((await listMessages(seeker, recruiter, seeker)).body).toHaveLength(1);
   });
 });

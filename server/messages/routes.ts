@@ -11,6 +11,7 @@ import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../platform/
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { markConversationRead } from "./mark-read.ts";
 import { getParticipant } from "./participants.ts";
+import { canReadConversations } from "./policy.ts";
 import { presentBlock, presentConversation, presentReadMessage } from "./present.ts";
 import { countUnread, listConversations, listMessages, listMessagesSince } from "./queries.ts";
 import { reportMessage, requireRecipient } from "./report-message.ts";
@@ -51,11 +52,12 @@ export function registerMessageRoutes(context: AppContext): void {
 
   serve(context, routes.listConversations, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    return toListPage(await listConversations(db, caller.user.id, page), query.limit, presentConversation);
+    if (!canReadConversations(caller.user)) return { rows: [], next: null };
+    return toListPage(await listConversations(db, caller.user, page), query.limit, presentConversation);
   });
 
   serve(context, routes.countUnread, async ({ caller }) => ({
-    count: await countUnread(db, caller.user.id),
+    count: canReadConversations(caller.user) ? await countUnread(db, caller.user) : 0,
   }));
 
   serve(context, routes.blockPerson, async ({ params, caller }) => {

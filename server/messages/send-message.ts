@@ -65,11 +65,10 @@ async function authorizeSender(
   const [row] = await executePrepared(pool, "select_sender_and_participant", query.compile());
   if (!row) throw new ApiError("unauthorized");
   await attempt;
-  const { id, user_type, company_role, deleted_at, conversation_id, has_applied } = row;
+  const { id, user_type, company_role, deleted_at, conversation_id, has_applied, was_member } = row;
+  const facts = { user_type, company_role, deleted_at, conversation_id };
   const participant: Participant | undefined =
-    id === null
-      ? undefined
-      : { id, user_type, company_role, deleted_at, conversation_id, has_applied: has_applied === true };
+    id === null ? undefined : { id, ...facts, has_applied: has_applied === true, was_member: was_member === true };
   const sender = { id: session.userId, user_type: row.sender_type, company_role: row.sender_role };
   requireParticipant(sender, participant);
   requireActiveParticipant(sender, participant);

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRateLimiter } from "../platform/limits/rate-limiter.ts";
 import { limitRules } from "../platform/limits/rules.ts";
-import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeMember,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
 
@@ -59,6 +66,17 @@ describe("sendDueUnreadMails", () => {
     const mails = await findMailsTo(reader);
     expect(mails.map(({ subject }) => subject)).toEqual(["Somebody has written to you"]);
     expect(JSON.stringify(mails)).not.toContain("URGENT");
+  });
+
+  it("sends no mail to a member who has been removed or no longer recruits", async () => {
+    const members = [await makeMember(portal, employer, "recruiter"), await makeMember(portal, employer, "recruiter")];
+    for (const member of members) await sendMessage(seeker, member);
+    const [removed, demoted] = members as [TestUser, TestUser];
+    await employer.client.delete(`/company/members/${removed.id}`);
+    await employer.client.put(`/company/members/${demoted.id}`, { role: "interviewer" });
+    await passMinutes(10);
+    await sendMails();
+    for (const member of members) expect(await findMailsTo(member)).toEqual([]);
   });
 
   it("sends a limited number of mails a day to one reader, and the others later", async () => {

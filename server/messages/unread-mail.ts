@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages/messages.ts";
+import { SEEKER } from "../../contract/platform/constants.ts";
 import { toLanguage } from "../../contract/platform/languages.ts";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf } from "../accounts/memberships/queries.ts";
@@ -12,6 +14,8 @@ import { type RateLimiter, toAccountKey } from "../platform/limits/rate-limiter.
 import type { Notifier } from "../platform/notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../platform/notifications/unsubscribe.ts";
 import type { SecretKeys } from "../platform/signing/signer.ts";
+import { wasMember } from "./participants.ts";
+import { canReadConversations } from "./policy.ts";
 
 /** How long a message stays unread before a mail about it is sent. */
 export const UNREAD_MAIL_DELAY = "10 minutes";
@@ -61,7 +65,7 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
     if (!due) return false;
     const unread = await findUnreadSinceLastMail(trx, due);
     const recipient = unread && (await findRecipient(trx, due));
-    if (!unread || !recipient?.email) {
+    if (!unread || !recipient?.email || !canReadConversations(recipient)) {
       await updateDueAt(trx, due, null);
       return true;
     }
@@ -164,7 +168,8 @@ async function findUnreadSinceLastMail(trx: Kysely<DB>, due: DueMail) {
 
 /**
  * Reads the reader's email address and the sender's name. Undefined when no mail may be sent: one of the accounts is
- * deleted, the reader has no email or has unsubscribed, or one of the two has blocked the other.
+ * deleted, the reader has no email, has unsubscribed or no longer reads the conversation, or one of the two has blocked
+ * the other.
  */
 function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
   return trx
@@ -177,7 +182,12 @@ function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
         sql<string>`case participant_a_id when ${user_id} then participant_b_id else participant_a_id end`,
       ),
     )
+    .leftJoin("company_members as membership", (join) =>
+      join.onRef("membership.user_id", "=", "reader.id").on("membership.left_at", "is", null),
+    )
     .select([
+      "reader.user_type",
+      sql<CompanyRole | null>`membership.role`.as("company_role"),
       "reader.email",
       "reader.email_verified_at",
       "reader.language",
@@ -190,6 +200,7 @@ function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
     .where("reader.email", "is not", null)
     .where("reader.deleted_at", "is", null)
     .where("sender.deleted_at", "is", null)
+    .where((eb) => eb.or([eb("reader.user_type", "!=", SEEKER), wasMember("sender.id")]))
     .where((eb) =>
       eb.not(
         eb.exists(
