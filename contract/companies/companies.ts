@@ -127,7 +127,7 @@ export const companyRoutes = {
     body: InvitationForm,
     status: 201,
     reply: CompanyInvitation,
-    errors: ["already_member", "too_many_requests"],
+    errors: ["email_not_proven", "already_member", "too_many_requests"],
   }),
   withdrawInvitation: route({
     method: "DELETE",

@@ -76,7 +76,7 @@ export const errorDefinitions = {
   other_email: { status: 409, message: "This invitation is for another email. Log in with the email it was sent to." },
   seeker_account: {
     status: 409,
-    message: "Your account is one of a job seeker. Ask for an invitation to another email.",
+    message: "You have applied for jobs with this account. Ask for an invitation to another email.",
   },
   company_in_use: {
     status: 409,
@@ -131,7 +131,11 @@ export const errorDefinitions = {
   provider_unavailable: { status: 503, message: "Google or Apple does not answer. Try again in a moment." },
   storage_full: {
     status: 503,
-    message: "The file could not be saved, because there is no space left. Try again later.",
+    message: "This could not be saved, because the portal has no space left. Try again later.",
+  },
+  database_unavailable: {
+    status: 503,
+    message: "The portal cannot reach its database at the moment. Try again in a minute.",
   },
   unavailable: { status: 503, message: "The service is busy or being restarted. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;

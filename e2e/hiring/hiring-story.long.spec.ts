@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { routes } from "../../contract/index.ts";
 import { callApi, createMember, type Member, sampleJob } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
-import { fetchOutbox, waitForNotifications } from "../support/notifications.ts";
+import { fetchOutbox, verifyEmail, waitForNotifications } from "../support/notifications.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { runPortal } from "../support/run-portal.ts";
 import { createResumePdf } from "../support/sample-files.ts";
@@ -172,6 +172,7 @@ test("three members take sixty applicants to one hire, and everyone is told once
     createMember(origin, "employer", "Ruben Bakker"),
     createMember(origin, "employer", "Ilse Smit"),
   ]);
+  await verifyEmail(origin, owner);
   const ownerPage = await openPage(browser, owner, "/company/members");
   let recruiterPage!: Page;
   let interviewerPage!: Page;

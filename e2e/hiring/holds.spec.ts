@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { applyToJob, callApi, createMember, postJob, requestTokens } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
-import { waitForNotifications } from "../support/notifications.ts";
+import { verifyEmail, waitForNotifications } from "../support/notifications.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { runPortal } from "../support/run-portal.ts";
 import { loadTexts } from "../support/texts.ts";
@@ -33,6 +33,7 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
   const recruiter = await createMember(origin, "employer", "Ruben Bakker");
   const seeker = await createMember(origin, "seeker", "Sanne de Boer");
   const { access_token } = owner.tokens;
+  await verifyEmail(origin, owner);
   await callApi(origin, "POST", "/company/invitations", { email: recruiter.email, role: "recruiter" }, access_token);
   const [mail] = await waitForNotifications(origin, recruiter.email, 1);
   const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
@@ -116,6 +117,7 @@ test("an owner reads what the portal holds, and cannot change the hold", async (
   const recruiter = await createMember(origin, "employer", "Ruben Bakker");
   const seeker = await createMember(origin, "seeker", "Sanne de Boer");
   const { access_token } = owner.tokens;
+  await verifyEmail(origin, owner);
   await callApi(origin, "POST", "/company/invitations", { email: recruiter.email, role: "recruiter" }, access_token);
   const [mail] = await waitForNotifications(origin, recruiter.email, 1);
   const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];

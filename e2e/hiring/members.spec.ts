@@ -1,14 +1,15 @@
 import { expect } from "@playwright/test";
-import { callApi, createMember, postJob, registerUser } from "../support/api.ts";
+import { applyToJob, callApi, createMember, postJob, registerUser } from "../support/api.ts";
 import { createCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
-import { waitForNotifications } from "../support/notifications.ts";
+import { verifyEmail, waitForNotifications } from "../support/notifications.ts";
 import { type Language, loadTexts } from "../support/texts.ts";
 
 for (const language of ["en", "nl"] satisfies Language[]) {
   test(`members join a company, work for it and leave it, in ${language}`, async ({ browser, origin }) => {
     const t = loadTexts(language);
     const owner = await createMember(origin, "employer", "Marieke Visser");
+    await verifyEmail(origin, owner);
     const newcomer = await registerUser(origin);
     const existing = await createMember(origin, "employer", "Ruben Bakker");
     const page = await openPage(browser, origin, owner, language, "/company/members");
@@ -75,22 +76,24 @@ for (const language of ["en", "nl"] satisfies Language[]) {
     const owner = await createMember(origin, "employer", "Marieke Visser");
     const seeker = await createMember(origin, "seeker");
     const busy = await createMember(origin, "employer");
-    await postJob(origin, busy.tokens);
-    const open = async (member: typeof owner) => {
+    await applyToJob(origin, seeker.tokens, (await postJob(origin, busy.tokens)).id);
+    await verifyEmail(origin, owner);
+    const open = async (member: typeof owner, mailCount: number) => {
       const form = { email: member.email, role: "recruiter" };
       await callApi(origin, "POST", "/company/invitations", form, owner.tokens.access_token);
-      const mails = await waitForNotifications(origin, member.email, 1);
-      const path = /\/(?:nl\/)?invitations\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+      const mails = await waitForNotifications(origin, member.email, mailCount);
+      const path = /\/(?:nl\/)?invitations\/\S+/.exec(mails.map(({ text }) => text).join())?.[0] ?? "";
       return openPage(browser, origin, member, language, path);
     };
-    const seekerPage = await open(seeker);
+    const seekerPage = await open(seeker, 2);
+    await seekerPage.getByRole("button", { name: t("companies.invitation.accept") }).click();
     await expect(
       seekerPage.getByText(t("companies.invitation.seeker_account", { company: "Pioneer Works" })),
     ).toBeVisible();
     await expect(seekerPage.getByRole("link", { name: t("menu.logout") })).toBeVisible();
     await expect(seekerPage.getByRole("button", { name: t("companies.invitation.accept") })).toBeHidden();
 
-    const busyPage = await open(busy);
+    const busyPage = await open(busy, 1);
     await busyPage.getByRole("button", { name: t("companies.invitation.accept") }).click();
     await expect(busyPage.getByText(t("errors.company_in_use"))).toBeVisible();
     await busyPage.getByRole("link", { name: t("jobs.posted_jobs") }).click();
@@ -111,6 +114,7 @@ test("deleting the account says who is told what, and who takes over", async ({ 
 
   const colleague = await createMember(origin, "employer", "Ruben Bakker");
   const { access_token } = employer.tokens;
+  await verifyEmail(origin, employer);
   await callApi(origin, "POST", "/company/invitations", { email: colleague.email, role: "recruiter" }, access_token);
   const [mail] = await waitForNotifications(origin, colleague.email, 1);
   const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];

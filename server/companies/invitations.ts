@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { deleteSeekerData } from "../accounts/auth/take-over.ts";
 import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
-import { closeCompany, markMemberLeft, selectMembersForUpdate } from "./members.ts";
+import { leaveUnusedCompany } from "./leave-unused-company.ts";
+import { selectMembersForUpdate } from "./members.ts";
 import { addInvitationAcceptedNotices } from "./notices.ts";
 
 const TOKEN_BYTES = 32;
@@ -117,7 +119,8 @@ export async function deleteInvitation(db: Kysely<DB>, companyId: string, id: st
 
 /**
  * Makes the user a member of the company that has sent the invitation. Of several requests with one token, the first
- * one deletes the invitation. The token was mailed to the address of the invitation, so it also verifies this email.
+ * one deletes the invitation. The token was mailed to the address of the invitation, so it also verifies this email. A
+ * seeker without applications becomes an employer: somebody else may have registered with this email.
  *
  * @throws {ApiError} not_found, other_email, seeker_account, already_member or company_in_use
  */
@@ -133,7 +136,6 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
       .executeTakeFirst();
     if (!invitation) throw new ApiError("not_found");
     if (user.email !== invitation.email) throw new ApiError("other_email");
-    if (user.user_type === SEEKER) throw new ApiError("seeker_account");
     if (user.company_id === company_id) throw new ApiError("already_member");
     if (user.company_id !== null) await leaveUnusedCompany(trx, user.company_id, user);
     await trx
@@ -141,6 +143,7 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
       .set({ user_type: EMPLOYER, email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })
       .where("id", "=", user.id)
       .execute();
+    if (user.user_type === SEEKER) await endSearchForWork(trx, user.id);
     const membership = { role: invitation.role, joined_at: portalNow, left_at: null };
     await trx
       .insertInto("company_members")
@@ -153,34 +156,19 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
 }
 
 /**
- * Closes the company of a user who joins another one. Somebody must answer its applicants, so it must have neither jobs
- * nor open or held applications nor other members.
+ * Deletes what a seeker has collected, when the account becomes one of a company. The caller has locked the account, so
+ * that it applies to no job meanwhile. The background task deletes the files.
  *
- * @throws {ApiError} company_in_use
+ * @throws {ApiError} seeker_account when the seeker has applied
  */
-async function leaveUnusedCompany(trx: Kysely<DB>, companyId: string, user: CallerUser): Promise<void> {
-  const members = await selectMembersForUpdate(trx, companyId);
-  const { is_used } = await trx
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb.selectFrom("jobs").select("id").where("company_id", "=", companyId).where("deleted_at", "is", null),
-          ),
-          eb.exists(
-            eb
-              .selectFrom("applications")
-              .select("id")
-              .where("company_id", "=", companyId)
-              .where((application) =>
-                application.or([application("ended_at", "is", null), application("held_until", "is not", null)]),
-              ),
-          ),
-        ])
-        .as("is_used"),
-    )
-    .executeTakeFirstOrThrow();
-  if (is_used || members.length > 1) throw new ApiError("company_in_use");
-  await closeCompany(trx, { id: companyId, name: user.company });
-  await markMemberLeft(trx, companyId, user.id);
+async function endSearchForWork(trx: Transaction<DB>, userId: string): Promise<void> {
+  const application = await trx
+    .selectFrom("applications")
+    .select("id")
+    .where("applied_by_user_id", "=", userId)
+    .where("is_erased", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  if (application) throw new ApiError("seeker_account");
+  await deleteSeekerData(trx, userId);
 }

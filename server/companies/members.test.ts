@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
@@ -55,16 +56,46 @@ describe("an invitation", () => {
     expect(await portal.db.selectFrom("companies").where("id", "=", person.id).selectAll().execute()).toEqual([]);
   });
 
-  it("is bound to its email, and to employers", async () => {
+  it("is bound to its email, and not for a seeker who has applied", async () => {
     const [owner, seeker, other] = [
       await makeEmployer(portal),
       await makeSeeker(portal),
       await makeUserWithoutType(portal),
     ];
+    await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
     const token = await inviteByMail(owner, seeker.email);
     expect((await accept(other, token)).body.code).toBe("other_email");
     expect((await accept(seeker, token)).body.code).toBe("seeker_account");
     expect((await portal.anonymous.get(`/invitations/${token}`)).status).toBe(200);
+  });
+
+  it("makes a seeker without applications a member, and deletes what the account has collected", async () => {
+    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal, { summary: "Planted" })];
+    await uploadResume(seeker, createSamplePdf());
+    await seeker.client.put(`/saved/jobs/${(await makeJob(portal, owner)).id}`);
+    expect((await accept(seeker, await inviteByMail(owner, seeker.email))).status).toBe(200);
+    expect((await seeker.client.get("/jobs/count")).body).toEqual({ count: 1 });
+    const { rows } = await portal.pool.query(
+      `select summary, resume, (select count(*) from files where user_id = users.id) as files,
+         (select count(*) from saved_jobs where user_id = users.id) as jobs from users where id = $1`,
+      [seeker.id],
+    );
+    expect(rows).toEqual([{ summary: null, resume: null, files: "0", jobs: "0" }]);
+  });
+
+  it("makes a person who accepts two at once a member of one company", async () => {
+    const person = await makeUserWithoutType(portal);
+    const owners = [await makeEmployer(portal), await makeEmployer(portal)];
+    const tokens = await Promise.all(owners.map((owner) => inviteByMail(owner, person.email)));
+    const replies = await Promise.all(tokens.map((token) => accept(person, token)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe("company_in_use");
+  });
+
+  it("is sent only by an owner whose email is proven, because the company can have any name", async () => {
+    const owner = await makeEmployer(portal, { email_verified_at: null });
+    expect((await invite(owner, newEmail(), "recruiter")).body.code).toBe("email_not_proven");
+    expect((await invite(await makeMember(portal, owner, "owner"), newEmail(), "recruiter")).status).toBe(201);
   });
 
   it("ends after seven days, when it is withdrawn, and when it is sent again", async () => {

@@ -1,6 +1,7 @@
 import type { CompanyInvitation, CompanyMember } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
+import { requireVerifiedEmail } from "../accounts/auth/two-factor/settings.ts";
 import { getOwnedCompanyId } from "../accounts/memberships/policy.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -51,6 +52,8 @@ export function registerCompanyRoutes(context: AppContext, config: Config): void
   serve(context, routes.getDeparture, ({ caller }) => describeDeparture(db, requireMember(caller)));
 
   serve(context, routes.inviteMember, async ({ body, caller, request }) => {
+    // The mail carries the name of the company, which anybody can choose, to any address.
+    requireVerifiedEmail(caller.user);
     await limits.consume("invitation", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const { id: invited_by_user_id, company_id } = requireMember(caller);
     const language = getRequestLanguage(request);

@@ -95,11 +95,12 @@ function AcceptInvitation({ token, user, invitation: { email, company } }: Accep
       </OtherAccount>
     );
   }
-  if (user.user_type === SEEKER) {
+  if (accept.error instanceof ApiError && accept.error.code === "seeker_account") {
     return <OtherAccount>{t("companies.invitation.seeker_account", { company })}</OtherAccount>;
   }
   return (
     <>
+      {user.user_type === SEEKER && <p>{t("companies.invitation.becomes_employer", { company })}</p>}
       <FormError error={accept.error ? getErrorMessage(accept.error) : undefined} />
       {accept.error instanceof ApiError && accept.error.code === "company_in_use" && (
         <>

@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { companyRoles } from "../../contract/accounts/users.ts";
 import { InvitationForm } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
+import { VerifyEmail } from "../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
 import { Dialog } from "../platform/ui/feedback/dialog.tsx";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
@@ -17,9 +19,12 @@ import { membersQuery } from "./queries.ts";
 /** Invites a person by mail to the current user's company. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const { user } = useSession();
+  const needsProof = user?.email && !user.email_verified;
   return (
     <Dialog open={open} onClose={onClose} title={t("companies.members.invite_title")}>
-      {open && <InviteForm onClose={onClose} />}
+      {open && needsProof && <VerifyEmail reason={t("companies.members.verify_email")} />}
+      {open && !needsProof && <InviteForm onClose={onClose} />}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function parseAccountIdentifier(emailOrPhone: string): AccountIdentifier 
  */
 export async function consumeAttempt(
   { db, limits }: Pick<AppContext, "db" | "limits">,
-  limit: "login" | "code_request" | "code_check",
+  limit: "login" | "code_request" | "code_check" | "guest_code_check",
   account: AccountIdentifier,
   request: FastifyRequest,
 ): Promise<void> {
@@ -33,7 +33,9 @@ export async function consumeAttempt(
   if (await isTrustedIpAddress(db, account, request.ip)) return;
   await limits.consume(limit, [toAccountKey(identifier)]);
   // A login creates a session, and later attempts from its IP address return above. So the daily limit counts failures.
-  if (limit === "code_check") await limits.consume("code_check_daily", [toAccountKey(identifier)]);
+  if (limit === "code_check" || limit === "guest_code_check") {
+    await limits.consume(`${limit}_daily`, [toAccountKey(identifier)]);
+  }
 }
 
 const deliveryLimits = { email: ["mail_daily"], phone: ["text_message", "text_message_daily"] } as const;

@@ -15,9 +15,7 @@ export async function takeOverUnprovenAccount(trx: Transaction<DB>, userId: stri
   await endAllSessions(trx, userId);
   await deleteUserCodes(trx, userId);
   await deletePendingSetup(trx, userId);
-  await deleteAllFiles(trx, { user_id: userId }, { exceptHeld: true });
-  await trx.deleteFrom("saved_jobs").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("saved_searches").where("user_id", "=", userId).execute();
+  await deleteSeekerData(trx, userId);
   return trx
     .updateTable("users")
     .set({
@@ -27,9 +25,21 @@ export async function takeOverUnprovenAccount(trx: Transaction<DB>, userId: stri
         password_changed_at: sql`now()`,
         updated_at: sql`now()`,
       },
-      ...{ name: null, phone: null, photo: null, resume: null, summary: null, works: "[]", educations: "[]" },
+      ...{ name: null, phone: null },
     })
     .where("id", "=", userId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Deletes the profile, files, saved jobs and saved searches of a seeker. The name and the phone number stay. */
+export async function deleteSeekerData(trx: Transaction<DB>, userId: string): Promise<void> {
+  await deleteAllFiles(trx, { user_id: userId }, { exceptHeld: true });
+  await trx.deleteFrom("saved_jobs").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("saved_searches").where("user_id", "=", userId).execute();
+  await trx
+    .updateTable("users")
+    .set({ photo: null, resume: null, summary: null, works: "[]", educations: "[]" })
+    .where("id", "=", userId)
+    .execute();
 }

@@ -70,14 +70,16 @@ describe("POST /applications", () => {
     expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: 1 });
   });
 
-  it("refuses an inactive job with 409 job_closed, and a deleted job with the 404 of a missing job", async () => {
-    const { employer, seeker } = await makeActiveJob();
-    const [closed, deleted] = [await makeJob(portal, employer, { status: 2 }), await makeJob(portal, employer)];
+  it("refuses a closed job with 409 job_closed, and a draft and a deleted job with the 404 of a missing job", async () => {
+    const { employer, seeker, job: closed } = await makeActiveJob();
+    const [draft, deleted] = [await makeJob(portal, employer, { status: 2 }), await makeJob(portal, employer)];
+    await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
     await employer.client.delete(`/crud/jobs/${deleted.id}`);
     expect(getStatusAndCode(await apply(seeker, closed.id))).toBe("409 job_closed");
     const missing = await apply(seeker, randomUUID());
     expect(getStatusAndCode(missing)).toBe("404 not_found");
     expect((await apply(seeker, deleted.id)).text).toBe(missing.text);
+    expect((await apply(seeker, draft.id)).text).toBe(missing.text);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limitRules } from "../../platform/limits/rules.ts";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -11,7 +12,7 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../../testing/factories.ts";
-import { findSentCode } from "../../testing/one-time-codes.ts";
+import { findSentCode, makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, createUploadForm, createZip, docxEntries, uploadResume } from "../../testing/sample-files.ts";
 import { deleteExpiredGuestApplications } from "./guest-applications.ts";
@@ -101,6 +102,15 @@ describe("application of a visitor", () => {
     expect(await countApplicants(employer)).toBe(1);
   });
 
+  it("mails the code without words of others, who could write to anybody with them", async () => {
+    const company = "Your account is blocked, go to evil.example";
+    const employer = await makeEmployer(portal, { company, email_verified_at: null });
+    const guest = await start(await makeJob(portal, employer, { title: "Pay evil.example now" }));
+    await guest.requestCode();
+    const [mail] = (await portal.outbox()).filter(({ to }) => to === guest.email);
+    expect(JSON.stringify(mail)).not.toContain("evil");
+  });
+
   it("is sent once when the code is entered 16 times at once, and tells the company once", async () => {
     const { employer, job } = await makeOpenJob();
     const guest = await start(job);
@@ -146,9 +156,12 @@ describe("application of a visitor", () => {
 
   it("is refused when the job is closed or deleted before or after the form was sent", async () => {
     const { employer, job } = await makeOpenJob();
-    const closed = await makeJob(portal, employer, { status: 2 });
+    const [closed, draft] = [await makeJob(portal, employer), await makeJob(portal, employer, { status: 2 })];
+    await portal.db.updateTable("jobs").set({ status: 2 }).where("id", "=", closed.id).execute();
     const form = { job_id: closed.id, name: "Noor", email: createEmail() };
     expect(getStatusAndCode(await portal.anonymous.post("/guest-applications", form))).toBe("409 job_closed");
+    const toDraft = await portal.anonymous.post("/guest-applications", { ...form, job_id: draft.id });
+    expect(getStatusAndCode(toDraft)).toBe("404 not_found");
     const unknown = { ...form, job_id: randomUUID() };
     expect(getStatusAndCode(await portal.anonymous.post("/guest-applications", unknown))).toBe("404 not_found");
     const guest = await start(job);
@@ -224,6 +237,22 @@ describe("application of a visitor whose email has an account", () => {
     const user = await makeUserWithoutType(portal);
     expect((await (await start(job, { email: user.email })).confirmWithSentCode()).status).toBe(200);
     expect((await user.client.get("/applications/1")).body).toHaveLength(1);
+  });
+
+  it("closes the unused company of an account with an unproven email, and makes it a seeker's", async () => {
+    const { job } = await makeOpenJob();
+    const other = await makeEmployer(portal, { email_verified_at: null });
+    const bait = await makeJob(portal, other);
+    const guest = await start(job, { email: other.email });
+    const applicant = await makeSeeker(portal);
+    const { body: application } = await applicant.client.post("/applications", { job_id: bait.id });
+    expect(getStatusAndCode(await guest.confirmWithSentCode())).toBe("409 employer_email");
+    await portal.db.deleteFrom("applications").where("id", "=", application.id).execute();
+    const { status, body } = await guest.confirm(await findSentCode(portal, other.email));
+    expect([status, body.session.user.user_type, body.session.user.company]).toEqual([200, 1, null]);
+    expect((await portal.anonymous.get(`/crud/jobs/${bait.id}`)).status).toBe(404);
+    expect((await portal.anonymous.get(`/companies/${other.id}`)).status).toBe(404);
+    expect((await other.client.get("/jobs/count")).status).toBe(401);
   });
 
   it("takes an account with an unproven email from the person who registered it, with all that it collected", async () => {
@@ -317,6 +346,58 @@ it("codes for guest applications are limited for each email", async () => {
       statuses.push((await limited.anonymous.post(`/guest-applications/${body.token}/code`)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
+it("wrong codes for guest applications do not use up the attempts at a new password", async () => {
+  const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+  try {
+    const seeker = await makeSeeker(limited, await getPasswordColumns());
+    const form = {
+      job_id: (await makeJob(limited, await makeEmployer(limited))).id,
+      name: "Noor",
+      email: seeker.email,
+    };
+    const { body } = await limited.anonymous.post("/guest-applications", form);
+    const post = (path: string, ip: string, sent: object) =>
+      limited.anonymous.send("POST", path, {
+        headers: { "content-type": "application/json", "x-forwarded-for": ip },
+        body: JSON.stringify(sent),
+      });
+    const { attempts } = limitRules.guest_code_check.account;
+    const statuses: number[] = [];
+    for (let index = 0; index <= attempts; index++) {
+      const confirmation = { token: "000000" };
+      statuses.push((await post(`/guest-applications/${body.token}/confirm`, `192.0.2.${index}`, confirmation)).status);
+    }
+    expect([statuses.at(-2), statuses.at(-1)]).toEqual([422, 429]);
+    await makeCode(limited, "reset", seeker.email, seeker.id);
+    const reset = { email: seeker.email, password: "staple battery horse", token: TEST_CODE };
+    expect((await post("/auth/reset-password/users", "203.0.113.1", reset)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+it("the first resumes of an IP address are accepted when others have used up the uploads of the hour", async () => {
+  const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+  try {
+    const job = await makeJob(limited, await makeEmployer(limited));
+    const { body } = await limited.anonymous.post("/guest-applications", {
+      job_id: job.id,
+      name: "Noor",
+      email: createEmail(),
+    });
+    const upload = async (ip: string) => {
+      const form = { headers: { "x-forwarded-for": ip }, body: createUploadForm(createSamplePdf()) };
+      return (await limited.anonymous.send("PUT", `/guest-applications/${body.token}/resume`, form)).status;
+    };
+    const { attempts } = limitRules.guest_upload_first.ip;
+    for (let count = 0; count <= attempts; count++) expect(await upload("192.0.2.1")).toBe(200);
+    await limited.pool.query("update rate_limits set points = 1000 where key like 'guest_upload_total%'");
+    expect([await upload("192.0.2.1"), await upload("192.0.2.2")]).toEqual([429, 200]);
   } finally {
     await limited.close();
   }

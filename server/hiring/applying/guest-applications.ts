@@ -10,10 +10,11 @@ import { createInvalidCodeError } from "../../accounts/auth/codes/one-time-codes
 import { markCodeUsed } from "../../accounts/auth/codes/queries.ts";
 import { takeOverUnprovenAccount } from "../../accounts/auth/take-over.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
+import { leaveUnprovenCompany } from "../../companies/leave-unused-company.ts";
 import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError, toErrorCode } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import {
   claimFileName,
@@ -144,18 +145,19 @@ export interface SentGuestApplication {
  * applies with exactly what the visitor has entered. All of it happens in one transaction, so a failure leaves the
  * application waiting and the code valid.
  *
- * The job is locked first and the user afterwards, as in every other transaction.
+ * A company is locked before a job, and a job before the user, as in every other transaction.
  *
  * @throws {ApiError} invalid_fields for a used code or an invalid answer, not_found, job_closed, already_applied,
  * employer_email
  */
 export async function sendGuestApplication(
   trx: Transaction<DB>,
-  { id, job_id }: GuestApplicationRow,
+  { id, job_id, email }: GuestApplicationRow,
   codeId: string,
   language: Language,
 ): Promise<SentGuestApplication> {
   if (!(await markCodeUsed(trx, codeId))) throw createInvalidCodeError();
+  await leaveUnprovenCompany(trx, email).catch(toEmployerEmail);
   await selectJobForShare(trx, job_id);
   const resume = await trx
     .deleteFrom("guest_resumes")
@@ -171,7 +173,7 @@ export async function sendGuestApplication(
     await insertFile(trx, user.id, "resume", { ...file, is_current: isNew });
     if (isNew) await setOwnerFile(trx, user.id, "resume", file.file);
   }
-  const { name, email, phone, cover_note } = guest;
+  const { name, phone, cover_note } = guest;
   const applicationId = await applyToJob(trx, user.id, {
     job_id,
     answers: guest.answers as unknown as SentAnswer[],
@@ -184,6 +186,11 @@ export async function sendGuestApplication(
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
   return { applicationId, answerDueAt, user, hasAccess };
+}
+
+/** @throws {ApiError} employer_email when the company is in use */
+function toEmployerEmail(error: unknown): never {
+  throw toErrorCode(error) === "company_in_use" ? new ApiError("employer_email") : error;
 }
 
 /**

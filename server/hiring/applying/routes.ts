@@ -1,11 +1,12 @@
+import type { FastifyRequest } from "fastify";
 import { routes } from "../../../contract/index.ts";
 import { consumeAttempt, consumeDelivery } from "../../accounts/auth/attempt-limits.ts";
 import { createInvalidCodeError, issueCode, requireValidCode } from "../../accounts/auth/codes/one-time-codes.ts";
 import type { AuthDependencies } from "../../accounts/auth/login.ts";
 import { createSession } from "../../accounts/auth/sessions.ts";
 import { createFileName, getResumeExtension, sanitizeFileName } from "../../accounts/files/file-names.ts";
-import { findJob } from "../../jobs/queries.ts";
 import type { AppContext } from "../../platform/app-context.ts";
+import { toErrorCode } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
@@ -30,7 +31,7 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
   serve(context, routes.uploadGuestResume, async ({ params, request, receiveFile }) => {
     await limits.consume("guest_upload", [toIpAddressKeys(request)]);
     const { id } = await requireGuestApplication(db, params.token);
-    await limits.consume("guest_upload_total", [toAccountKey("everybody")]);
+    await consumeUpload(request);
     const { path, name, type, size } = await receiveFile();
     const extension = getResumeExtension(type);
     const resume = {
@@ -42,12 +43,20 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
     return { message: "Your resume has been added." };
   });
 
+  /** Many IP addresses together can use up the total, but not the first uploads of others. */
+  async function consumeUpload(request: FastifyRequest): Promise<void> {
+    try {
+      await limits.consume("guest_upload_first", [toIpAddressKeys(request)]);
+    } catch (error) {
+      if (toErrorCode(error) !== "too_many_requests") throw error;
+      await limits.consume("guest_upload_total", [toAccountKey("everybody")]);
+    }
+  }
+
   serve(context, routes.sendGuestCode, async ({ params, request }) => {
-    const { id, email, job_id } = await requireGuestApplication(db, params.token);
+    const { id, email } = await requireGuestApplication(db, params.token);
     await consumeAttempt(context, "code_request", { email }, request);
     await consumeDelivery(context, { email }, { email }, request);
-    const job = await findJob(db, job_id);
-    const values = { job: job?.title ?? "", company: job?.company ?? "" };
     const isSent = await db.transaction().execute(async (trx) => {
       await prolongGuestApplication(trx, id);
       return issueCode(
@@ -61,7 +70,6 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
             template: "guest_application_code",
             to: { email },
             language: getRequestLanguage(request),
-            values,
             isDeletedAfterDelivery: true,
           },
         },
@@ -77,7 +85,7 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
   serve(context, routes.confirmGuestApplication, async ({ params, body, request }) => {
     const guest = await findGuestApplication(db, params.token);
     if (!guest) throw createInvalidCodeError();
-    await consumeAttempt(context, "code_check", { email: guest.email }, request);
+    await consumeAttempt(context, "guest_code_check", { email: guest.email }, request);
     const code = { purpose: "guest_application", subject: guest.id, code: body.token } as const;
     const { id: codeId } = await requireValidCode(db, authCrypto, code);
     const { applicationId, answerDueAt, session } = await db.transaction().execute(async (trx) => {

@@ -65,6 +65,16 @@ export const limitRules = {
     accountIp: { attempts: 50, minutes: 24 * 60 },
     account: { attempts: 100, minutes: 24 * 60 },
   },
+  // Codes of guest applications, which strangers can request for any email. They must not use up the attempts of its owner.
+  guest_code_check: {
+    ip: { attempts: 60, minutes: 15 },
+    accountIp: { attempts: 15, minutes: 15 },
+    account: { attempts: 45, minutes: 15 },
+  },
+  guest_code_check_daily: {
+    accountIp: { attempts: 50, minutes: 24 * 60 },
+    account: { attempts: 100, minutes: 24 * 60 },
+  },
   password_change: { ip: { attempts: 60, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
   export: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   message: { account: { attempts: 120, minutes: 1 } },
@@ -92,8 +102,10 @@ export const limitRules = {
   pause: { account: { attempts: 20, minutes: 24 * 60 } },
   snapshot: { account: { attempts: 30, minutes: 60 } },
   // The account of `guest_application` is the email of the visitor, that of `guest_upload_total` the same for everybody.
+  // `guest_upload_first` leaves some uploads to each IP address when others have used up the total.
   guest_application: { ip: { attempts: 30, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   guest_upload: { ip: { attempts: 30, minutes: 60 } },
+  guest_upload_first: { ip: { attempts: 3, minutes: 60 } },
   guest_upload_total: { account: { attempts: 1_000, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
