@@ -463,6 +463,7 @@ export interface Notices {
   job_count: number | null;
   job_id: string | null;
   kind: string;
+  mail_event: string | null;
   read_at: Timestamp | null;
   source_id: string;
   user_id: string;

@@ -24,7 +24,7 @@ async function makeApplicant(employer: TestUser): Promise<TestUser> {
 }
 
 describe("photo upload", () => {
-  it("stores two square sizes, which everybody may cache forever", async () => {
+  it("stores two square sizes, which browsers may cache for a week", async () => {
     const seeker = await makeSeeker(portal);
     const wideJpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
       .jpeg()
@@ -42,7 +42,7 @@ describe("photo upload", () => {
     const { headers } = await portal.anonymous.get(`/auth/download/${body.file}`);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "private, max-age=604800, immutable",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eraseDueApplication } from "../../privacy/retention/erasure-sweep.ts";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
 import { sendDueApplicationMails } from "../applications/application-mails.ts";
@@ -84,6 +85,16 @@ describe("the digest of new applications", () => {
     await Promise.all([1, 2, 3, 4].map(() => sendMails(at("13T09:00"))));
     expect(await findMailsTo(owner)).toHaveLength(1);
     expect(await findMailsTo(recruiter)).toHaveLength(1);
+  });
+
+  it("is deleted with the erasure of each application that it is about", async () => {
+    await apply(at("18T12:00"));
+    const { id } = await apply(at("18T13:00"));
+    await sendMails(at("19T09:00"));
+    expect((await findMailsTo(owner))[0]?.subject).toBe("2 new applications");
+    await portal.pool.query("update applications set erase_at = now() where id = $1", [id]);
+    expect(await eraseDueApplication(portal, id)).toBe(true);
+    expect(await findMailsTo(owner)).toEqual([]);
   });
 
   it("contains nothing that was withdrawn, and is not sent for nothing", async () => {

@@ -67,6 +67,9 @@ function sendNextNoticeMail(dependencies: NoticeMailDependencies, now: Date): Pr
       kind === "application_received"
         ? buildDigest(notices, origin, language)
         : buildNoticeMail(notices, origin, language, timeZone);
+    const idempotencyKey = `notices:${first.id}`;
+    const mailedIds = notices.map(({ id }) => id);
+    await trx.updateTable("notices").set({ mail_event: idempotencyKey }).where("id", "in", mailedIds).execute();
     await notify.send(trx, {
       template,
       to: { email },
@@ -74,7 +77,7 @@ function sendNextNoticeMail(dependencies: NoticeMailDependencies, now: Date): Pr
       values: { summary, unsubscribe_url: unsubscribeUrl },
       links: mailLinks,
       unsubscribeUrl,
-      idempotencyKey: `notices:${first.id}`,
+      idempotencyKey,
       userId: due.id,
     });
     return true;

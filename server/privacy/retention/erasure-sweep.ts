@@ -205,7 +205,7 @@ async function deleteNotifications(trx: Kysely<DB>, applicationId: string, userI
   await sql`
     delete from notifications where (${userId}::uuid is null or user_id = ${userId}::uuid) and (event in (
       select 'application:' || id from application_events where application_id = ${applicationId}
-      union all select 'notices:' || id from notices where application_id = ${applicationId}
+      union all select mail_event from notices where application_id = ${applicationId}
     ) or event like any (
       select 'interview:' || id || ':%' from interviews where application_id = ${applicationId}
     ))`.execute(trx);

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { type AnyRoute, type FileReply, getFileReply } from "../../../../contract/platform/route.ts";
 
-const ONE_YEAR_SECONDS = 31_536_000;
+/** Only browsers keep a picture, and not for long: no shared cache shows it after it has been erased. */
+const PICTURE_CACHE_CONTROL = "private, max-age=604800, immutable";
 
 /**
  * Sends a file that a browser can only save or, for a picture, show. The content security policy blocks scripts and
@@ -14,7 +15,7 @@ export function sendFile(route: AnyRoute, { name, content, size }: FileReply, re
   reply
     .type(type.startsWith("text/") ? `${type}; charset=utf-8` : type)
     .header("content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox");
-  if (disposition === "picture") reply.header("cache-control", `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
+  if (disposition === "picture") reply.header("cache-control", PICTURE_CACHE_CONTROL);
   else reply.header("content-disposition", formatContentDisposition(name));
   if (size !== undefined) reply.header("content-length", size);
   return reply.send(content instanceof Readable ? content : Readable.from(content));
