@@ -71,15 +71,15 @@ function describeSuccess(route: AnyRoute): Json {
 
 /** Describes the errors that follow from the access rule and the schemas of a route, and those in `errors`. */
 function describeErrors(route: AnyRoute): Json {
-  const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
+  const codes = new Set<ErrorCode>(["malformed", "unavailable", "database_unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");
   if (!["no_session", "anyone", "signed_in"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
   // The body of a GET request is ignored. That of any other request is parsed, even when the route does not use it.
-  if (route.method !== "GET") codes.add("too_large").add("unsupported_type");
+  if (route.method !== "GET") codes.add("too_large").add("unsupported_type").add("storage_full");
   if (route.upload) codes.add("upload_expected").add(route.upload.tooLargeCode).add(route.upload.wrongTypeCode);
-  if (route.upload) codes.add("invalid_fields").add("storage_full").add("too_many_requests");
+  if (route.upload) codes.add("invalid_fields").add("too_many_requests");
   const byStatus = Object.groupBy(codes, (code) => String(errorDefinitions[code].status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, sameStatus = []]) => [

@@ -57,6 +57,18 @@ it("npm run release › packs what runs, and no tests, tools or sources of pages
   expect(files.filter((file) => file.startsWith("web/"))).toEqual(["web/build", "web/build/build.ts"]);
 });
 
+it("npm run release › describes in its README what is in it, and names the portal in the list of packages", async () => {
+  const readme = await readFile(path.join(release, "README.md"), "utf8");
+  expect(readme).toMatch(new RegExp(`^# Job Portal ${packageJson.version}\n`));
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = ""]) => link);
+  const scripts = [...readme.matchAll(/npm run (\S+?)[`\s]/g)].map(([, script = ""]) => script);
+  const packed = JSON.parse(await readFile(path.join(release, "package.json"), "utf8"));
+  expect(links.filter((link) => !existsSync(path.join(release, link)))).toEqual([]);
+  expect(scripts.filter((script) => !(script in packed.scripts))).toEqual([]);
+  const list = JSON.parse(await readFile(path.join(folder, "first", `${name}.cdx.json`), "utf8"));
+  expect(list.metadata.component.name).toBe("job-portal");
+});
+
 it("npm run release › packs every file that a packed file imports, and imports no package of developers", () => {
   const missing = globSync("**/*.ts", { cwd: release }).flatMap((file) => {
     const source = readFileSync(path.join(release, file), "utf8");

@@ -24,7 +24,7 @@ const included =
   /^(server|contract|database|docs|deploy)\/|^web\/build\/build\.ts$|^start\.cjs$|^exec\.cmd$|^(package(-lock)?\.json|\.npmrc|LICENSE|[A-Z]+\.md|Dockerfile|compose\.yaml|\.dockerignore|\.env\.example)$/;
 /** … without these. */
 const excluded =
-  /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release(-data)?\.ts$|^database\/releases\/|^CONTRIBUTING\.md$/;
+  /\.test\.ts$|\/test-helpers\.ts$|\/testing\/|^server\/dev\.ts$|\/generate\.ts$|^database\/temporary-postgres\.ts$|\/tsconfig\.json$|^deploy\/release(-data\.ts|-readme\.md|\.ts)$|^database\/releases\/|^CONTRIBUTING\.md$/;
 /** The scripts of `package.json` that work without the tools of developers. */
 const scripts = ["start", "admin", "demo:remove"];
 
@@ -66,10 +66,19 @@ async function copyFiles(target: string): Promise<void> {
     await cp(path.join(root, file), path.join(target, file));
   }
   await cp(path.join(root, "dist"), path.join(target, "dist"), { recursive: true });
+  await writeFile(path.join(target, "README.md"), await createReadme());
   const kept = Object.entries(manifest.scripts).filter(([script]) => scripts.includes(script));
   const packageJson = { ...manifest, scripts: Object.fromEntries(kept) };
   await writeFile(path.join(target, "openapi.json"), `${JSON.stringify(buildOpenApiDocument(), null, 2)}\n`);
   await writeFile(path.join(target, "package.json"), `${JSON.stringify(packageJson, null, 2)}\n`);
+}
+
+/** Returns `deploy/release-readme.md` with the settings and the licence of the README of the repository. */
+async function createReadme(): Promise<string> {
+  const own = await readFile(path.join(root, "deploy/release-readme.md"), "utf8");
+  const readme = await readFile(path.join(root, "README.md"), "utf8");
+  const sections = readme.slice(readme.indexOf("\n## Settings\n"));
+  return own.replace("VERSION", manifest.version) + sections;
 }
 
 /** Returns a tar archive whose bytes depend only on the names and the content of the files. */
@@ -84,6 +93,8 @@ function createPackageList(): string {
   const args = ["--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"];
   const list = JSON.parse(execFileSync("npm", ["sbom", ...args], { cwd: root, encoding: "utf8", maxBuffer: 1e8 }));
   list.metadata.timestamp = commitTime.toISOString();
+  // npm writes the name of the folder.
+  list.metadata.component.name = manifest.name;
   delete list.serialNumber;
   const digest = createHash("sha256").update(JSON.stringify(list)).digest("hex");
   const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");

@@ -101,7 +101,7 @@ export function buildWorkerApp({
   observeRequests(app, config);
   registerErrorHandler(app);
   closeConnectionsDuringDrain(app, drain);
-  registerHealthRoutes(app, { db, dataDir: config.dataDir, drain, replyTimeoutMs: REPLY_TIMEOUT_MS });
+  registerHealthRoutes(app, { db, config, drain, replyTimeoutMs: REPLY_TIMEOUT_MS });
   return app;
 }
 
@@ -153,7 +153,7 @@ export async function buildApp({
   await registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });
   closeConnectionsDuringDrain(app, drain);
-  registerHealthRoutes(app, { db, dataDir: config.dataDir, drain, replyTimeoutMs });
+  registerHealthRoutes(app, { db, config, drain, replyTimeoutMs });
 
   const authCrypto = createAuthCrypto(config);
   registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });

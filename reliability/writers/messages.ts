@@ -53,7 +53,7 @@ export async function createMessageWriter(target: Target, lane: string): Promise
     const client = await connect();
     const disconnected = client.disconnected.then(() => Promise.reject(new Error("The socket was disconnected.")));
     const body = await Promise.race([client.emit("message", form), disconnected]);
-    return { status: body.code === "unavailable" ? 503 : "code" in body ? 400 : 201, body };
+    return { status: /^(database_)?unavailable$/.test(body.code) ? 503 : "code" in body ? 400 : 201, body };
   }
 
   const sendOverHttp = async (from: Member, form: object) => (await target.as(from)).post("/messages", form);

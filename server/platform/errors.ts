@@ -46,8 +46,8 @@ const constraintErrors: Record<string, ErrorCode> = {
   company_members_user_id_key: "company_in_use",
 };
 
-/** The disk or the user's disk quota is full. */
-const diskFullCodes = new Set(["ENOSPC", "EDQUOT"]);
+/** The disk of the files or of the database, or the user's disk quota, is full. */
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
 const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
@@ -55,10 +55,10 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: "not_found",
 };
 
-/** Errors that pass: a server cannot be reached, or the process has no free file descriptor. */
-const transientErrorCodes = new Set([
-  "EMFILE",
-  "ENFILE",
+/** The process has no free file descriptor. */
+const busyErrorCodes = new Set(["EMFILE", "ENFILE"]);
+/** The database cannot be reached. Errors of other servers are an `ApiError` or reach no request. */
+const connectionErrorCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -67,8 +67,9 @@ const transientErrorCodes = new Set([
   "EHOSTUNREACH",
   "EAI_AGAIN",
 ]);
-const connectionLostPattern =
-  /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|not queryable/i;
+const connectionLostPattern = /Connection terminated|connection timeout|Query read timeout|not queryable/i;
+/** All connections of the pool are in use. */
+const poolUsedUpPattern = /timeout exceeded when trying to connect/i;
 
 /** Maps any thrown value to an error code of the contract. This is the only place that does so. */
 export function toErrorCode(error: unknown): ErrorCode {
@@ -81,18 +82,25 @@ export function toErrorCode(error: unknown): ErrorCode {
   if (statusCode === 503) return "unavailable";
   // This check comes before the connection errors: a client that disconnects while it sends gets 400, not 503.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
-  if (typeof code === "string" && (transientErrorCodes.has(code) || isTransientDatabaseError(code)))
-    return "unavailable";
-  if (connectionLostPattern.test(message ?? "")) return "unavailable";
+  if (typeof code === "string" && (busyErrorCodes.has(code) || isBusyDatabaseError(code))) return "unavailable";
+  if (poolUsedUpPattern.test(message ?? "")) return "unavailable";
+  if (typeof code === "string" && (connectionErrorCodes.has(code) || isDatabaseOutage(code)))
+    return "database_unavailable";
+  if (connectionLostPattern.test(message ?? "")) return "database_unavailable";
   return "server_error";
 }
 
 /**
- * SQLSTATE classes 08 (connection), 40 (rollback, to be retried), 53 (insufficient resources), 57 (shutdown, timeout),
- * and the codes 25006 (read-only standby) and 55P03 (lock timeout).
+ * SQLSTATE classes 40 (rollback, to be retried) and 53 (insufficient resources), and the codes 57014 (timeout of a
+ * statement) and 55P03 (timeout of a lock).
  */
-function isTransientDatabaseError(code: string): boolean {
-  return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006" || code === "55P03";
+function isBusyDatabaseError(code: string): boolean {
+  return /^(40|53)[0-9A-Z]{3}$/.test(code) || code === "57014" || code === "55P03";
+}
+
+/** SQLSTATE classes 08 (connection) and 57 (shutdown), and the code 25006 (read-only standby). */
+function isDatabaseOutage(code: string): boolean {
+  return /^(08|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
 }
 
 /** Returns the error response for HTTP and sockets. `retryAfter` is in seconds and set only for 429 and 503. */

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Transaction } from "kysely";
+import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError, toErrorCode } from "../../platform/errors.ts";
@@ -66,7 +67,7 @@ export async function storeFile<Result>(
     });
   } catch (error) {
     // Without its storage or the database, the deletion would fail too and delay the reply. The clean-up deletes the file.
-    if (toErrorCode(error) !== "unavailable") await files.deleteDiscardedFiles([file.file]);
+    if (errorDefinitions[toErrorCode(error)].status !== 503) await files.deleteDiscardedFiles([file.file]);
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { hasTable } from "../../../database/has-table.ts";
-import { getErrorCode } from "../../../database/start-error.ts";
+import { StartError } from "../../../database/start-error.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { createProbePool } from "../../platform/database/pool.ts";
+import { createPortalId, PORTAL_ID_HEADER } from "../../platform/http/system-routes.ts";
 import { MAX_LAG_MS, readPrimaryPosition, readReplayedPosition } from "../../platform/replicas/replica.ts";
-import { type CheckedPortal, type CheckResult, ok, warn } from "../process/start-checks.ts";
+import { type CheckedPortal, type CheckResult, fail, ok, warn } from "../process/start-checks.ts";
 
 /** Says whether the portal can use a replica now. It also works without one, so every finding is at most a warning. */
 export async function* checkReplica(
@@ -21,11 +23,95 @@ export async function* checkReplica(
     else if (replayed.position < primary.position) yield warn(`${name} is more than a second behind the primary`);
     else yield ok(`${name} can be used`);
   } catch (error) {
-    const { message } = error as Error;
-    yield warn(`${name} cannot be used: ${message || getErrorCode(error)}`);
+    yield warn(`${name} cannot be used: ${describeError(error)}`);
   } finally {
     await pool.end();
   }
+}
+
+const ADDRESS_TIMEOUT_MS = 5_000;
+
+/** Asks PUBLIC_URL whether this portal answers there. */
+export async function* checkReachability({ publicUrl, secretKey }: Config): AsyncIterable<CheckResult> {
+  if (!publicUrl) return;
+  let response: Response;
+  try {
+    response = await fetch(`${publicUrl}/health/live`, {
+      signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
+      redirect: "manual",
+    });
+  } catch (error) {
+    yield warn(`${publicUrl} does not answer this machine: ${describeError(error)}`);
+    return;
+  }
+  const id = response.headers.get(PORTAL_ID_HEADER);
+  if (response.status >= 300 && response.status < 400) {
+    yield fail(
+      `${publicUrl} leads to ${response.headers.get("location")}: set PUBLIC_URL to the address that users open`,
+    );
+  } else if (id === createPortalId({ secretKey })) yield ok(`${publicUrl} leads to this portal`);
+  else if (id !== null) yield fail(`${publicUrl} leads to another portal, or to one with another SECRET_KEY`);
+  else if (response.status >= 500) yield warn(`${publicUrl} answers with ${response.status}: is the portal running?`);
+  else yield fail(`another server answers at ${publicUrl}: set PUBLIC_URL to the address of the portal`);
+}
+
+/** What errors of the system and of connections mean. The code follows in brackets. */
+const errorSentences: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was closed",
+  ESOCKET: "the connection failed",
+  ECONNECTION: "the connection failed",
+  ENOTFOUND: "the name is unknown",
+  EDNS: "the name is unknown",
+  EAI_AGAIN: "the name cannot be looked up now",
+  ETIMEDOUT: "there was no answer in time",
+  TimeoutError: "there was no answer in time",
+  EHOSTUNREACH: "there is no route to it",
+  ENETUNREACH: "there is no route to it",
+  EROFS: "the disk is read-only",
+  EACCES: "the user of this command may not write there",
+  EPERM: "the user of this command may not write there",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENOENT: "it does not exist",
+  EAUTH: "the user or the password is refused",
+  EPROTO: "the server does not speak TLS on this port",
+};
+
+/** What nodemailer says when another code is more exact. */
+const genericCodes = new Set(["ESOCKET", "ECONNECTION", "EDNS"]);
+
+/** Describes an error to the operator, in words where the reason is known. */
+export function describeError(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const {
+    message = String(error),
+    path: file,
+    response,
+  } = error as { message?: string; path?: string; response?: string };
+  if (/wrong version number/.test(message)) return "the server does not speak TLS on this port";
+  const codes = [...listErrorCodes(error), ...[...message.matchAll(/\bE[A-Z]{4,}\b/g)].map(([code]) => code)].toSorted(
+    (a, b) => Number(genericCodes.has(a)) - Number(genericCodes.has(b)),
+  );
+  const code = codes.find((each) => errorSentences[each]);
+  const certificate = codes.find((each) => /CERT|^UNABLE_TO_(VERIFY|GET_ISSUER)/.test(each));
+  if (certificate) return `its certificate is not trusted (${certificate})`;
+  if (!code) return message;
+  const sentence = `${errorSentences[code]} (${response ?? code})`;
+  return file === undefined ? sentence : `${file}: ${sentence}`;
+}
+
+/** Lists the codes and names of an error and its causes, the innermost first. */
+function listErrorCodes(error: unknown): string[] {
+  if (typeof error !== "object" || error === null) return [];
+  const { code, name, cause, errors } = error as {
+    code?: unknown;
+    name?: unknown;
+    cause?: unknown;
+    errors?: unknown[];
+  };
+  const inner = [cause, ...(errors ?? [])].flatMap(listErrorCodes);
+  return [...inner, ...[code, name].filter((each) => typeof each === "string")];
 }
 
 /** As in `deploy/alerts.yml`. */

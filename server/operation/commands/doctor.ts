@@ -24,7 +24,7 @@ import {
 import { findStorageProblem } from "../process/storage-identity.ts";
 import { type Command, type CommandInput, rejectArguments } from "./command.ts";
 import { requireDataDir, requireOwnDataDir } from "./data-folder.ts";
-import { checkLastBackup, checkReplica } from "./doctor-checks.ts";
+import { checkLastBackup, checkReachability, checkReplica, describeError } from "./doctor-checks.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
 interface Finding extends CheckResult {
@@ -62,7 +62,10 @@ async function examine(input: CommandInput): Promise<Finding[]> {
     try {
       for await (const result of results) findings.push({ check, ...result });
     } catch (error) {
-      findings.push({ check, ...fail(error instanceof Error ? error.message : String(error)) });
+      const message = describeError(error);
+      // Two checks of the files meet the same error of the disk.
+      if (!findings.some((found) => found.check === check && found.message === message))
+        findings.push({ check, ...fail(message) });
     }
   };
   let config: Config;
@@ -78,6 +81,7 @@ async function examine(input: CommandInput): Promise<Finding[]> {
     ...ok(config.production ? "valid, for production" : "valid, not for production"),
   });
   for (const { name, check } of settingChecks) await run(name, check(config));
+  await run("address", checkReachability(config));
   await run("files", checkStorage(config));
   await run("mail", checkMailServer(config, input.values.mail));
   try {
@@ -120,13 +124,10 @@ async function* checkMailServer({ notifications }: Config, recipient: unknown): 
   const { smtpUrl, mailFrom } = notifications;
   if (!smtpUrl) return;
   const delivery = createMailDelivery(smtpUrl, mailFrom);
-  try {
-    await delivery.verify();
-    yield ok("the mail server accepts the connection");
-    if (typeof recipient !== "string") return;
-    await delivery.deliver({
+  const sendTo = (address: string) =>
+    delivery.deliver({
       id: randomUUID(),
-      recipient,
+      recipient: address,
       reply_to: null,
       subject: "Job Portal",
       text: "This mail shows that the portal can send mail.",
@@ -134,11 +135,23 @@ async function* checkMailServer({ notifications }: Config, recipient: unknown): 
       unsubscribe_url: null,
       calendar_event: null,
     });
+  try {
+    await delivery.verify().catch(explain("the mail server cannot be used, so check SMTP_URL"));
+    yield ok("the mail server accepts the connection");
+    await delivery.verifySender().catch(explain(`the mail server refuses the sender ${mailFrom}, so check MAIL_FROM`));
+    yield ok(`the mail server accepts the sender ${mailFrom}`);
+    if (typeof recipient !== "string") return;
+    await sendTo(recipient).catch(explain(`the mail server refuses a mail to ${recipient}`));
     yield ok(`the mail server has taken a mail to ${recipient}`);
   } finally {
     delivery.close();
   }
 }
+
+/** Returns a handler of an error that throws it as a problem for the operator. */
+const explain = (problem: string) => (error: unknown) => {
+  throw new StartError(`${problem}: ${describeError(error)}`);
+};
 
 /** Says what the next start would do. It refuses a schema that it may not migrate. */
 async function* checkSchema({ pool, config }: OpenPortal): AsyncIterable<CheckResult> {

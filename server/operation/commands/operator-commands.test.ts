@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { findFreePort } from "../../../database/embedded/free-port.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
@@ -157,8 +161,10 @@ it("doctor › names what is wrong, and sends a mail", async () => {
   const healthy = await runAdmin(["doctor", "--mail", "operator@example.com"], settings);
   expect(healthy).toMatchObject({ exitCode: 0, stderr: "" });
   expect(healthy.stdout).toMatch(/^ok +database +PostgreSQL \d+/m);
+  expect(healthy.stdout).toMatch(/^ok +clock +agrees with that of the database$/m);
+  expect(healthy.stdout).toMatch(/^ok +mail +the mail server accepts the sender Job Portal <no-reply@localhost>$/m);
   expect(healthy.stdout).toMatch(/^ok +mail +the mail server has taken a mail to operator@example\.com$/m);
-  expect(listRecipients()).toContain("operator@example.com");
+  expect(listRecipients().filter((recipient) => /no-reply|operator/.test(recipient))).toEqual(["operator@example.com"]);
 
   const key = createHash("sha256").update("another key").digest();
   await portal.db.updateTable("installation").set({ secret_key_fingerprint: key }).execute();
@@ -172,7 +178,10 @@ it("doctor › names what is wrong, and sends a mail", async () => {
   const { findings } = JSON.parse(broken.stdout);
   const problems = findings.filter(({ level }: { level: string }) => level === "problem");
   expect(problems).toMatchObject([
-    { check: "mail", message: expect.stringMatching(/ECONNREFUSED/) },
+    {
+      check: "mail",
+      message: "the mail server cannot be used, so check SMTP_URL: nothing listens there (ECONNREFUSED)",
+    },
     { check: "key", message: expect.stringMatching(/^SECRET_KEY is not the key of this database/) },
   ]);
 
@@ -183,6 +192,65 @@ it("doctor › names what is wrong, and sends a mail", async () => {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
   });
   expect(unreachable.stdout).toMatch(/^PROBLEM +database +The database does not answer/m);
+});
+
+it("doctor › says what settings lead to that the portal accepts", async () => {
+  const examine = async (settings: Record<string, string>) => {
+    const { findings } = JSON.parse((await runAdmin(["doctor", "--json"], { ...environment, ...settings })).stdout);
+    return (check: string) =>
+      findings
+        .filter((finding: { check: string }) => finding.check === check)
+        .map(({ level, message }: { level: string; message: string }) => `${level}: ${message}`);
+  };
+  const closed = `https://127.0.0.1:${await findFreePort()}`;
+  mailServer.rejections.push({ code: 553, message: "sender is not yours" });
+  const find = await examine({
+    SMTP_URL: mailServer.url,
+    SMTP_URI: mailServer.url,
+    WORKRES: "2",
+    GOOGLE_APPLICATION_CREDENTIALS: "/key.json",
+    METRICS_LISTEN: "0.0.0.0:9464",
+    PUBLIC_URL: closed,
+    DEV_TOOLS: "1",
+  });
+  expect(find("settings").slice(1)).toEqual([
+    "warning: SMTP_URI is no setting of the portal and has no effect: did you mean SMTP_URL?",
+    "warning: WORKRES is no setting of the portal and has no effect: did you mean WORKERS?",
+  ]);
+  expect(find("metrics")).toEqual([expect.stringMatching(/^warning: METRICS_LISTEN=0\.0\.0\.0 shows the metrics/)]);
+  expect(find("proxy")).toEqual([expect.stringMatching(/TRUST_PROXY is not set: all visitors share one IP address/)]);
+  expect(find("address").at(-1)).toBe(
+    `warning: ${closed} does not answer this machine: nothing listens there (ECONNREFUSED)`,
+  );
+  expect(find("mail").at(-1)).toMatch(
+    /^problem: the mail server refuses the sender .*MAIL_FROM: .*sender is not yours/,
+  );
+
+  const readAddress = async (settings: Record<string, string>) => (await examine(settings))("address").at(-1);
+  const { host } = new URL(portal.origin);
+  expect(await readAddress({ PUBLIC_URL: portal.origin })).toBe(`ok: ${portal.origin} leads to this portal`);
+  const other = { PUBLIC_URL: portal.origin, SECRET_KEY: "x".repeat(32) };
+  expect(await readAddress(other)).toMatch(/^problem: .* leads to another portal/);
+  const foreign = createServer((_request, response) => response.end("Welcome to nginx"));
+  await once(foreign.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void foreign.close());
+  const { port } = foreign.address() as AddressInfo;
+  expect(await readAddress({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toMatch(/^problem: another server answers at/);
+  expect((await examine({ PUBLIC_URL: `http://${host}/jobs` }))("settings")).toEqual([
+    expect.stringMatching(/PUBLIC_URL must end with the host and port, without a path/),
+  ]);
+  const local = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:1", MAIL_FROM: "a@example.org" };
+  expect((await examine(local))("address")[0]).toMatch(/^warning: http:\/\/localhost:1 leads every reader of a mail/);
+});
+
+it("doctor › notices a clock that differs from that of the database", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { exitCode, stdout } = await runAdmin(["doctor"], environment);
+  expect([exitCode, stdout]).toEqual([
+    1,
+    expect.stringMatching(/^PROBLEM +clock +the clock of this machine is 36\d\d seconds behind that of the database/m),
+  ]);
 });
 
 it("doctor › checks the schema of the queue, and whose files the storage has", async () => {

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, demoLogins } from "../../../database/demo/demo-logins.ts
 import { StartError } from "../../../database/start-error.ts";
 import { readDiskSpace } from "../../platform/background/disk-space.ts";
 import type { Config } from "../../platform/config/config.ts";
+import { isLoopback } from "../../platform/config/dev-tools.ts";
 import { findConnectionLimit, requireOwnSessions } from "../../platform/database/connection-checks.ts";
 import type { Database } from "../../platform/database/pool.ts";
 
@@ -34,13 +35,19 @@ type NamedChecks<Input> = { name: string; check: Check<Input> }[];
 
 /** Checks of settings. They use neither the database nor the network. */
 export const settingChecks: NamedChecks<Config> = [
+  { name: "settings", check: checkVariableNames },
   { name: "address", check: checkAddress },
+  { name: "proxy", check: checkProxy },
+  { name: "metrics", check: checkMetricsAddress },
   { name: "files", check: checkDiskSpace },
   { name: "mail", check: checkMailSettings },
 ];
 
 /** Checks that need a database, of any schema. */
-export const databaseChecks: NamedChecks<CheckedPortal> = [{ name: "database", check: checkDatabase }];
+export const databaseChecks: NamedChecks<CheckedPortal> = [
+  { name: "database", check: checkDatabase },
+  { name: "clock", check: checkClock },
+];
 
 /** Checks that need the schema of this version. */
 export const contentChecks: NamedChecks<CheckedPortal> = [{ name: "logins", check: checkDemoLogins }];
@@ -59,10 +66,37 @@ export async function runStartChecks<Input>(checks: NamedChecks<Input>, input: I
   }
 }
 
+function* checkVariableNames({ unknownVariables }: Config): Iterable<CheckResult> {
+  for (const { name, similar } of unknownVariables) {
+    yield warn(`${name} is no setting of the portal and has no effect: did you mean ${similar}?`);
+  }
+}
+
 function* checkAddress({ publicUrl, production }: Config): Iterable<CheckResult> {
   if (!publicUrl) yield warn("PUBLIC_URL is not set: links in mails name the address on which the portal listens");
-  else if (production && !publicUrl.startsWith("https:")) yield warn(`${publicUrl} is not encrypted: use https`);
+  else if (production && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""))) {
+    yield warn(
+      `${publicUrl} leads every reader of a mail to their own machine: set PUBLIC_URL to the name of the portal`,
+    );
+  } else if (production && !publicUrl.startsWith("https:")) yield warn(`${publicUrl} is not encrypted: use https`);
   else yield ok(publicUrl);
+}
+
+function* checkProxy({ publicUrl, trustProxy }: Config): Iterable<CheckResult> {
+  if (!publicUrl?.startsWith("https:") || trustProxy !== false) return;
+  yield warn(
+    `${publicUrl} needs a proxy, because the portal itself does not encrypt, and TRUST_PROXY is not set: all visitors ` +
+      "share one IP address and its rate limits; set TRUST_PROXY to the IP address of the proxy",
+  );
+}
+
+function* checkMetricsAddress({ monitoring }: Config): Iterable<CheckResult> {
+  const host = monitoring.metricsAddress?.host;
+  if (host !== "0.0.0.0" && host !== "::") return;
+  yield warn(
+    `METRICS_LISTEN=${host} shows the metrics, which have no login, to every network of this machine: ` +
+      "name the address that only the monitoring can reach, or close the port to others",
+  );
 }
 
 async function* checkDiskSpace({ dataDir }: Config): AsyncIterable<CheckResult> {
@@ -73,6 +107,24 @@ async function* checkDiskSpace({ dataDir }: Config): AsyncIterable<CheckResult> 
 
 function* checkMailSettings({ production, notifications }: Config): Iterable<CheckResult> {
   if (!notifications.smtpUrl) yield (production ? fail : warn)("SMTP_URL is not set: no mail is sent");
+}
+
+/** An access token is valid for ten minutes, by the clock of the host that reads it. */
+const MAX_CLOCK_DIFFERENCE_SECONDS = 30;
+
+async function* checkClock({ pool }: CheckedPortal): AsyncIterable<CheckResult> {
+  const { rows } = await pool.query<{ ahead: number }>(
+    "select round(extract(epoch from $1::timestamptz - clock_timestamp()))::int as ahead",
+    [new Date()],
+  );
+  const ahead = rows[0]?.ahead ?? 0;
+  if (Math.abs(ahead) <= MAX_CLOCK_DIFFERENCE_SECONDS) yield ok("agrees with that of the database");
+  else {
+    yield fail(
+      `the clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? "ahead of" : "behind"} that of the ` +
+        "database: set both by NTP, or users of several hosts are logged out again and again",
+    );
+  }
 }
 
 interface ServerDetails {

@@ -52,6 +52,7 @@ it("readConfig › has a default for every variable", async () => {
     alertIntervalMs: 60_000,
     salaryPeriod: "MONTH",
     trustProxy: false,
+    unknownVariables: [],
     logLevel: "info",
     providers: { google: null, apple: null },
     notifications: {

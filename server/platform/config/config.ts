@@ -14,6 +14,7 @@ import {
 import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
 import { readSecretKeys, type SecretKeyConfig, secretKeyVariables } from "./secret-key.ts";
 import { readTrustProxy, type TrustProxy, trustProxyVariables } from "./trust-proxy.ts";
+import { findUnknownVariables, type UnknownVariable } from "./unknown-variables.ts";
 
 const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
@@ -27,6 +28,13 @@ function isTimeZone(name: string): boolean {
 }
 
 const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error });
+
+function hasOriginOnly(url: string): boolean {
+  // The schema refuses what is no URL.
+  if (!URL.canParse(url)) return true;
+  const { origin, href } = new URL(url);
+  return href.replace(/\/+$/, "") === origin;
+}
 
 /** Whether the portal serves the public. For what happens before the configuration is read. */
 export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
@@ -47,7 +55,9 @@ const Environment = z.object({
     .refine((port) => port <= 65535, "must be a port number from 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: urlVariable(/^https?$/, "must be a URL such as https://jobs.example.org").optional(),
+  PUBLIC_URL: urlVariable(/^https?$/, "must be a URL such as https://jobs.example.org")
+    .refine(hasOriginOnly, "must end with the host and port, without a path: the portal needs a host of its own")
+    .optional(),
   DATA_DIR: z.string().optional(),
   ...databaseVariables,
   REDIS_URL: urlVariable(/^rediss?$/, "must be a URL such as redis://host:6379").optional(),
@@ -161,6 +171,8 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
   trustProxy: TrustProxy;
   logLevel: string;
+  /** Variables that look like a setting of the portal and are none. */
+  unknownVariables: UnknownVariable[];
   providers: ProviderConfigs;
 }
 
@@ -238,6 +250,7 @@ export function readConfig(
     salaryPeriod: data.SALARY_PERIOD,
     trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
+    unknownVariables: findUnknownVariables(Object.keys(variables), Object.keys(Environment.shape)),
     providers: readProviderConfigs(data),
   };
 }

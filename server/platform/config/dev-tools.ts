@@ -39,6 +39,6 @@ const loopbackAddresses = new BlockList();
 loopbackAddresses.addSubnet("127.0.0.0", 8, "ipv4");
 loopbackAddresses.addAddress("::1", "ipv6");
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host.toLowerCase() === "localhost" || loopbackAddresses.check(host, isIPv6(host) ? "ipv6" : "ipv4");
 }

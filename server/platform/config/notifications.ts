@@ -77,6 +77,6 @@ export function readNotificationConfig(variables: NotificationVariables): Notifi
 }
 
 /** Returns `jobs@example.org` for `Job Portal <jobs@example.org>`. */
-function extractEmail(sender: string): string {
+export function extractEmail(sender: string): string {
   return /[^\s@<>]+@[^\s@<>]+(?=>?$)/.exec(sender)?.[0] ?? sender;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
-import { errorDefinitions } from "../../../contract/platform/errors.ts";
+import { type ErrorCode, errorDefinitions } from "../../../contract/platform/errors.ts";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
 import type { AccessCase, CallInput } from "../../testing/access/access-case.ts";
 import { accessTable } from "../../testing/access/access-table.ts";
@@ -24,10 +24,9 @@ import { uploadResume } from "../../testing/sample-files.ts";
 import { createEmployerForm } from "../../testing/sample-forms.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
-const unavailable = JSON.stringify({ message: errorDefinitions.unavailable.message, code: "unavailable" });
-
-function expectUnavailable(response: ApiResponse) {
-  expect([response.status, response.text]).toEqual([503, unavailable]);
+function expectUnavailable(response: ApiResponse, code: ErrorCode = "database_unavailable") {
+  const { message } = errorDefinitions[code];
+  expect([response.status, response.text]).toEqual([503, JSON.stringify({ message, code })]);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
@@ -62,7 +61,7 @@ describe("without a reachable database", () => {
   /** All routes except downloadPhoto, which needs no database: the name of a photo is its key in the storage. */
   const databaseRoutes = (Object.keys(routes) as RouteName[]).filter((name) => name !== "downloadPhoto");
 
-  it.each(databaseRoutes)("%s › responds with 503 unavailable, without details", async (name) => {
+  it.each(databaseRoutes)("%s › responds with 503 database_unavailable, without details", async (name) => {
     expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
   });
 
@@ -189,7 +188,7 @@ describe("when database connections break", () => {
   it("responds with 503 when the pool is exhausted, and serves requests again afterwards", async () => {
     const seeker = await makeSeeker(portal);
     const taken = await Promise.all(Array.from({ length: portal.pool.options.max ?? 10 }, () => portal.pool.connect()));
-    expectUnavailable(await seeker.client.get("/applications/1"));
+    expectUnavailable(await seeker.client.get("/applications/1"), "unavailable");
     for (const connection of taken) connection.release();
     expect((await seeker.client.get("/applications/1")).status).toBe(200);
   });
@@ -225,7 +224,7 @@ describe("a request that waits for a lock", () => {
     const employer = await makeEmployer(portal);
     await portal.db.transaction().execute(async (trx) => {
       await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
-      expectUnavailable(await employer.client.put("/authenticated/users", createEmployerForm(employer)));
+      expectUnavailable(await employer.client.put("/authenticated/users", createEmployerForm(employer)), "unavailable");
     });
     await portal.close();
   });

@@ -5,10 +5,22 @@ import { sql } from "kysely";
 import { buildOpenApiDocument } from "../../../contract/openapi.ts";
 import { IS_READ_ONLY } from "../../../database/database-error.ts";
 import { readDiskSpace } from "../background/disk-space.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
+import { createSigner } from "../signing/signer.ts";
 import type { Drain } from "./drain.ts";
 import { isForwarded } from "./proxies.ts";
 import { limitReplyTime } from "./reply-timeout.ts";
+
+type HealthConfig = Pick<Config, "dataDir" | "secretKey">;
+
+/** The header of `/health/live` by which `doctor` recognizes the portal at its address. */
+export const PORTAL_ID_HEADER = "x-portal-id";
+
+/** The same for all processes with one secret key, which it does not reveal. */
+export function createPortalId({ secretKey }: Pick<Config, "secretKey">): string {
+  return createSigner({ secretKey }, "portal id").sign("").slice(0, 16);
+}
 
 /**
  * Health probes. `live`: the process responds. `ready`: the database responds and accepts changes, the disk of the data
@@ -17,13 +29,18 @@ import { limitReplyTime } from "./reply-timeout.ts";
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { db, dataDir, drain, replyTimeoutMs }: { db: Database; dataDir: string; drain: Drain; replyTimeoutMs: number },
+  { db, config, drain, replyTimeoutMs }: { db: Database; config: HealthConfig; drain: Drain; replyTimeoutMs: number },
 ): void {
+  const { dataDir } = config;
+  const portalId = createPortalId(config);
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.get("/health/live", async () => ({ status: "ok" }));
+  app.get("/health/live", async (_request, reply) => {
+    reply.header(PORTAL_ID_HEADER, portalId);
+    return { status: "ok" };
+  });
   let isLastReady = true;
   app.get("/health/ready", async (request, reply) => {
     const isStopping = drain.signal.aborted || isClosing;

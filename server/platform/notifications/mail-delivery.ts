@@ -1,11 +1,25 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { extractEmail } from "../config/notifications.ts";
 import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const SECOND_MS = 1000;
+const timeouts = {
+  connectionTimeout: 10 * SECOND_MS,
+  greetingTimeout: 10 * SECOND_MS,
+  socketTimeout: 30 * SECOND_MS,
+};
 
 interface MailDelivery extends Delivery {
   /** Connects to the mail server and logs in, without sending a mail. Throws its error. */
   verify(): Promise<void>;
+  /**
+   * Begins a mail from the sender to the sender, and closes the connection before its end, so that the server delivers
+   * nothing. Many servers refuse a sender only with the first mail. Throws the error of the server.
+   */
+  verifySender(): Promise<void>;
 }
 
 /** Sends mail through an SMTP server, over a pool of connections. */
@@ -13,9 +27,7 @@ export function createMailDelivery(smtpUrl: string, from: string): MailDelivery 
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    connectionTimeout: 10 * SECOND_MS,
-    greetingTimeout: 10 * SECOND_MS,
-    socketTimeout: 30 * SECOND_MS,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -47,6 +59,7 @@ export function createMailDelivery(smtpUrl: string, from: string): MailDelivery 
         });
     },
     verify: async () => void (await transport.verify()),
+    verifySender: () => beginMail(smtpUrl, extractEmail(from)),
     close: () => transport.close(),
   };
 }
@@ -57,4 +70,28 @@ export function createMailDelivery(smtpUrl: string, from: string): MailDelivery 
  */
 function isPermanentError({ code, responseCode }: { code?: string; responseCode?: number }): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 550;
+}
+
+async function beginMail(smtpUrl: string, sender: string): Promise<void> {
+  const { auth, ...options } = parseConnectionUrl(smtpUrl);
+  const connection = new SMTPConnection({ ...options, ...timeouts });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const finish = (error?: Error | null) => (error ? reject(error) : resolve());
+      connection.once("error", reject);
+      const begin = () => {
+        // The server has accepted sender and recipient when it asks for the content.
+        const content = new Readable({ read: () => finish() });
+        connection.send({ from: sender, to: [sender] }, content, finish);
+      };
+      connection.connect((error) => {
+        if (error) reject(error);
+        else if (auth)
+          connection.login(auth as SMTPConnection.Credentials, (failure) => (failure ? reject(failure) : begin()));
+        else begin();
+      });
+    });
+  } finally {
+    connection.close();
+  }
 }
