@@ -30,6 +30,7 @@ export const applicationCases = {
     accessCase([401, 403, 409, 409, 403, 403], "an inactive job", ({ closedJob }) => ({
       body: { job_id: closedJob.id },
     })),
+    accessCase([401, 403, 404, 404, 403, 403], "a draft", ({ draftJob }) => ({ body: { job_id: draftJob.id } })),
     accessCase([401, 403, 409, 404, 403, 403], "a deleted job", ({ deletedJob }) => ({
       body: { job_id: deletedJob.id },
     })),

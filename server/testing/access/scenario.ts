@@ -121,7 +121,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob, ...heldJobs] = await Promise.all([
     makeJob(portal, employer),
     makeJob(portal, employer),
-    makeJob(portal, employer, { status: 2 }),
+    makeJob(portal, employer),
     makeJob(portal, employer, { status: 2 }),
     makeJob(portal, employer),
     makeJob(portal, employer),
@@ -151,6 +151,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeApplication(portal, heldJobs[0], employer, seeker),
     makeApplication(portal, heldJobs[1], employer, seeker),
   ]);
+  await portal.db.updateTable("jobs").set({ status: 2 }).where("id", "=", closedJob.id).execute();
   const administrator = await makeSeeker(portal, { is_administrator: true });
   for (const [user, { id }] of [
     [employer, held],
