@@ -94,6 +94,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       async () => (await import("./accounts/auth/forgot-password-page.tsx")).ForgotPasswordPage,
     ),
     createPageRoute(
+      "auth/email",
+      "accounts/auth/email-login-page.tsx",
+      async () => (await import("./accounts/auth/email-login-page.tsx")).EmailLoginPage,
+    ),
+    createPageRoute(
       "auth/phone/:phone?",
       "accounts/auth/phone/phone-login-page.tsx",
       async () => (await import("./accounts/auth/phone/phone-login-page.tsx")).PhoneLoginPage,

@@ -66,13 +66,29 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-export const ChangePasswordForm = z.object({
-  old_password: passwordField("Password is required"),
-  password: passwordField("New password is required").min(
-    MIN_PASSWORD_LENGTH,
-    tooShort("Invalid password", MIN_PASSWORD_LENGTH),
-  ),
-});
+/** Six digits. Spaces are removed. */
+export const oneTimeCode = requiredPattern(
+  "Code is required",
+  { message: "Invalid Code", reason: reasons.notCode() },
+  (typed) => typed.replace(/\s/g, ""),
+  /^\d{6}$/,
+);
+
+/** The current password or, in its place, a code of `requestOwnCode`. */
+export const ChangePasswordForm = z
+  .object({
+    old_password: passwordField("Password is required").optional(),
+    token: oneTimeCode.optional(),
+    password: passwordField("New password is required").min(
+      MIN_PASSWORD_LENGTH,
+      tooShort("Invalid password", MIN_PASSWORD_LENGTH),
+    ),
+  })
+  .refine(({ old_password, token }) => old_password !== undefined || token !== undefined, {
+    path: ["old_password"],
+    error: "Password is required",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** The maximum exceeds the length of every valid token. It limits the work for invalid tokens. */
@@ -132,20 +148,14 @@ export const authRoutes = {
     method: "PUT",
     path: "/authenticated/users/password",
     access: "member",
-    summary: "Change the caller's password, for accounts with a password. Ends all other sessions of the user.",
+    summary:
+      "Set the caller's password with the old one or a code, for accounts that log in with their email. Ends all other " +
+      "sessions of the user.",
     body: ChangePasswordForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
 };
-
-/** Six digits. Spaces are removed. */
-export const oneTimeCode = requiredPattern(
-  "Code is required",
-  { message: "Invalid Code", reason: reasons.notCode() },
-  (typed) => typed.replace(/\s/g, ""),
-  /^\d{6}$/,
-);
 
 /** Six digits, or a recovery code of ten letters and digits. Spaces and hyphens are removed. */
 const secondFactorCode = requiredPattern(
@@ -165,12 +175,16 @@ export const ResetPasswordForm = z.object({
 });
 export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
 
+/** The last step of a login by email or phone. */
+export const LoginCodeForm = z.object({ token: oneTimeCode });
+
+const EmailLoginForm = z.object({ ...ForgotPasswordForm.shape, ...LoginCodeForm.shape });
+
 /** A phone number with its country code. */
 export const PhoneForm = z.object({ phone: requiredPhoneNumber("Phone") });
 export type PhoneForm = z.input<typeof PhoneForm>;
 
-export const VerifyPhoneForm = z.object({ ...PhoneForm.shape, token: oneTimeCode });
-export type VerifyPhoneForm = z.input<typeof VerifyPhoneForm>;
+const VerifyPhoneForm = z.object({ ...PhoneForm.shape, ...LoginCodeForm.shape });
 
 /** Identifies the account by the `email` of the second-factor challenge, which may be a phone number. */
 export const ResendLoginCodeForm = z.object({
@@ -217,6 +231,26 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Set a new password with the code, and log in. Ends all other sessions of the user.",
     body: ResetPasswordForm,
+    reply: LoginReply,
+    errors: ["too_many_requests"],
+  }),
+  requestEmailCode: route({
+    method: "POST",
+    path: "/auth/email/users",
+    access: "no_session",
+    summary: "Mail a login code. The reply does not show whether the account exists.",
+    body: ForgotPasswordForm,
+    reply: StatusMessage,
+    errors: ["too_many_requests"],
+  }),
+  logInWithEmailCode: route({
+    method: "POST",
+    path: "/auth/email/verify/users",
+    access: "no_session",
+    summary:
+      "Log in with the code that was mailed. When nobody had proven the email before, it ends the password and all " +
+      "sessions of the account, because somebody else may have registered it.",
+    body: EmailLoginForm,
     reply: LoginReply,
     errors: ["too_many_requests"],
   }),

@@ -39,6 +39,8 @@ export const User = z.object({
   phone: nullableText,
   photo: nullableText,
   login_method: z.enum(loginMethods),
+  /** False for an account that logs in with codes or at a provider, such as that of a guest application. */
+  has_password: z.boolean(),
   user_type: UserType.nullable(),
   /** The caller's company and role in it; null for a user who is not a member of a company. */
   company_id: nullableText,

@@ -68,6 +68,14 @@ export function createCodeFlows(portal: TestPortal): Record<CodePurpose, () => P
         enterCode: (token) => post("/auth/reset-password/users", { email, password: "staple battery horse", token }),
       };
     },
+    email: async () => {
+      const { email } = await makeSeeker(portal);
+      return {
+        to: email,
+        requestCode: () => post("/auth/email/users", { email }),
+        enterCode: (token) => post("/auth/email/verify/users", { email, token }),
+      };
+    },
     phone: async () => {
       const phone = randomPhone();
       return {

@@ -56,10 +56,10 @@ function LoginLinks({ token, email }: { token: string; email: string }) {
   return (
     <>
       <p>{t("companies.invitation.log_in_as", { email })}</p>
-      <ButtonLink to={`${localizePath("/register", language)}?${next}`} block>
+      <ButtonLink to={`${localizePath("/register", language)}?${next}`} state={{ email }} block>
         {t("companies.invitation.register")}
       </ButtonLink>
-      <ButtonLink to={`${localizePath("/login", language)}?${next}`} variant="quiet" block>
+      <ButtonLink to={`${localizePath("/login", language)}?${next}`} state={{ email }} variant="quiet" block>
         {t("companies.invitation.log_in")}
       </ButtonLink>
     </>

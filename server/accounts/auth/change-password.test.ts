@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
+import { findSentCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -149,6 +150,18 @@ describe("PUT /authenticated/users/password with invalid input", () => {
       expect([status, body.code]).toEqual([403, "forbidden"]);
     },
   );
+
+  it("accepts a mailed code once in place of the old password, also for an account without a password", async () => {
+    for (const user of [await makeSeeker(portal), await makeUserWithPassword()]) {
+      await user.client.post("/authenticated/users/two-factor/code");
+      const form = { token: await findSentCode(portal, user.email), password: NEW_PASSWORD };
+      expect((await changePassword(user, form)).status).toBe(200);
+      expect((await changePassword(user, form)).body.fields).toEqual({
+        token: "Invalid Code: this code is wrong, used or expired",
+      });
+      expect((await logIn(user, NEW_PASSWORD)).body.user.has_password).toBe(true);
+    }
+  });
 
   it("rejects every old password of an account without a password", async () => {
     const user = await makeSeeker(portal);

@@ -11,28 +11,33 @@ import type { Caller } from "../../platform/http/access.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import type { UserRow } from "../users/present.ts";
 import { markEmailVerified, selectUserForUpdate, updatePassword } from "../users/queries.ts";
+import type { AuthCrypto } from "./auth-crypto.ts";
 import { type CodeDependencies, createInvalidCodeError, requireValidCode } from "./codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "./codes/queries.ts";
 import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
+import { reauthenticate } from "./reauthenticate.ts";
 import { endAllSessions, endOtherSessions } from "./session-queries.ts";
 import { deletePendingSetup } from "./two-factor/queries.ts";
 
 /**
- * Changes the caller's password and ends all other sessions and unfinished logins. Hashing is slow, so the old password
- * is verified before the user's row is locked. After locking, the stored hash must equal the verified one, so only the
- * first of concurrent changes succeeds.
+ * Sets the caller's password and ends all other sessions and unfinished logins. Hashing is slow, so the old password or
+ * the code is verified before the user's row is locked. After locking, the stored hash must still be the same, so only
+ * the first of concurrent changes succeeds.
  *
  * @throws {ApiError} forbidden, when the account has another login method; invalid_fields
  */
 export async function changePassword(
-  { db, notify }: Pick<AppContext, "db" | "notify">,
+  context: AppContext,
+  authCrypto: AuthCrypto,
   { user, sessionId }: Caller,
   form: z.output<typeof ChangePasswordForm>,
   request: FastifyRequest,
 ): Promise<void> {
   if (user.login_method !== "Email") throw new ApiError("forbidden");
   rejectCommonPassword(form.password);
-  if (!(await verifyPassword(form.old_password, user.password_hash))) throw invalidPasswordError();
+  if (form.token) await reauthenticate(context, authCrypto, user, { token: form.token }, request);
+  else if (!(await verifyPassword(form.old_password ?? "", user.password_hash))) throw invalidPasswordError();
+  const { db, notify } = context;
   const passwordHash = await hashPassword(form.password);
   await db.transaction().execute(async (trx) => {
     const locked = await selectUserForUpdate(trx, user.id);

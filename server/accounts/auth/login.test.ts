@@ -58,6 +58,13 @@ const loginRoutes = {
       });
     },
   },
+  logInWithEmailCode: {
+    makeUser: () => makeEmailUser({}),
+    logIn: async ({ email, id }) => {
+      await makeCode(portal, "email", email, id);
+      return portal.anonymous.post("/auth/email/verify/users", { email, token: TEST_CODE });
+    },
+  },
   verifyPhone: {
     makeUser: makePhoneUser,
     logIn: async ({ loginName, id }) => {

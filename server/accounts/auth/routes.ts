@@ -72,7 +72,7 @@ export function registerAuthRoutes(context: AppContext, dependencies: AuthDepend
 
   serve(context, routes.changePassword, async ({ body, caller, request }) => {
     await limits.consume("password_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    await changePassword(context, caller, body, request);
+    await changePassword(context, authCrypto, caller, body, request);
     return { message: "Password has been updated." };
   });
 }

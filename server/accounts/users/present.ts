@@ -19,6 +19,7 @@ export function presentSelf(row: UserWithCompany): User {
     ...presentCompanyDetails(row),
     email_verified: row.email_verified_at !== null,
     login_method: row.login_method as User["login_method"],
+    has_password: row.password_hash !== null,
     user_type: row.user_type as User["user_type"],
     company_id: row.company_id,
     company_role: row.company_role,

@@ -78,7 +78,8 @@ export function markEmailVerified(db: Kysely<DB>, userId: string) {
     .execute();
 }
 
-export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string) {
+/** Sets the password, or removes it with null. */
+export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string | null) {
   return db
     .updateTable("users")
     .set({ password_hash: passwordHash, password_changed_at: sql`now()`, updated_at: sql`now()` })

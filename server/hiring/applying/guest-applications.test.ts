@@ -91,6 +91,20 @@ describe("application of a visitor", () => {
     expect((await employer.client.get(`/auth/user/download/${snapshot.resume.file}`)).status).toBe(200);
   });
 
+  it("makes an account without a password, whose mails tell how to log in", async () => {
+    const guest = await start((await makeOpenJob()).job);
+    expect((await guest.confirmWithSentCode()).body.session.user.has_password).toBe(false);
+    await portal.sweep();
+    const listMails = async () => (await portal.outbox()).filter(({ to }) => to === guest.email);
+    const receipt = (await listMails()).find(({ text }) => text.includes("/jobs/applied/"));
+    expect(receipt?.text).toContain("You have no password here. Choose “Log in with a code by email”");
+
+    await portal.anonymous.post("/auth/email/users", { email: guest.email });
+    const token = await findSentCode(portal, guest.email);
+    const { body } = await portal.anonymous.post("/auth/email/verify/users", { email: guest.email, token });
+    expect((await portal.withToken(body.access_token).get("/applications/1")).body).toHaveLength(1);
+  });
+
   it("is invisible to the company until the code is entered", async () => {
     const { employer, job } = await makeOpenJob();
     const guest = await start(job);

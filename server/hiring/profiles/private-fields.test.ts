@@ -95,6 +95,7 @@ const loginRoutes = [
   "logout",
   "verifyLogin",
   "resetPassword",
+  "logInWithEmailCode",
   "verifyPhone",
 ] as const;
 

@@ -47,6 +47,7 @@ const acceptedRows = rows.filter(({ expected }) => expected.some(([, status]) =>
 const unrepeatableRoutes = new Set<RouteName>([
   "loginWithProvider",
   "resetPassword",
+  "logInWithEmailCode",
   "verifyPhone",
   "confirmGuestApplication",
   "verifyLogin",

@@ -21,6 +21,8 @@ export interface Notification {
   links?: readonly NotificationLink[];
   /** The text of another person, quoted below the body of a mail with its own line breaks. */
   quote?: string;
+  /** The last paragraph of a mail, below the quote. */
+  footer?: string;
   /** The `List-Unsubscribe` URL (RFC 8058), for mail that the recipient can unsubscribe from. */
   unsubscribeUrl?: string;
   /** An event for the recipient's calendar, sent as an attachment of a mail. */

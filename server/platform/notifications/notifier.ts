@@ -1,17 +1,21 @@
+import type { Transaction } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
+import type { DB } from "../../../database/schema.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
+import { texts } from "../i18n/texts.ts";
 import { deliveryCounter } from "../metrics/process-metrics.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
-import type { CalendarEvent, Notifier } from "./notification.ts";
+import type { CalendarEvent, Notification, Notifier } from "./notification.ts";
 import {
   deleteOldNotifications,
   findQueuedNotification,
   insertNotification,
   markNotificationFailed,
   markNotificationSent,
+  needsLoginCode,
 } from "./queries.ts";
 import type { DeliveryOutcome } from "./queue.ts";
 import { renderNotification } from "./render-notification.ts";
@@ -72,7 +76,8 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
 
   return {
     async send(executor, notification) {
-      const rendered = renderNotification(notification);
+      const footer = await getLoginHint(executor, notification);
+      const rendered = renderNotification(footer ? { ...notification, footer } : notification);
       const state = isStored[rendered.channel] ? "stored" : "queued";
       const id = await insertNotification(executor, {
         ...rendered,
@@ -98,6 +103,13 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
       deliveries.sms.close();
     },
   };
+}
+
+/** Tells owners of accounts without a password how to log in, in mails that link to pages behind the login. */
+async function getLoginHint(trx: Transaction<DB>, { userId, language, values, links }: Notification) {
+  const hasLink = links !== undefined || Object.keys(values).some((name) => name.endsWith("_url"));
+  if (!userId || !hasLink || !(await needsLoginCode(trx, userId))) return undefined;
+  return texts[language].login_hint;
 }
 
 interface Deliveries {

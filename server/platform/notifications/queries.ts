@@ -24,6 +24,18 @@ export async function insertNotification(db: Kysely<DB>, notification: NewNotifi
   return row?.id;
 }
 
+/** Whether a user logs in with their email and has no password. */
+export async function needsLoginCode(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("login_method", "=", "Email")
+    .where("password_hash", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findQueuedNotification(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notifications")

@@ -25,6 +25,7 @@ export function renderNotification(notification: Notification): RenderedNotifica
   const quotedLines = notification.quote === undefined ? [] : splitLines(notification.quote);
   const paragraphs = body.flatMap((paragraph) => renderTextParagraphs(paragraph, notification));
   if (quotedLines.length > 0) paragraphs.push(quotedLines.map((line) => `> ${line}`.trimEnd()).join("\n"));
+  if (notification.footer) paragraphs.push(notification.footer);
   const common = {
     channel,
     recipient: getRecipient(notification, channel),
@@ -82,7 +83,11 @@ function renderTextParagraphs(paragraph: string, { values, links = [] }: Notific
   return links.map(({ text, detail, url }) => [text, detail, url].map(toSingleLine).join("\n"));
 }
 
-function renderHtml({ language, values, links = [] }: Notification, body: readonly string[], quotedLines: string[]) {
+function renderHtml(
+  { language, values, links = [], footer }: Notification,
+  body: readonly string[],
+  quotedLines: string[],
+) {
   const paragraphs = body.flatMap((paragraph) => {
     if (paragraph === LINKS_PLACEHOLDER) return links.map(renderHtmlLink).join("\n");
     const text = escapeMarkup(fillSingleLine(paragraph, values));
@@ -93,6 +98,7 @@ function renderHtml({ language, values, links = [] }: Notification, body: readon
   // A blockquote marks the quoted lines, so that nobody takes them for text of the portal.
   if (quotedLines.length > 0)
     paragraphs.push(`<blockquote>${quotedLines.map(escapeMarkup).join("<br>\n")}</blockquote>`);
+  if (footer) paragraphs.push(`<p>${escapeMarkup(footer)}</p>`);
   return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
 }
 

@@ -47,6 +47,14 @@ export const accountCases = {
       body: { email: seeker.email, password: `${TEST_PASSWORD} staple`, token: TEST_CODE },
     })),
   ],
+  requestEmailCode: [
+    accessCase([200, 200, 200, 200, 200, 200], "a known email", (_, { seeker }) => ({ body: { email: seeker.email } })),
+  ],
+  logInWithEmailCode: [
+    accessCase([200, 200, 200, 200, 200, 200], "a code", (_, { seeker }) => ({
+      body: { email: seeker.email, token: TEST_CODE },
+    })),
+  ],
   requestPhoneCode: [
     accessCase([200, 200, 200, 200, 200, 200], "a phone", () => ({ body: { phone: "+31612345678" } })),
   ],

@@ -252,6 +252,7 @@ async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "an
   }
   const { seeker, otherEmployer } = people;
   await makeCode(portal, "reset", seeker.email, seeker.id);
+  await makeCode(portal, "email", seeker.email, seeker.id);
   await makeCode(portal, "login", otherEmployer.id, otherEmployer.id);
   const phone = `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
   await makeCode(portal, "phone", phone, null);

@@ -19,7 +19,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useLogOut } from "./logout-page.tsx";
 import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
-import { useReturnTo } from "./return-to.ts";
+import { isJobFormPath, useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
@@ -27,9 +27,9 @@ const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 export function InfoPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { appendTo } = useReturnTo();
+  const { path, appendTo } = useReturnTo();
   const { user } = useSession();
-  const [selectedType, selectType] = useState<keyof typeof userTypes>("seeker");
+  const [selectedType, selectType] = useState<keyof typeof userTypes>(isJobFormPath(path) ? "employer" : "seeker");
   // The session ends when the user completes the step, in this tab or in another one.
   if (!user) return <Navigate to={appendTo(localizePath("/login", language))} replace />;
   const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
@@ -42,7 +42,12 @@ export function InfoPage() {
       <PageHead title={title} />
       <AuthLayout title={title} lead={t(`auth.info.lead_${selectedType}`)}>
         <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={selectedType} onSelect={selectType}>
-          <AccountTypeForm name={user.name ?? ""} userType={userTypes[selectedType]} submitLabel={title} />
+          <AccountTypeForm
+            name={user.name ?? ""}
+            email={user.email}
+            userType={userTypes[selectedType]}
+            submitLabel={title}
+          />
         </Tabs>
       </AuthLayout>
       <SessionExpiredDialog />
@@ -52,12 +57,14 @@ export function InfoPage() {
 
 interface AccountTypeFormProps {
   name: string;
+  /** Filled in at the login that follows. */
+  email: string | null;
   userType: UserType;
   submitLabel: string;
 }
 
 /** The values stay in the form when the user switches between the two account types. */
-function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) {
+function AccountTypeForm({ name, email, userType, submitLabel }: AccountTypeFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const logOut = useLogOut();
@@ -69,7 +76,7 @@ function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) 
     onSuccess: () => {
       toast.success(t("auth.info.done"));
       // The tokens belong to an account without a type. Only a new login gives access to the member pages.
-      logOut(appendTo(""));
+      logOut(appendTo(""), email ? { email, isAfterInfoStep: true } : undefined);
     },
     onInvalid: (errors) => {
       if (errors.company) toast.error(t("auth.info.company_required"));

@@ -5,6 +5,7 @@ import { logOut as endSession, restoreSession } from "../../platform/api/session
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { LoginPageState } from "./login-page.tsx";
 
 export function LogoutPage() {
   const { t } = useTranslation();
@@ -26,13 +27,13 @@ export function LogoutPage() {
 }
 
 /** Opens the login page and ends the session, without waiting for the server. `search` is added to the login URL. */
-export function useLogOut(): (search?: string) => void {
+export function useLogOut(): (search?: string, state?: LoginPageState) => void {
   const navigate = useNavigate();
   const language = useLanguage();
   return useCallback(
-    (search = "") => {
+    (search = "", state?: LoginPageState) => {
       void endSession();
-      navigate(localizePath("/login", language) + search, { replace: true });
+      navigate(localizePath("/login", language) + search, { replace: true, state });
     },
     [navigate, language],
   );

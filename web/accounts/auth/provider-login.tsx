@@ -1,4 +1,4 @@
-import { Smartphone } from "lucide-react";
+import { Mail, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { LoginReply } from "../../../contract/accounts/auth.ts";
 import { routes } from "../../../contract/index.ts";
@@ -15,18 +15,33 @@ import styles from "./provider-login.module.css";
 import { useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
-/** All other login methods. The registration page omits the phone login, because that login also creates accounts. */
-export function OtherLoginMethods({ hasPhone = true }: { hasPhone?: boolean }) {
+interface OtherLoginMethodsProps {
+  /**
+   * The email that is typed so far, which the login with a mailed code goes on with. Null on the registration page, which
+   * offers neither mailed codes nor the phone login, because the latter also creates accounts.
+   */
+  email: string | null;
+}
+
+/** All login methods besides the password. */
+export function OtherLoginMethods({ email }: OtherLoginMethodsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { appendTo } = useReturnTo();
   const { providers } = useSettings();
   const completeLogin = useCompleteLogin();
-  if (!hasPhone && providers.length === 0) return null;
+  const isLogin = email !== null;
+  if (!isLogin && providers.length === 0) return null;
   return (
     <div className={styles.methods}>
       <ProviderButtons providers={providers} onLogin={completeLogin} />
-      {hasPhone && (
+      {isLogin && (
+        <ButtonLink variant="quiet" block to={appendTo(localizePath("/auth/email", language))} state={{ email }}>
+          <Mail aria-hidden="true" size={18} />
+          {t("auth.email_login.title")}
+        </ButtonLink>
+      )}
+      {isLogin && (
         <ButtonLink variant="quiet" block to={appendTo(localizePath("/auth/phone", language))}>
           <Smartphone aria-hidden="true" size={18} />
           {t("auth.phone.continue")}

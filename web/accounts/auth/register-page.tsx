@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
@@ -11,9 +11,10 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AuthForm, AuthLayout } from "./auth-layout.tsx";
 import { EmailField } from "./credential-fields.tsx";
 import { JobNotice } from "./job-notice.tsx";
+import type { LoginPageState } from "./login-page.tsx";
 import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
-import { parseJobId, useReturnTo } from "./return-to.ts";
+import { isJobFormPath, parseJobId, useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
 export function RegisterPage() {
@@ -30,9 +31,14 @@ export function RegisterPage() {
   return (
     <RedirectSignedIn>
       <PageHead title={t("auth.register.title")} description={t("auth.register.description")} path="/register" />
-      <AuthLayout title={t("auth.register.title")} notice={jobId && <JobNotice id={jobId} />} footer={footer}>
+      <AuthLayout
+        title={t("auth.register.title")}
+        lead={isJobFormPath(path) ? t("auth.register.lead_post_job") : undefined}
+        notice={jobId && <JobNotice id={jobId} />}
+        footer={footer}
+      >
         <RegisterForm />
-        <OtherLoginMethods hasPhone={false} />
+        <OtherLoginMethods email={null} />
       </AuthLayout>
     </RedirectSignedIn>
   );
@@ -40,10 +46,11 @@ export function RegisterPage() {
 
 function RegisterForm() {
   const { t } = useTranslation();
+  const { state }: { state: LoginPageState | null } = useLocation();
   const completeLogin = useCompleteLogin();
   const form = useSchemaForm({
     schema: async () => (await import("../../../contract/accounts/auth.ts")).RegisterForm,
-    defaultValues: { name: "", email: "", password: "" },
+    defaultValues: { name: "", email: state?.email ?? "", password: "" },
     submit: async (body) => completeLogin(await callApi(routes.register, { body })),
     focusOnError: "email",
   });

@@ -5,18 +5,13 @@ import { PasswordField } from "../../platform/ui/forms/password-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AuthForm, AuthLink } from "./auth-layout.tsx";
 import { EmailField } from "./credential-fields.tsx";
+import type { MailedCodeStepProps } from "./mailed-code-page.tsx";
 import { renewLoginStep } from "./steps/login-step.ts";
 import { CodeField, ResendCode } from "./steps/one-time-code.tsx";
 import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
-interface ResetPasswordFormProps {
-  email: string;
-  sentAt: number;
-  onEdit: () => void;
-}
-
 /** Enters the code that was mailed and a new password, and logs in. */
-export function ResetPasswordForm({ email, sentAt, onEdit }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, sentAt, onEdit }: MailedCodeStepProps) {
   const { t } = useTranslation();
   const completeLogin = useCompleteLogin();
   const form = useSchemaForm({

@@ -19,6 +19,11 @@ export function useReturnTo(): ReturnTo {
   return { path, appendTo: (target) => (path ? `${target}?next=${encodeURIComponent(path)}` : target) };
 }
 
+/** Whether a path is that of the form for a new job, to which "Post a job" on the home page leads. */
+export function isJobFormPath(path: string | null): boolean {
+  return path === "/jobs/create";
+}
+
 /** The id in the path of a job page, or null for any other path. */
 export function parseJobId(path: string | null): string | null {
   return path?.match(/^\/jobs\/job\/([0-9a-f-]{36})(?:[/?#]|$)/i)?.[1] ?? null;

@@ -88,6 +88,7 @@ export function HowItWorks() {
 export function CallsToAction() {
   const { t } = useTranslation();
   const login = localizePath("/login", useLanguage());
+  const postPath = `${login}?${new URLSearchParams({ next: "/jobs/create" })}`;
   return (
     <div className={callsToActionStyles.calls}>
       <section className={callsToActionStyles.seekers}>
@@ -100,7 +101,7 @@ export function CallsToAction() {
       <section className={callsToActionStyles.employers}>
         <h2 className={callsToActionStyles.title}>{t("home.employers.title")}</h2>
         <p className={callsToActionStyles.text}>{t("home.employers.text")}</p>
-        <ButtonLink to={login} variant="quiet">
+        <ButtonLink to={postPath} variant="quiet">
           {t("home.employers.action")}
         </ButtonLink>
       </section>

@@ -5,11 +5,12 @@ import type { DB, OneTimeCodes } from "../../../../database/schema.ts";
  * - `login`: the second factor of a login
  * - `reset`: a forgotten password
  * - `phone`: a login by phone
+ * - `email`: a login by email
  * - `proof`: reauthentication, and the confirmation of a new email or phone number
  * - `two_factor`: the setup of two-factor authentication by mail
  * - `guest_application`: the application of a visitor without an account
  */
-export type CodePurpose = "login" | "reset" | "phone" | "proof" | "two_factor" | "guest_application";
+export type CodePurpose = "login" | "reset" | "phone" | "email" | "proof" | "two_factor" | "guest_application";
 
 const MAX_CODE_ATTEMPTS = 5;
 const expiryCutoff = sql<Date>`now() - interval '10 minutes'`;

@@ -17,6 +17,9 @@ const NEW_PASSWORD = "staple battery horse";
 const requestReset = (email: unknown) => portal.anonymous.post("/auth/forgot-password/users", { email });
 const reset = (form: object) => portal.anonymous.post("/auth/reset-password/users", form);
 const logIn = (email: string, password: string) => portal.anonymous.post("/auth/users", { email, password });
+const requestEmailCode = (email: string) => portal.anonymous.post("/auth/email/users", { email });
+const logInWithCode = (email: string, token: string) =>
+  portal.anonymous.post("/auth/email/verify/users", { email, token });
 const requestPhoneCode = (phone: unknown) => portal.anonymous.post("/auth/phone/users", { phone });
 const verifyPhone = (phone: string, token: string) =>
   portal.anonymous.post("/auth/phone/verify/users", { phone, token });
@@ -107,6 +110,37 @@ describe("POST /auth/forgot-password/users and /auth/reset-password/users", () =
     });
     const row = await portal.db.selectFrom("users").select("language").where("id", "=", id).executeTakeFirst();
     expect(row?.language).toBe("nl");
+  });
+});
+
+describe("POST /auth/email/users and /auth/email/verify/users", () => {
+  it.each(["Email", "Google"])(
+    "log in to an account with login method %s, and keep its sessions",
+    async (login_method) => {
+      const user = await makeSeeker(portal, { login_method, ...(await getPasswordColumns()) });
+      await requestEmailCode(user.email);
+      const { status, body } = await logInWithCode(user.email, await findSentCode(portal, user.email));
+      expect([status, body.user?.id, body.user?.has_password]).toEqual([200, user.id, true]);
+      expect((await user.client.get("/applications/1")).status).toBe(200);
+    },
+  );
+
+  it("send nothing to an unknown email and respond as to a known one", async () => {
+    const known = await makeSeeker(portal);
+    const unknown = `${randomUUID()}@example.com`;
+    expect((await requestEmailCode(unknown)).text).toBe((await requestEmailCode(known.email)).text);
+    expect(await listSentTo(unknown)).toEqual([]);
+  });
+
+  it("end what somebody else may have set before the owner of the email proved it", async () => {
+    const user = await makeSeeker(portal, { email_verified_at: null, ...(await getPasswordColumns()) });
+    await requestEmailCode(user.email);
+    const { body } = await logInWithCode(user.email, await findSentCode(portal, user.email));
+    expect(body.user).toMatchObject({ id: user.id, email_verified: true, has_password: false });
+    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await user.client.get("/applications/1")).status).toBe(401);
+    const subjects = (await listSentTo(user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Your password no longer works");
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { routes } from "../../../../contract/index.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -7,6 +8,7 @@ import { consumeAttempt, consumeDelivery, parseAccountIdentifier } from "../atte
 import { resetPassword } from "../change-password.ts";
 import { type AuthDependencies, completeLogin, resendSecondFactorCode, verifySecondFactor } from "../login.ts";
 import { rejectCommonPassword } from "../passwords.ts";
+import { acceptEmailLoginCode } from "./email-login.ts";
 import { issueCode } from "./one-time-codes.ts";
 import { findOrCreatePhoneUser, toE164, toTextMessageNumber } from "./phone-login.ts";
 
@@ -14,28 +16,29 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
   const { db, notify } = context;
   const { authCrypto } = dependencies;
 
-  serve(context, routes.forgotPassword, async ({ body, request }) => {
-    await consumeAttempt(context, "code_request", { email: body.email }, request);
-    await consumeDelivery(context, { email: body.email }, { email: body.email }, request);
-    const account = await findUserByEmail(db, body.email);
-    // Only accounts with a password get a code. For other emails the same work is done and nothing is sent, so that the
-    // response does not reveal which accounts exist.
-    const user = account?.login_method === "Email" ? account : null;
+  /**
+   * Mails a code to an email that may have an account. For an email without an account that may use the code, the same
+   * work is done and nothing is sent, so that the response does not reveal which accounts exist.
+   */
+  async function mailCode(
+    email: string,
+    { purpose, template }: { purpose: "reset" | "email"; template: "password_reset_code" | "email_login_code" },
+    request: FastifyRequest,
+  ) {
+    await consumeAttempt(context, "code_request", { email }, request);
+    await consumeDelivery(context, { email }, { email }, request);
+    const account = await findUserByEmail(db, email);
+    const user = purpose === "email" || account?.login_method === "Email" ? account : undefined;
     const isSent = await db.transaction().execute((trx) =>
       issueCode(
         trx,
         { authCrypto, notify },
         {
-          purpose: "reset",
-          subject: body.email,
+          purpose,
+          subject: email,
           userId: user?.id ?? null,
-          notification: {
-            template: "password_reset_code",
-            to: { email: body.email },
-            language: getRequestLanguage(request),
-            userId: user?.id,
-          },
-          isDecoy: user === null,
+          notification: { template, to: { email }, language: getRequestLanguage(request), userId: user?.id },
+          isDecoy: user === undefined,
         },
       ),
     );
@@ -44,6 +47,20 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
         ? "If this email has an account, a code is on its way to it."
         : "If this email has an account, we sent it a code less than a minute ago. That code still works.",
     };
+  }
+
+  serve(context, routes.forgotPassword, ({ body, request }) =>
+    mailCode(body.email, { purpose: "reset", template: "password_reset_code" }, request),
+  );
+
+  serve(context, routes.requestEmailCode, ({ body, request }) =>
+    mailCode(body.email, { purpose: "email", template: "email_login_code" }, request),
+  );
+
+  serve(context, routes.logInWithEmailCode, async ({ body, request }) => {
+    await consumeAttempt(context, "code_check", { email: body.email }, request);
+    const user = await acceptEmailLoginCode(db, { authCrypto, notify }, body, getRequestLanguage(request));
+    return completeLogin(context, dependencies, user, request);
   });
 
   serve(context, routes.resetPassword, async ({ body, request }) => {

@@ -16,16 +16,17 @@ import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { AuthForm, AuthLayout } from "../auth-layout.tsx";
+import { AuthForm, AuthLayout, AuthLink } from "../auth-layout.tsx";
 import { useCodeSentToast } from "../credential-fields.tsx";
 import { RedirectSignedIn } from "../redirect-signed-in.tsx";
 import { useReturnTo } from "../return-to.ts";
-import { endLoginStep, startLoginStep, useLoginStep } from "../steps/login-step.ts";
+import { endLoginStep, renewLoginStep, startLoginStep, useLoginStep } from "../steps/login-step.ts";
+import { useCompleteLogin } from "../steps/use-complete-login.ts";
 import { useLazyComponent } from "../use-lazy-component.ts";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 
 // Loaded on demand, when the code has been sent.
-const loadPhoneCodeForm = async () => (await import("./phone-code-form.tsx")).PhoneCodeForm;
+const loadCodeForm = async () => (await import("../steps/login-code-form.tsx")).LoginCodeForm;
 
 /**
  * Logs in in two steps: the phone number, then the code that was sent to it. The page submits a phone number in its
@@ -39,7 +40,8 @@ export function PhoneLoginPage() {
   const [input, setInput] = useState<PhoneNumberInput | null>(null);
   const step = useLoginStep();
   const isSent = step.kind === "phone";
-  const PhoneCodeForm = useLazyComponent(loadPhoneCodeForm, isSent);
+  const LoginCodeForm = useLazyComponent(loadCodeForm, isSent);
+  const completeLogin = useCompleteLogin();
   const library = usePhoneNumberLibrary();
   const title = t("auth.phone.title");
 
@@ -60,8 +62,18 @@ export function PhoneLoginPage() {
           </Link>
         }
       >
-        {isSent && PhoneCodeForm ? (
-          <PhoneCodeForm phone={step.phone} sentAt={step.sentAt} onEdit={() => editNumber(step.input)} />
+        {isSent && LoginCodeForm ? (
+          <LoginCodeForm
+            to={{ phone: step.phone }}
+            sentAt={step.sentAt}
+            onResent={renewLoginStep}
+            onLogin={completeLogin}
+            edit={
+              <AuthLink to="/auth/phone" onClick={() => editNumber(step.input)}>
+                {t("auth.phone.edit")}
+              </AuthLink>
+            }
+          />
         ) : (
           <PhoneNumberForm library={library} input={input} autoSubmitPhone={input ? undefined : phoneInPath} />
         )}

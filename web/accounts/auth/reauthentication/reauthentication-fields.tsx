@@ -23,16 +23,18 @@ interface ReauthenticationFieldsProps {
   ) => UseFormRegisterReturn & { error: string | undefined };
   /** True when the server does not accept the password for this change. */
   codeOnly?: boolean;
+  /** The label of the password, where the form has a new one too. */
+  passwordLabel?: string;
 }
 
 /**
  * Asks for the password or a new one-time code before a sensitive change, such as a change of email address or the end
  * of two-factor authentication.
  */
-export function ReauthenticationFields({ field, codeOnly = false }: ReauthenticationFieldsProps) {
+export function ReauthenticationFields({ field, codeOnly = false, passwordLabel }: ReauthenticationFieldsProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const hasPassword = user?.login_method === "Email";
+  const hasPassword = user?.has_password ?? false;
   const [prefersCode, setPrefersCode] = useState(!hasPassword);
   const usesCode = prefersCode || codeOnly;
   const [isSending, setSending] = useState(false);
@@ -84,7 +86,7 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
         <PasswordField
           {...field("password", { shouldUnregister: true })}
           autoComplete="current-password"
-          label={t("auth.password")}
+          label={passwordLabel ?? t("auth.password")}
         />
       )}
       {isCodeSent && (
@@ -116,5 +118,5 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
 /** The field that most likely needs a correction after a rejected change. */
 export function useCredentialName(): "password" | "token" {
   const { user } = useSession();
-  return user?.login_method === "Email" ? "password" : "token";
+  return user?.has_password ? "password" : "token";
 }

@@ -1,9 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LoginReply, SecondFactorChallenge } from "../../../../contract/accounts/auth.ts";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { routes } from "../../../../contract/index.ts";
 import { type ApiError, callApi, createUnauthorizedError } from "../../../platform/api/client.ts";
+import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { endSession, setReloginDialog, startSession } from "../../../platform/api/session.ts";
 import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../../../platform/api/tokens.ts";
 import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
@@ -12,12 +14,11 @@ import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
 import { PasswordField } from "../../../platform/ui/forms/password-field.tsx";
-import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "../auth-layout.module.css";
 import { EmailField, useCodeSentToast } from "../credential-fields.tsx";
 import { ProviderButtons } from "../provider-login.tsx";
-import { CodeField, ResendCode } from "../steps/one-time-code.tsx";
+import { type CodeRecipient, LoginCodeForm, RecipientField, requestLoginCode } from "../steps/login-code-form.tsx";
 import { SecondFactorForm } from "../steps/second-factor.tsx";
 
 interface PendingLogin {
@@ -129,29 +130,48 @@ function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
+/** Every login method also offers a code by mail, when the account has an email. */
 function FirstFactorForm({ user, onLogin, children }: LoginFormProps & { user: User }) {
-  switch (user.login_method) {
-    case "Google":
-    case "Apple":
-      return (
-        <>
-          <ProviderButtons providers={[user.login_method === "Google" ? "google" : "apple"]} onLogin={onLogin} />
-          <FormActions>{children}</FormActions>
-        </>
-      );
-    case "Phone":
-      return (
-        <PhoneForms phone={user.phone ?? ""} onLogin={onLogin}>
-          {children}
-        </PhoneForms>
-      );
-    default:
-      return (
-        <PasswordForm email={user.email ?? ""} onLogin={onLogin}>
-          {children}
-        </PasswordForm>
-      );
+  const { t } = useTranslation();
+  const { login_method, email, phone } = user;
+  const [usesMailedCode, setUsesMailedCode] = useState(login_method === "Email" && !user.has_password);
+  if (login_method === "Phone") {
+    return (
+      <CodeForms to={{ phone: phone ?? "" }} onLogin={onLogin}>
+        {children}
+      </CodeForms>
+    );
   }
+  if (usesMailedCode && email) {
+    return (
+      <CodeForms to={{ email }} onLogin={onLogin}>
+        {children}
+      </CodeForms>
+    );
+  }
+  const buttons = (
+    <>
+      {email && (
+        <Button variant="quiet" onClick={() => setUsesMailedCode(true)}>
+          {t("auth.email_login.title")}
+        </Button>
+      )}
+      {children}
+    </>
+  );
+  if (login_method === "Email") {
+    return (
+      <PasswordForm email={email ?? ""} onLogin={onLogin}>
+        {buttons}
+      </PasswordForm>
+    );
+  }
+  return (
+    <>
+      <ProviderButtons providers={[login_method === "Google" ? "google" : "apple"]} onLogin={onLogin} />
+      <FormActions>{buttons}</FormActions>
+    </>
+  );
 }
 
 /** The email is read-only, because the open page belongs to this account. */
@@ -180,83 +200,47 @@ function PasswordForm({ email, onLogin, children }: LoginFormProps & { email: st
   );
 }
 
-function PhoneForms({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
-  const [isSent, setSent] = useState(false);
-  return isSent ? (
-    <VerifyCodeForm phone={phone} onLogin={onLogin}>
-      {children}
-    </VerifyCodeForm>
-  ) : (
-    <SendCodeForm phone={phone} onSent={() => setSent(true)}>
+function CodeForms({ to, onLogin, children }: LoginFormProps & { to: CodeRecipient }) {
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  return sentAt === null ? (
+    <SendCodeForm to={to} onSent={() => setSentAt(Date.now())}>
       {children}
     </SendCodeForm>
+  ) : (
+    <LoginCodeForm to={to} sentAt={sentAt} onResent={() => setSentAt(Date.now())} onLogin={onLogin}>
+      <FormActions>{children}</FormActions>
+    </LoginCodeForm>
   );
 }
 
 interface SendCodeFormProps {
-  phone: string;
+  to: CodeRecipient;
   onSent: () => void;
   children: ReactNode;
 }
 
 /** Sends the code only on a click, because the dialog may open while the user is away. */
-function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
+function SendCodeForm({ to, onSent, children }: SendCodeFormProps) {
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();
-  const formattedPhone = useFormattedPhone(phone);
-  const { fieldError, formProps, formError, isSubmitting } = useSchemaForm({
-    schema: async () => (await import("../../../../contract/accounts/auth.ts")).PhoneForm,
-    defaultValues: { phone },
-    submit: async (body) => showCodeSent(await callApi(routes.requestPhoneCode, { body })),
-    onSuccess: onSent,
+  const getErrorMessage = useErrorMessage();
+  const sendCode = useMutation({
+    mutationFn: () => requestLoginCode(to),
+    onSuccess: (reply) => {
+      showCodeSent(reply);
+      onSent();
+    },
   });
   return (
-    <Form {...formProps}>
-      <FormError error={formError} />
-      <TextField type="tel" readOnly label={t("auth.phone.phone")} value={formattedPhone} error={fieldError("phone")} />
+    <div className={styles.stack}>
+      <FormError error={sendCode.error ? getErrorMessage(sendCode.error) : undefined} />
+      <RecipientField to={to} />
       <FormActions>
-        <Button type="submit" busy={isSubmitting}>
+        <Button busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
           {t("auth.send_code")}
         </Button>
         {children}
       </FormActions>
-    </Form>
-  );
-}
-
-function VerifyCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
-  const { t } = useTranslation();
-  const formattedPhone = useFormattedPhone(phone);
-  const [sentAt, setSentAt] = useState(Date.now);
-  const { form, field, fieldError, formProps, formError, isSubmitting } = useSchemaForm({
-    schema: async () => (await import("../../../../contract/accounts/auth.ts")).VerifyPhoneForm,
-    defaultValues: { phone, token: "" },
-    submit: async (body) => onLogin(await callApi(routes.verifyPhone, { body })),
-    focusOnError: "token",
-    autoFocus: "token",
-  });
-
-  function handleResent() {
-    setSentAt(Date.now());
-    form.setFocus("token");
-  }
-
-  return (
-    <Form {...formProps}>
-      <FormError error={formError} />
-      <TextField type="tel" readOnly label={t("auth.phone.phone")} value={formattedPhone} error={fieldError("phone")} />
-      <CodeField {...field("token")} />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("auth.login.submit")}
-        </Button>
-        {children}
-      </FormActions>
-      <ResendCode
-        sentAt={sentAt}
-        resend={() => callApi(routes.requestPhoneCode, { body: { phone } })}
-        onResent={handleResent}
-      />
-    </Form>
+    </div>
   );
 }

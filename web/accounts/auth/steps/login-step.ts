@@ -7,7 +7,7 @@ import type { PhoneNumberInput } from "../phone/phone-number-input.ts";
 /** The second step of a login: entering the second factor, or a code that was sent to an email or a phone. */
 type PendingStep =
   | { kind: "second_factor"; challenge: SecondFactorChallenge }
-  | { kind: "reset"; email: string }
+  | { kind: "reset" | "email"; email: string }
   | { kind: "phone"; phone: string; input: PhoneNumberInput };
 
 interface StepMetadata {
