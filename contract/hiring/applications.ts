@@ -168,7 +168,7 @@ export const DecisionForm = z.object({
 /** Clients send 0 for the count and 1 for the list. The server treats both alike. */
 const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
 
-/** Selects the applications of a list that have no decision yet, or that have one. Without a filter: all of the list. */
+/** Selects the applications of a list that go on, or that have ended. Without a filter: all of the list. */
 export const applicationFilters = ["pending", "decided"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filter").optional() });

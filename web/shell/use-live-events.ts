@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { ChatMessage } from "../../contract/messages/messages.ts";
 import { userQuery } from "../accounts/users/queries.ts";
+import { assignedApplicationsQuery } from "../hiring/applicants/queries.ts";
 import { invalidateApplications } from "../hiring/applications/queries.ts";
 import { invalidateNotices } from "../hiring/notices/queries.ts";
 import { findConversation } from "../messages/conversation-cache.ts";
@@ -70,7 +71,11 @@ function handleEvents(
   socket.on("disconnect", () => setLiveSocket(null));
   socket.on("missed", refetchMissed);
   socket.on("application", () => void invalidateApplications(client));
-  socket.on("notice", () => void invalidateNotices(client));
+  socket.on("notice", () => {
+    void invalidateNotices(client);
+    // An interviewer gets no event about applications. A notice tells about an assignment.
+    void client.invalidateQueries({ queryKey: assignedApplicationsQuery().queryKey });
+  });
   socket.on("message", (message) => {
     addMessageToCache(client, ownId, message);
     hideTyping(message.from_user_id);

@@ -21,7 +21,7 @@ import { openStages } from "./stages.ts";
 /** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
 
-/** A list of applications; with a filter, only those without a decision (`pending`) or with one (`decided`). */
+/** A list of applications; with a filter, only those that go on (`pending`) or have ended (`decided`). */
 export interface ApplicationList {
   name: ApplicationListName;
   filter: ApplicationFilter | undefined;
@@ -36,7 +36,7 @@ function getSide({ user_type }: ApplicationViewer): "seeker" | "company" {
 function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name, filter }: ApplicationList) {
   const all = selectApplicationsAs(getSide(viewer), db);
   const applications = filter
-    ? all.where("applications.status", filter === "pending" ? "=" : "!=", APPLICATION_PENDING)
+    ? all.where("applications.stage", filter === "pending" ? "in" : "not in", [...openStages, "unanswered"])
     : all;
   if (getSide(viewer) === "company") {
     return applications

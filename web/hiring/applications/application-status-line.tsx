@@ -6,10 +6,11 @@ import { type StatusStep, Stepper } from "../../platform/ui/layout/stepper.tsx";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at"> &
-  Partial<Pick<Application, "stage">>;
+  Partial<Pick<Application, "stage" | "ended_at">>;
 
 /**
- * The three steps of an application (sent, seen, decision) with their dates. A step that has not happened has no date.
+ * The steps of an application (sent, seen, decision) with their dates, and the interview or offer that stands. A step that
+ * has not happened has no date.
  */
 export function ApplicationStatusLine({ application }: { application: ApplicationProgress }) {
   const { t } = useTranslation();
@@ -18,7 +19,7 @@ export function ApplicationStatusLine({ application }: { application: Applicatio
 }
 
 function toStatusSteps(application: ApplicationProgress, t: Translate, language: Language): StatusStep[] {
-  const { status, createdAt, seen_at, decided_at } = application;
+  const { status, stage, createdAt, seen_at, decided_at, ended_at } = application;
   const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== APPLICATION_PENDING;
   // `seen_at` stays null when an employer decides in the list without opening the profile.
@@ -29,8 +30,11 @@ function toStatusSteps(application: ApplicationProgress, t: Translate, language:
       ? { label: t("applications.steps.seen"), date: formatDay(seen_at ?? decided_at), state: "done" }
       : { label: t("applications.steps.not_seen"), state: "todo" },
     isDecided
-      ? toDecisionStep(application, t, formatDay(decided_at))
+      ? toDecisionStep(application, t, formatDay(ended_at ?? decided_at))
       : { label: t("applications.steps.no_answer"), state: "todo" },
+    ...(stage === "interview" || stage === "offer"
+      ? [{ label: t(`applications.steps.${stage}`), state: "current" as const }]
+      : []),
   ];
 }
 

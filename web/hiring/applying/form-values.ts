@@ -11,6 +11,11 @@ export interface GuestFormValues extends ApplicationFormValues {
   phone: string;
 }
 
+/** The answers of an empty form. A missing key would make the form count as changed before anything is typed. */
+export function createEmptyAnswers(questions: readonly { id: string }[]): Record<string, undefined> {
+  return Object.fromEntries(questions.map(({ id }) => [id, undefined]));
+}
+
 /** Turns the answers of a form into those that the API expects. */
 export function toSentAnswers<Value>(answers: Record<string, Value>): { question_id: string; value: Value }[] {
   return Object.entries(answers).map(([question_id, value]) => ({ question_id, value }));

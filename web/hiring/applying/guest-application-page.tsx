@@ -25,7 +25,7 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { GuestForm } from "./application-schema.ts";
 import applyStyles from "./apply-page.module.css";
-import { type ApplicationFormValues, type GuestFormValues, toSentAnswers } from "./form-values.ts";
+import { type ApplicationFormValues, createEmptyAnswers, type GuestFormValues, toSentAnswers } from "./form-values.ts";
 import styles from "./guest-application-page.module.css";
 import { type GuestStep, readGuestStep, storeGuestStep } from "./guest-step.ts";
 import { QuestionFields } from "./question-fields.tsx";
@@ -131,7 +131,13 @@ function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
   const [percent, setPercent] = useState<number | null>(null);
   const schemaForm = useSchemaForm({
     schema: async () => (await import("./application-schema.ts")).createGuestSchema(job.questions),
-    defaultValues: { name: "", email: "", phone: "", answers: {}, cover_note: "" } as GuestFormValues,
+    defaultValues: {
+      name: "",
+      email: "",
+      phone: "",
+      answers: createEmptyAnswers(job.questions),
+      cover_note: "",
+    } as GuestFormValues,
     submit: sendToServer,
     onError: showError,
   });

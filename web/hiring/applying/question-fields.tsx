@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { type Control, type FieldPath, useController } from "react-hook-form";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
+import { NumberField, type NumberFieldValue } from "../../platform/forms/number-field.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { FormSection } from "../../platform/ui/forms/form.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -64,15 +65,7 @@ function QuestionField({ question, control, name, error }: QuestionFieldProps) {
       return <TextField {...labels} {...input} type="date" value={text} onChange={field.onChange} />;
     case "number":
       return (
-        <TextField
-          {...labels}
-          {...input}
-          type="number"
-          step="any"
-          inputMode="decimal"
-          value={typeof field.value === "number" ? field.value : ""}
-          onChange={({ target }) => field.onChange(target.value === "" ? undefined : target.valueAsNumber)}
-        />
+        <NumberField {...labels} {...input} value={field.value as NumberFieldValue} onNumberChange={field.onChange} />
       );
     case "yes_no":
       return (

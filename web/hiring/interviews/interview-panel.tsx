@@ -15,6 +15,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ConfirmWithWords } from "../../platform/ui/feedback/confirm-with-words.tsx";
+import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -79,6 +80,26 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
         </Suspense>
       )}
     </Card>
+  );
+}
+
+interface ProposalDialogProps {
+  applicationId: string;
+  /** The name of the applicant. */
+  applicant: string;
+  onClose: () => void;
+}
+
+/** Invites an applicant to an interview by proposing times. */
+export function ProposalDialog({ applicationId, applicant, onClose }: ProposalDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={t("interviews.invite.title", { name: applicant })}>
+      <p className={styles.lead}>{t("interviews.invite.lead")}</p>
+      <Suspense>
+        <ProposalForm applicationId={applicationId} onClose={onClose} />
+      </Suspense>
+    </Dialog>
   );
 }
 

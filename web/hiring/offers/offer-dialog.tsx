@@ -5,6 +5,7 @@ import { routes } from "../../../contract/index.ts";
 import { MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { parseNumber } from "../../platform/app/parse-number.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
@@ -60,7 +61,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
         <FormError error={formError} />
         <FieldRow>
           <TextField
-            {...field("pay", { setValueAs: parseAmount })}
+            {...field("pay", { setValueAs: parseNumber })}
             label={t("offers.form.pay", { currency })}
             inputMode="decimal"
             required
@@ -101,15 +102,6 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
 
 function toValues({ pay, pay_period, start_date, answer_by, message }: Offer) {
   return { pay, pay_period, start_date, answer_by, message };
-}
-
-/** Reads an amount as people type it, such as `3.450,50` or `3,450.50`. The last separator of one or two digits is decimal. */
-function parseAmount(typed: unknown): unknown {
-  const text = String(typed ?? "").replace(/\s/g, "");
-  if (text === "") return undefined;
-  const [, whole = "", decimals = "0"] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  const amount = Number(`${whole.replace(/[.,]/g, "")}.${decimals}`);
-  return Number.isNaN(amount) ? text : amount;
 }
 
 type OfferFile = ReturnType<typeof useOfferFile>;

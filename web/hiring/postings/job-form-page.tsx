@@ -19,6 +19,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { useOptionLabel } from "../../platform/app/labels.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { parseNumber } from "../../platform/app/parse-number.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
@@ -233,14 +234,4 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
 function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {
   if (!job) return newJobValues;
   return isCopy ? toJobCopy(job) : toJobForm(job);
-}
-
-/**
- * Converts the text of an input to the number that the contract expects. An empty text becomes undefined. Other text is
- * returned unchanged, so that the schema rejects it.
- */
-function parseNumber(value: unknown): unknown {
-  const text = String(value ?? "").trim();
-  if (text === "") return undefined;
-  return Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -2,6 +2,7 @@ import { useController, useFieldArray, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import type { JobForm } from "../../../contract/jobs/jobs.ts";
 import { MAX_QUESTIONS, type MustHave, questionTypes } from "../../../contract/jobs/questions.ts";
+import { NumberField, type NumberFieldValue } from "../../platform/forms/number-field.tsx";
 import type { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { FieldRow } from "../../platform/ui/forms/form.tsx";
@@ -144,16 +145,14 @@ function MustHaveField({ form, index, type }: MustHaveFieldProps) {
   }
   if (type === "number") {
     return (
-      <TextField
+      <NumberField
         ref={field.ref}
         name={field.name}
         label={t("jobs.questions.minimum")}
         hint={hint}
         error={error}
-        type="number"
-        step="any"
-        value={typeof mustHave === "number" ? mustHave : ""}
-        onChange={({ target }) => field.onChange(target.value === "" ? null : target.valueAsNumber)}
+        value={(mustHave as NumberFieldValue | null) ?? undefined}
+        onNumberChange={(value) => field.onChange(value ?? null)}
       />
     );
   }

@@ -22,7 +22,7 @@ import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../../applications/h
 import { invalidateApplications } from "../../applications/queries.ts";
 import { ErasureDate } from "../../applications/retention.tsx";
 import { HoldPanel } from "../../holds/hold-panel.tsx";
-import { InterviewPanel } from "../../interviews/interview-panel.tsx";
+import { InterviewPanel, ProposalDialog } from "../../interviews/interview-panel.tsx";
 import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
 import { StageTag } from "../applicant-card.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
@@ -146,7 +146,8 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   const { t } = useTranslation();
   const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
   const next = getNextStage(application);
-  // An offer has terms. The dialog of "Move to" moves to the stage without them.
+  // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
+  const isInviting = stage === "interview";
   const isOffering = stage === "offer";
   useShortcuts({ m: isMovable(application) ? () => setStage("any") : undefined });
   const row: JobApplication = {
@@ -179,7 +180,8 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
           <OfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />
         </Suspense>
       )}
-      {stage && !isOffering && (
+      {isInviting && <ProposalDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
+      {stage && !isOffering && !isInviting && (
         <MoveDialog
           jobId={application.job_id}
           applications={[row]}
