@@ -144,6 +144,7 @@ export async function buildApp({
     limits,
     files,
     live,
+    country: config.searchCountries[0] ?? "NL",
     replyTimeoutMs,
   };
 

@@ -4,11 +4,11 @@ import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import {
   optionalText,
+  requiredContactNumber,
   requiredEmail,
   requiredEnum,
   requiredLine,
   requiredOr,
-  requiredPhoneNumber,
   requiredText,
   requiredUrl,
   tooLong,
@@ -25,7 +25,7 @@ export type Education = z.infer<typeof Education>;
 const contactFields = {
   name: requiredLine("Name is required", "Invalid Name", 100),
   email: requiredEmail("Email is required", "Invalid email"),
-  phone: requiredPhoneNumber("Phone"),
+  phone: requiredContactNumber("Phone"),
 };
 
 /** The profile form of recruiters and interviewers, who do not change the data of their company. */

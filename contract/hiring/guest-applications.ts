@@ -4,9 +4,9 @@ import { answerFields } from "../jobs/questions.ts";
 import { MAX_RESUME_BYTES, resumeMediaTypes } from "../platform/constants.ts";
 import {
   emptyToUndefined,
+  requiredContactNumber,
   requiredEmail,
   requiredLine,
-  requiredPhoneNumber,
   StatusMessage,
 } from "../platform/fields.ts";
 import { route, uploadRoute } from "../platform/route.ts";
@@ -16,7 +16,7 @@ export const GuestApplicationForm = z.object({
   job_id: z.string("Job is required"),
   name: requiredLine("Name is required", "Invalid Name", 100),
   email: requiredEmail("Email is required", "Invalid email"),
-  phone: z.preprocess(emptyToUndefined, requiredPhoneNumber("Phone").nullish()),
+  phone: z.preprocess(emptyToUndefined, requiredContactNumber("Phone").nullish()),
   ...answerFields,
 });
 export type GuestApplicationForm = z.input<typeof GuestApplicationForm>;

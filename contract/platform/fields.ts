@@ -7,6 +7,8 @@ import { withReason } from "./field-errors.ts";
 /** A phone number in E.164 format. */
 export const E164_PATTERN = /^\+[1-9]\d{6,14}$/;
 
+const NATIONAL_OR_E164_PATTERN = /^(\+[1-9]\d{6,14}|\d{4,15})$/;
+
 const isBlank = (value: unknown) => value === undefined || value === null || value === "" || Number.isNaN(value);
 
 /** Options with the message `required` for a missing value, else the message `invalid` with the reason. */
@@ -89,11 +91,23 @@ export function requiredPattern(
 
 /** A phone number with its country code, in E.164 format. Separators are removed, and a leading 00 becomes a plus. */
 export function requiredPhoneNumber(label: string) {
+  return phoneNumberField(label, E164_PATTERN, reasons.notPhone(7, 15));
+}
+
+/**
+ * A phone number with its country code, as in `requiredPhoneNumber`, or as it is dialled inside the country of the job or
+ * the portal. The server adds the country code (`completePhoneNumber`).
+ */
+export function requiredContactNumber(label: string) {
+  return phoneNumberField(label, NATIONAL_OR_E164_PATTERN, reasons.unknownPhone());
+}
+
+function phoneNumberField(label: string, pattern: RegExp, reason: string) {
   return requiredPattern(
     `${label} is required`,
-    { message: `Invalid ${label}`, reason: reasons.notPhone(7, 15) },
+    { message: `Invalid ${label}`, reason },
     (typed) => typed.replace(/\(0\)|[\s().-]/g, "").replace(/^00/, "+"),
-    E164_PATTERN,
+    pattern,
   );
 }
 

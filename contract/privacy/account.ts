@@ -7,9 +7,9 @@ import { withReason } from "../platform/field-errors.ts";
 import {
   IdParams,
   idFields,
+  requiredContactNumber,
   requiredEmail,
   requiredEnum,
-  requiredPhoneNumber,
   StatusMessage,
   tooLong,
 } from "../platform/fields.ts";
@@ -98,7 +98,7 @@ export const twoFactorRoutes = {
 /** A form contains exactly one of `email` and `phone`. */
 const contactFields = {
   email: requiredEmail("Email is required", "Invalid email").optional(),
-  phone: requiredPhoneNumber("Phone").optional(),
+  phone: requiredContactNumber("Phone").optional(),
 };
 const exactlyOneRule = {
   path: ["email"],

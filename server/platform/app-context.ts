@@ -24,6 +24,8 @@ export interface AppContext {
   limits: RateLimiter;
   files: FileStore;
   live: LiveEvents;
+  /** The country of phone numbers without a country code: the first of `SEARCH_COUNTRIES`. */
+  country: string;
   /** The time in which a request gets its reply (`REPLY_TIMEOUT_MS`). */
   replyTimeoutMs: number;
 }

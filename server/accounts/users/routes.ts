@@ -8,6 +8,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import { completePhoneNumber } from "../auth/codes/phone-login.ts";
 import { findPublicCompany } from "../memberships/queries.ts";
 import { presentPublicCompany, presentSelf, type UserWithCompany } from "./present.ts";
 import {
@@ -21,12 +22,13 @@ import {
 } from "./queries.ts";
 
 export function registerUserRoutes(context: AppContext): void {
-  const { db, limits } = context;
+  const { country, db, limits } = context;
 
   serve(context, routes.updateSelf, async ({ body, caller, request }) => {
     await limits.consume("profile_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     if (!("user_type" in body)) {
-      const user = await updateProfile(db, caller.user, body);
+      const phone = await completePhoneNumber(body.phone, country);
+      const user = await updateProfile(db, caller.user, { ...body, phone });
       return { user: presentSelf(user), message: "Profile has been updated." };
     }
     const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;

@@ -91,6 +91,17 @@ describe("application of a visitor", () => {
     expect((await employer.client.get(`/auth/user/download/${snapshot.resume.file}`)).status).toBe(200);
   });
 
+  it("completes a phone number that is dialled inside the country of the portal", async () => {
+    const { employer, job } = await makeOpenJob();
+    const guest = await start(job, { phone: "06 1234 5678" });
+    const { application_id } = (await guest.confirmWithSentCode()).body;
+    expect((await employer.client.get(`/application/${application_id}`)).body.snapshot.phone).toBe("+31612345678");
+    const form = { job_id: job.id, name: "Noor Smit", email: `${randomUUID()}@example.com`, phone: "0612345" };
+    expect((await portal.anonymous.post("/guest-applications", form)).body.fields).toEqual({
+      phone: expect.stringMatching(/^Invalid Phone/),
+    });
+  });
+
   it("makes an account without a password, whose mails tell how to log in", async () => {
     const guest = await start((await makeOpenJob()).job);
     expect((await guest.confirmWithSentCode()).body.session.user.has_password).toBe(false);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { routes } from "../../../contract/index.ts";
 import { consumeAttempt, consumeDelivery } from "../../accounts/auth/attempt-limits.ts";
 import { createInvalidCodeError, issueCode, requireValidCode } from "../../accounts/auth/codes/one-time-codes.ts";
+import { completePhoneNumber } from "../../accounts/auth/codes/phone-login.ts";
 import type { AuthDependencies } from "../../accounts/auth/login.ts";
 import { createSession } from "../../accounts/auth/sessions.ts";
 import { createFileName, getResumeExtension, sanitizeFileName } from "../../accounts/files/file-names.ts";
@@ -21,11 +22,13 @@ import {
 
 /** Serves applications of visitors without an account. See docs/decisions/033-applying-without-an-account.md. */
 export function registerApplyingRoutes(context: AppContext, { accessTokens, authCrypto }: AuthDependencies): void {
-  const { db, files, limits, notify } = context;
+  const { country, db, files, limits, notify } = context;
 
   serve(context, routes.startGuestApplication, async ({ body, request }) => {
     await limits.consume("guest_application", [toIpAddressKeys(request), toAccountKey(body.email)]);
-    return { token: await insertGuestApplication(db, body) };
+    const job = body.phone ? await findJob(db, body.job_id) : undefined;
+    const phone = body.phone && (await completePhoneNumber(body.phone, job?.country ?? country));
+    return { token: await insertGuestApplication(db, { ...body, phone }) };
   });
 
   serve(context, routes.uploadGuestResume, async ({ params, request, receiveFile }) => {

@@ -10,7 +10,7 @@ import {
   requireValidCode,
   resendCode,
 } from "../../accounts/auth/codes/one-time-codes.ts";
-import { toE164, toTextMessageNumber } from "../../accounts/auth/codes/phone-login.ts";
+import { completePhoneNumber, toE164, toTextMessageNumber } from "../../accounts/auth/codes/phone-login.ts";
 import { deleteUserCodes, isCodePending, markCodeUsed } from "../../accounts/auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../../accounts/auth/reauthenticate.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
@@ -28,8 +28,8 @@ interface ContactForm {
 
 type Contact = { email: string } | { phone: string };
 
-async function parseContact({ email, phone }: ContactForm): Promise<Contact> {
-  return email === undefined ? { phone: await toE164(phone ?? "") } : { email };
+async function parseContact({ email, phone }: ContactForm, country: string): Promise<Contact> {
+  return email === undefined ? { phone: await toE164(await completePhoneNumber(phone ?? "", country)) } : { email };
 }
 
 /** The subject contains the user and the new contact, so a code confirms this change and nothing else. */
@@ -74,7 +74,7 @@ export async function sendContactCode(
   request: FastifyRequest,
 ): Promise<boolean> {
   const { db, limits, notify } = context;
-  const contact = await parseContact(form);
+  const contact = await parseContact(form, context.country);
   if ("phone" in contact) await toTextMessageNumber(contact.phone);
   requireChangeableContact(user, contact);
   const subject = toCodeSubject(user, contact);
@@ -111,13 +111,13 @@ export async function sendContactCode(
  * @throws {ApiError} forbidden, invalid_fields, too_many_requests, email_in_use or phone_in_use
  */
 export async function changeContact(
-  { db, limits, notify }: Pick<AppContext, "db" | "limits" | "notify">,
+  { country, db, limits, notify }: Pick<AppContext, "country" | "db" | "limits" | "notify">,
   authCrypto: AuthCrypto,
   user: UserRow,
   form: ContactForm & { token: string },
   request: FastifyRequest,
 ): Promise<UserRow> {
-  const contact = await parseContact(form);
+  const contact = await parseContact(form, country);
   requireChangeableContact(user, contact);
   await limits.consume("code_check", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
   await limits.consume("code_check_daily", [toContactKey(contact)]);

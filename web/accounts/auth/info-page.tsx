@@ -17,6 +17,7 @@ import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { Tabs } from "../../platform/ui/layout/tabs.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import type { LoginPageState } from "./login-page.tsx";
 import { useLogOut } from "./logout-page.tsx";
 import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
 import { isJobFormPath, useReturnTo } from "./return-to.ts";
@@ -27,11 +28,13 @@ const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 export function InfoPage() {
   const { t } = useTranslation();
   const language = useLanguage();
+  const logOut = useLogOut();
+  const [loginState, setLoginState] = useState<LoginPageState | null>(null);
   const { path, appendTo } = useReturnTo();
   const { user } = useSession();
   const [selectedType, selectType] = useState<keyof typeof userTypes>(isJobFormPath(path) ? "employer" : "seeker");
   // The session ends when the user completes the step, in this tab or in another one.
-  if (!user) return <Navigate to={appendTo(localizePath("/login", language))} replace />;
+  if (!user) return <Navigate to={appendTo(localizePath("/login", language))} state={loginState} replace />;
   const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
   const tabs = [
     { id: "seeker", label: t("auth.types.seeker") },
@@ -44,9 +47,14 @@ export function InfoPage() {
         <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={selectedType} onSelect={selectType}>
           <AccountTypeForm
             name={user.name ?? ""}
-            email={user.email}
             userType={userTypes[selectedType]}
             submitLabel={title}
+            onCompleted={() => {
+              toast.success(t("auth.info.done"));
+              if (user.email) setLoginState({ email: user.email, isAfterInfoStep: true });
+              // The tokens belong to an account without a type. Only a new login gives access to the member pages.
+              logOut(appendTo(""));
+            }}
           />
         </Tabs>
       </AuthLayout>
@@ -57,27 +65,20 @@ export function InfoPage() {
 
 interface AccountTypeFormProps {
   name: string;
-  /** Filled in at the login that follows. */
-  email: string | null;
   userType: UserType;
   submitLabel: string;
+  onCompleted: () => void;
 }
 
 /** The values stay in the form when the user switches between the two account types. */
-function AccountTypeForm({ name, email, userType, submitLabel }: AccountTypeFormProps) {
+function AccountTypeForm({ name, userType, submitLabel, onCompleted }: AccountTypeFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const logOut = useLogOut();
-  const { appendTo } = useReturnTo();
   const { form, formProps, field, isSubmitting } = useSchemaForm({
     schema: InfoForm,
     defaultValues: { name, company: "", user_type: userType },
     submit: (body) => callApi(routes.updateSelf, { body }),
-    onSuccess: () => {
-      toast.success(t("auth.info.done"));
-      // The tokens belong to an account without a type. Only a new login gives access to the member pages.
-      logOut(appendTo(""), email ? { email, isAfterInfoStep: true } : undefined);
-    },
+    onSuccess: onCompleted,
     onInvalid: (errors) => {
       if (errors.company) toast.error(t("auth.info.company_required"));
     },

@@ -5,7 +5,6 @@ import { logOut as endSession, restoreSession } from "../../platform/api/session
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import type { LoginPageState } from "./login-page.tsx";
 
 export function LogoutPage() {
   const { t } = useTranslation();
@@ -27,13 +26,13 @@ export function LogoutPage() {
 }
 
 /** Opens the login page and ends the session, without waiting for the server. `search` is added to the login URL. */
-export function useLogOut(): (search?: string, state?: LoginPageState) => void {
+export function useLogOut(): (search?: string) => void {
   const navigate = useNavigate();
   const language = useLanguage();
   return useCallback(
-    (search = "", state?: LoginPageState) => {
+    (search = "") => {
       void endSession();
-      navigate(localizePath("/login", language) + search, { replace: true, state });
+      navigate(localizePath("/login", language) + search, { replace: true });
     },
     [navigate, language],
   );

@@ -1,4 +1,4 @@
-import type { NumberType, PhoneNumber } from "libphonenumber-js";
+import type { CountryCode, NumberType, PhoneNumber } from "libphonenumber-js";
 import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../../contract/platform/field-errors.ts";
 import type { Database } from "../../../platform/database/pool.ts";
@@ -17,6 +17,16 @@ import { markCodeUsed } from "./queries.ts";
  */
 export async function toE164(phone: string): Promise<string> {
   return (await parsePhoneNumber(phone)).number;
+}
+
+/**
+ * Returns a contact number in E.164 form. A number without a country code gets the one of the country.
+ *
+ * @param country an ISO 3166 code
+ * @throws {ApiError} invalid_fields
+ */
+export async function completePhoneNumber(phone: string, country: string): Promise<string> {
+  return phone.startsWith("+") ? phone : (await parsePhoneNumber(phone, country)).number;
 }
 
 /** The kinds of numbers that receive text messages at the price of a mobile or fixed number. */
@@ -38,10 +48,10 @@ export async function toTextMessageNumber(phone: string): Promise<string> {
 }
 
 /** @throws {ApiError} invalid_fields */
-async function parsePhoneNumber(phone: string): Promise<PhoneNumber> {
+async function parsePhoneNumber(phone: string, country?: string): Promise<PhoneNumber> {
   // Only the metadata `max` knows the kinds of numbers. It takes 0.2 MB more than the default.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
-  const number = parsePhoneNumberFromString(phone);
+  const number = parsePhoneNumberFromString(phone, country as CountryCode | undefined);
   if (!number?.isValid())
     throw new ApiError("invalid_fields", { phone: withReason("Invalid Phone", reasons.unknownPhone()) });
   return number;
