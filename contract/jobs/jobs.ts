@@ -211,6 +211,14 @@ export const jobRoutes = {
     params: IdParams,
     reply: z.array(Job),
   }),
+  getClosedJob: route({
+    method: "GET",
+    path: "/jobs/:id/closed",
+    access: "anyone",
+    summary: "The name of a job that was open, for the page that shows similar open jobs in its place.",
+    params: IdParams,
+    reply: z.object({ title: z.string(), company: z.string().nullable() }),
+  }),
   createJob: route({
     method: "POST",
     path: "/jobs",

@@ -65,6 +65,7 @@ export function registerCompanyRoutes(context: AppContext, config: Config): void
         language,
         values: {
           company: caller.user.company ?? "",
+          inviter: caller.user.name || (caller.user.email ?? ""),
           role: texts[language].company_roles[invitation.role],
           invitation_url: `${getPublicOrigin(app, config)}${localizePath(`/invitations/${token}`, language)}`,
         },

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useLoaderData, useParams } from "react-router";
 import { EMPLOYER } from "../../contract/platform/constants.ts";
@@ -20,7 +20,7 @@ import { JobCard, useJobPath } from "./job-card.tsx";
 import { toJobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
-import { type JobLoaderData, jobQuery, similarJobsQuery } from "./queries.ts";
+import { closedJobQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "./queries.ts";
 import { ResultsLink } from "./results-link.tsx";
 
 /** The public page of a job. The server renders it, with structured data for search engines. */
@@ -112,11 +112,15 @@ function ClosedJob({ id }: { id: string }) {
   const language = useLanguage();
   const getPath = useJobPath();
   const { data: jobs = [] } = useQuery(similarJobsQuery(id));
+  // The loader has filled the cache, unless the job is deleted.
+  const job = useQueryClient().getQueryData(closedJobQuery(id).queryKey);
   const searchLink = <ButtonLink to={localizePath("/search", language)}>{t("jobs.search_all")}</ButtonLink>;
+  const title = job ? t("jobs.closed_title_of", { title: job.title }) : t("jobs.closed_title");
+  const similar = jobs.length > 0 ? t("jobs.closed_similar") : undefined;
   return (
     <>
-      <PageHead title={t("jobs.closed_title")} />
-      <PageHeading title={t("jobs.closed_title")} lead={jobs.length > 0 ? t("jobs.closed_similar") : undefined} />
+      <PageHead title={title} />
+      <PageHeading title={title} lead={[job?.company, similar].filter(Boolean).join(". ")} />
       {jobs.length === 0 ? (
         <EmptyState icon={<SearchX />} text={t("jobs.closed_none_similar")}>
           {searchLink}

@@ -19,6 +19,14 @@ export function similarJobsQuery(id: string) {
   });
 }
 
+/** The name of a closed job. */
+export function closedJobQuery(id: string) {
+  return queryOptions({
+    queryKey: ["jobs", "closed", id],
+    queryFn: ({ signal }) => callApi(routes.getClosedJob, { params: { id }, signal }),
+  });
+}
+
 /** The current employer's jobs with a status. */
 export function ownJobsQuery(status: 1 | 2) {
   return cursorListQuery(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });

@@ -2,7 +2,14 @@ import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { createContext, data, type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../../contract/platform/languages.ts";
 import { companyQuery } from "../accounts/users/queries.ts";
-import { companyJobsQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
+import {
+  closedJobQuery,
+  companyJobsQuery,
+  industriesQuery,
+  type JobLoaderData,
+  jobQuery,
+  similarJobsQuery,
+} from "../jobs/queries.ts";
 import { searchQuery } from "../jobs/search/queries.ts";
 import { ApiError } from "../platform/api/client.ts";
 
@@ -32,8 +39,10 @@ export async function loadJobPage({ params, request, context }: LoaderFunctionAr
   const queryClient = context.get(queryClientContext);
   const id = params.job_id ?? "";
   if (await prefetchIfExists(queryClient, jobQuery(id))) return null;
-  if (await prefetchIfExists(queryClient, similarJobsQuery(id)))
+  if (await prefetchIfExists(queryClient, similarJobsQuery(id))) {
+    await prefetchIfExists(queryClient, closedJobQuery(id));
     return data<JobLoaderData>({ gone: true }, { status: 410 });
+  }
   return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
 }
 

@@ -5,6 +5,9 @@ import type { PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import type { ParsedText } from "./parse.ts";
 
+/** What similar jobs are found by. */
+export type ComparedJob = Pick<JobRow, "id" | "title" | "industry" | "address" | "zip_code">;
+
 /**
  * Finds jobs. Everything above it (places, corrections, cursors, pages, caches) works with any engine that passes
  * engine.test.ts. `createPostgresEngine` is the one of the portal.
@@ -19,9 +22,10 @@ export interface SearchEngine<Prepared extends PreparedSearch = PreparedSearch> 
   prepare(search: ResolvedSearch, options: { trustsWordList: boolean }): Promise<Prepared>;
   /**
    * Finds the ids of active jobs like the given one, which may be inactive and is not among them: first those with all
-   * words of its title, then those that share the most words with it, then those of its industry.
+   * words of its title, then those that share the most words with it, then those of its industry; among equals the
+   * nearest. Jobs of other countries are left out.
    */
-  findSimilarIds(job: Pick<JobRow, "id" | "title" | "industry">, limit: number): Promise<string[]>;
+  findSimilarIds(job: ComparedJob, limit: number): Promise<string[]>;
 }
 
 /** A search whose texts are parsed and whose place is found. Null sets no condition. */

@@ -38,7 +38,12 @@ export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine<
       };
     },
     findSimilarIds: (job, limit) =>
-      findSimilarIds(db, (query, maxIds) => findIds(pool, { ...EMPTY_PLAN, query }, maxIds), job, limit),
+      findSimilarIds(
+        db,
+        (query, maxIds, country) => findIds(pool, { ...EMPTY_PLAN, query, country }, maxIds),
+        job,
+        limit,
+      ),
   };
 }
 

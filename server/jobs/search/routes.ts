@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/index.ts";
 import { toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -108,6 +109,12 @@ export function registerSearchRoutes(context: AppContext, { config, search, isCu
       }),
     );
     return rows.map(presentJob);
+  });
+
+  serve(context, routes.getClosedJob, async ({ params, readPublic }) => {
+    const job = await readPublic(({ db }) => findJob(db, params.id));
+    if (!job?.published_at || job.deleted_at !== null || job.status === JOB_ACTIVE) throw new ApiError("not_found");
+    return { title: job.title, company: job.company };
   });
 }
 

@@ -9,6 +9,7 @@ import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import {
+  type ComparedJob,
   type MatchPage,
   type MatchRow,
   NO_COUNTS,
@@ -235,10 +236,7 @@ function toListPage({ correction }: SearchAttempt, { rows, hasMore }: MatchPage)
 const MAX_SIMILAR_JOBS = 6;
 
 /** Finds active jobs like the given one, the most similar first. */
-export async function findSimilarJobs(
-  { db, engine }: SearchService,
-  job: Pick<JobRow, "id" | "title" | "industry">,
-): Promise<JobRow[]> {
+export async function findSimilarJobs({ db, engine }: SearchService, job: ComparedJob): Promise<JobRow[]> {
   const ids = await engine.findSimilarIds(job, MAX_SIMILAR_JOBS);
   if (ids.length === 0) return [];
   const jobs = await selectJobs(db).where("jobs.id", "in", ids).execute();

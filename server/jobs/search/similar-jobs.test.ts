@@ -29,6 +29,17 @@ it("GET /jobs/:id/similar returns active jobs by title, then by shared words, th
   expect(await readSimilarTitles(job)).toEqual(["Nurses for the night", "Ward nurse", "Night guard", "Surgeon"]);
 });
 
+it("GET /jobs/:id/similar returns the nearest of equal jobs first, and none of another country", async () => {
+  const at = (address: string, zip_code: string) => ({ address, zip_code });
+  const job = await post("Harpist", "Arts and media", 0, { status: 2, ...at("Neude 1, Utrecht", "3512 AE") });
+  await post("Harpist in Groningen", "Arts and media", 1, at("Grote Markt 1, Groningen", "9712 HN"));
+  await post("Harpist in Amersfoort", "Arts and media", 2, at("Hof 1, Amersfoort", "3811 CJ"));
+  await post("Harpist in Houston", "Arts and media", 0, at("124 Hospital Drive, Houston, TX", "77074"));
+  expect((await readSimilarTitles(job)).slice(0, 2)).toEqual(["Harpist in Amersfoort", "Harpist in Groningen"]);
+  expect(await readSimilarTitles(job)).not.toContain("Harpist in Houston");
+  expect((await portal.anonymous.get(`/jobs/${job.id}/closed`)).body.title).toBe("Harpist");
+});
+
 it("GET /jobs/:id/similar returns six jobs at most", async () => {
   const job = await post("Welder", "Manufacturing");
   for (let day = 1; day <= 8; day++) await post(`Welder ${day}`, "Manufacturing", day);

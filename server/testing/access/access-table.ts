@@ -52,6 +52,14 @@ export const accessTable = {
       params: draftJob,
     })),
   ],
+  getClosedJob: [
+    accessCase([404, 404, 404, 404, 404, 404], "an open job", ({ job }) => ({ params: job })),
+    accessCase([200, 200, 200, 200, 200, 200], "an inactive job", ({ closedJob }) => ({ params: closedJob })),
+    accessCase([404, 404, 404, 404, 404, 404], "an inactive job that was never active", ({ draftJob }) => ({
+      params: draftJob,
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
+  ],
   createJob: [accessCase([401, 403, 403, 403, 201, 201], "new", () => ({ body: jobForm }))],
   updateJob: [
     accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => ({ params: job, body: jobForm })),

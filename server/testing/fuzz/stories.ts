@@ -30,6 +30,7 @@ const stories: RouteName[][] = [
     "updateJob",
     "listOwnJobs",
     "listSimilarJobs",
+    "getClosedJob",
     "deleteJob",
     "getJob",
     "updateJob",

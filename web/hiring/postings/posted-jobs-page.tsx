@@ -1,18 +1,21 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { BriefcaseBusiness, CircleX, Copy, Eye, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { BriefcaseBusiness, CircleX, Copy, Eye, Pencil, Plus, RotateCcw, Trash2, Users } from "lucide-react";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { routes } from "../../../contract/index.ts";
 import type { OwnJob } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { FilledNotice } from "../../jobs/filled-notice.tsx";
 import { JobMeta } from "../../jobs/job-meta.tsx";
-import { ownJobsQuery } from "../../jobs/queries.ts";
+import { invalidateJobs, jobQuery, ownJobsQuery } from "../../jobs/queries.ts";
+import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
@@ -24,6 +27,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { ClosingUndoBar } from "./closing/closing-undo-bar.tsx";
 import { type EndAction, useEndJob } from "./closing/use-end-job.tsx";
+import { toJobForm } from "./job-form-values.ts";
 import styles from "./posted-jobs-page.module.css";
 
 /** The jobs of the current employer, active or inactive by the query parameter `status`. */
@@ -92,6 +96,7 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const formatSalary = useFormatSalary();
+  const openAgain = useOpenAgain(job.id);
   const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, formatSalary(job.starting_salary)];
   // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
@@ -117,10 +122,16 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
         {t("jobs.duplicate")}
         {hiddenTitle}
       </ButtonLink>
-      {job.status === JOB_ACTIVE && (
+      {job.status === JOB_ACTIVE ? (
         <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
           <CircleX aria-hidden="true" />
           {t("jobs.closing.close")}
+          {hiddenTitle}
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" busy={openAgain.isPending} onClick={() => openAgain.mutate()}>
+          <RotateCcw aria-hidden="true" />
+          {t("jobs.open_again")}
           {hiddenTitle}
         </Button>
       )}
@@ -142,6 +153,22 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
     </Row>
   );
+}
+
+/** Publishes a closed job or a draft as it is. */
+function useOpenAgain(id: string) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const job = await queryClient.fetchQuery(jobQuery(id));
+      return callApi(routes.updateJob, { params: { id }, body: { ...toJobForm(job), status: JOB_ACTIVE } });
+    },
+    onSuccess: () => toast.success(t("jobs.opened_again")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => invalidateJobs(queryClient),
+  });
 }
 
 /** For example "Applicants: 12 open, 3 new". */
