@@ -8,5 +8,8 @@ export function AnswerText({ type, value }: { type: QuestionType; value: AnswerV
   const language = useLanguage();
   if (typeof value === "boolean") return t(value ? "jobs.application.yes" : "jobs.application.no");
   if (Array.isArray(value)) return value.join(", ");
+  // Without separators of thousands, because the number may be a year.
+  if (typeof value === "number")
+    return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });
   return type === "date" ? formatDate(String(value), language) : String(value);
 }
