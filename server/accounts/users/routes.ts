@@ -8,8 +8,8 @@ import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
-import { completePhoneNumber } from "../auth/codes/phone-login.ts";
 import { findPublicCompany } from "../memberships/queries.ts";
+import { completePhoneNumber } from "./phone-numbers.ts";
 import { presentPublicCompany, presentSelf, type UserWithCompany } from "./present.ts";
 import {
   type ColleagueProfileFields,

@@ -10,9 +10,9 @@ import {
   requireValidCode,
   resendCode,
 } from "../../accounts/auth/codes/one-time-codes.ts";
-import { completePhoneNumber, toE164, toTextMessageNumber } from "../../accounts/auth/codes/phone-login.ts";
 import { deleteUserCodes, isCodePending, markCodeUsed } from "../../accounts/auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../../accounts/auth/reauthenticate.ts";
+import { completePhoneNumber, toE164, toTextMessageNumber } from "../../accounts/users/phone-numbers.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
 import { selectUserForUpdate } from "../../accounts/users/queries.ts";
 import type { AppContext } from "../../platform/app-context.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../../../testing/factories.ts";
 import { findSentCode, makeCode, randomPhone, TEST_CODE } from "../../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
-import { toE164 } from "./phone-login.ts";
+import { toE164 } from "../../users/phone-numbers.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

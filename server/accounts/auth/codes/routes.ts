@@ -3,6 +3,7 @@ import { routes } from "../../../../contract/index.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { getRequestLanguage } from "../../../platform/language.ts";
+import { toE164, toTextMessageNumber } from "../../users/phone-numbers.ts";
 import { findUserByEmail, findUserByLoginPhone } from "../../users/queries.ts";
 import { consumeAttempt, consumeDelivery, parseAccountIdentifier } from "../attempt-limits.ts";
 import { resetPassword } from "../change-password.ts";
@@ -10,7 +11,7 @@ import { type AuthDependencies, completeLogin, resendSecondFactorCode, verifySec
 import { rejectCommonPassword } from "../passwords.ts";
 import { acceptEmailLoginCode } from "./email-login.ts";
 import { issueCode } from "./one-time-codes.ts";
-import { findOrCreatePhoneUser, toE164, toTextMessageNumber } from "./phone-login.ts";
+import { findOrCreatePhoneUser } from "./phone-login.ts";
 
 export function registerCodeRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, notify } = context;
