@@ -1,7 +1,7 @@
+import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
-import { hashPassword } from "../accounts/auth/passwords.ts";
 import { insertSession } from "../accounts/auth/sessions.ts";
 import { createCompany } from "../accounts/memberships/queries.ts";
 import { insertReview } from "../companies/reviews/queries.ts";
@@ -33,11 +33,9 @@ type Overrides = Record<string, unknown>;
 export const TEST_PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
-/**
- * Returns the columns of a user who logs in with `TEST_PASSWORD`. Hashes the password once, because hashing is slow.
- */
+/** Returns the columns of a user who logs in with `TEST_PASSWORD`. Its hash costs little, because tests verify it often. */
 export async function getPasswordColumns() {
-  passwordHash ??= hashPassword(TEST_PASSWORD);
+  passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   return { password_hash: await passwordHash };
 }
 

@@ -66,12 +66,13 @@ const unrepeatableRoutes = new Set<RouteName>([
 describe("access to every route", () => {
   /** For calls that change nothing: those of routes with GET, and those that are rejected. */
   let unchanged: AccessScenario;
+  let content: unknown;
   beforeAll(async () => {
     unchanged = await createAccessScenario(portal);
+    content = await contentOf(unchanged);
   });
 
   it.each(rejectedRows)("$name › $about › rejects actors without access and changes nothing", async (row) => {
-    const before = await contentOf(unchanged);
     for (const [actor, status] of row.expected.filter(([, status]) => status >= 400)) {
       const response = await call(row, unchanged, actor);
       expectRejection(response, actor, status);
@@ -85,7 +86,9 @@ describe("access to every route", () => {
         expect(withInvalidBody.text, `${actor} with an invalid body`).toBe(response.text);
       }
     }
-    expect(await contentOf(unchanged), "changes of rejected calls").toEqual(before);
+    const before = content;
+    content = await contentOf(unchanged);
+    expect(content, "changes of rejected calls").toEqual(before);
   });
 
   it.each(acceptedRows)("$name › $about › accepts actors with access", async (row) => {
