@@ -3,12 +3,11 @@ import { createMember, registerUser } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible, waitForHydration } from "../support/page-checks.ts";
-import { type Language, loadTexts } from "../support/texts.ts";
+import { loadTexts } from "../support/texts.ts";
 import { logIn, setLocalStorage } from "../support/users.ts";
 
-const t = loadTexts("en");
+const [t, nl] = [loadTexts("en"), loadTexts("nl")];
 
-const languages: Language[] = ["en", "nl"];
 const getScrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Clicks a link and returns the scroll position at that moment. Playwright may scroll before it clicks. */
@@ -23,33 +22,26 @@ async function clickAndGetScrollY(page: Page, link: Locator): Promise<number> {
 
 const mainMenu = (page: Page, translate = t) => page.getByRole("navigation", { name: translate("shell.main_menu") });
 
-for (const language of languages) {
-  const translate = loadTexts(language);
-
-  test(`not-found page of members keeps the menu and offers the dashboard, in ${language}`, async ({
-    browser,
-    origin,
-  }) => {
-    const employer = await createMember(origin, "employer");
-    const page = await openPage(browser, origin, employer, language, "/dashboard");
-    for (const path of ["/jobs/job", "/jobs/create", "/jobs/applicant", "/jobs/messages", "/company"]) {
-      await page.goto(`${path}/${crypto.randomUUID()}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(translate("not_found.title"));
-      await expect(page).toHaveTitle(`${translate("not_found.title")} | Job Portal`);
-      await expect(page.getByText("404", { exact: true })).toBeVisible();
-      await expect(mainMenu(page, translate).getByRole("link", { name: translate("menu.dashboard") })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await page.goto("/jobs/search");
-    await expect(page.getByText(translate("forbidden.seeker"))).toBeVisible();
+test("not-found page of members keeps the menu and offers the dashboard", async ({ browser, origin }) => {
+  const employer = await createMember(origin, "employer");
+  const page = await openPage(browser, origin, employer, "nl", "/dashboard");
+  for (const path of ["/jobs/job", "/jobs/create", "/jobs/applicant", "/jobs/messages", "/company"]) {
+    await page.goto(`${path}/${crypto.randomUUID()}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nl("not_found.title"));
+    await expect(page).toHaveTitle(`${nl("not_found.title")} | Job Portal`);
+    await expect(page.getByText("404", { exact: true })).toBeVisible();
+    await expect(mainMenu(page, nl).getByRole("link", { name: nl("menu.dashboard") })).toBeVisible();
     await expectAccessible(page);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: translate("not_found.dashboard") })
-      .click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-}
+  }
+  await page.goto("/jobs/search");
+  await expect(page.getByText(nl("forbidden.seeker"))).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: nl("not_found.dashboard") })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
 
 test("/404 stays a public page for a signed-in user", async ({ browser, origin }) => {
   const page = await openPage(browser, origin, await createMember(origin, "seeker"), "en", "/404");
@@ -141,60 +133,55 @@ test("menu groups are open on their pages and stay as the user leaves them", asy
   await isOpen(jobs);
 });
 
-for (const language of languages) {
-  const translate = loadTexts(language);
+test("public header links to /home", async ({ page }) => {
+  await page.goto("/nl/about");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: nl("shell.home") })
+    .click();
+  await expect(page).toHaveURL(/\/nl\/home$/);
+  await expect(page.getByRole("heading", { level: 1, name: nl("home.title") })).toBeVisible();
+});
 
-  test(`public header links to /home, in ${language}`, async ({ page }) => {
-    await page.goto(language === "nl" ? "/nl/about" : "/about");
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: translate("shell.home") })
-      .click();
-    await expect(page).toHaveURL(language === "nl" ? /\/nl\/home$/ : /[^l]\/home$/);
-    await expect(page.getByRole("heading", { level: 1, name: translate("home.title") })).toBeVisible();
-  });
+test("info step has the logo and the footer of the portal", async ({ context, page, origin }) => {
+  const { tokens } = await registerUser(origin);
+  await setLocalStorage(context, { ...tokens, "job-portal-lang": "nl" });
+  await page.goto("/info");
+  await expect(page.getByRole("contentinfo")).toHaveText(nl("shell.copyright"));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Job Portal" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+});
 
-  test(`info step has the logo and the footer of the portal, in ${language}`, async ({ context, page, origin }) => {
-    const { tokens } = await registerUser(origin);
-    await setLocalStorage(context, { ...tokens, "job-portal-lang": language });
-    await page.goto("/info");
-    await expect(page.getByRole("contentinfo")).toHaveText(translate("shell.copyright"));
-    await expect(page.getByRole("banner").getByRole("link", { name: "Job Portal" })).toHaveAttribute(
-      "href",
-      "/dashboard",
-    );
-  });
+test("job page leads a visitor back to the results, through the login", async ({ page, origin }) => {
+  const { email } = await createMember(origin, "seeker");
+  await page.goto("/nl/search?title=nurse");
+  await waitForHydration(page);
+  const results = page.locator("main li").filter({ has: page.getByRole("heading") });
+  await page.getByRole("button", { name: nl("common.show_more") }).click();
+  await expect(results).toHaveCount(40);
+  const job = results.nth(30).getByRole("heading").getByRole("link");
+  const position = await clickAndGetScrollY(page, job);
+  expect(position).toBeGreaterThan(500);
+  await expect(page).toHaveURL(new RegExp(`^${origin}/nl/job/`));
+  await expect(page.getByRole("link", { name: nl("jobs.guest.link") })).toBeVisible();
+  expect(await getScrollY(page)).toBe(0);
+  const backLink = page.getByRole("link", { name: nl("jobs.back_to_results") });
+  await expectAccessible(page);
+  await backLink.click();
+  await expect(page).toHaveURL(`${origin}/nl/search?title=nurse`);
+  await expect(results).toHaveCount(40);
+  await expect.poll(() => getScrollY(page)).toBe(position);
 
-  test(`job page leads a visitor back to the results, through the login, in ${language}`, async ({ page, origin }) => {
-    const { email } = await createMember(origin, "seeker");
-    const prefix = language === "nl" ? "/nl" : "";
-    await page.goto(`${prefix}/search?title=nurse`);
-    await waitForHydration(page);
-    const results = page.locator("main li").filter({ has: page.getByRole("heading") });
-    await page.getByRole("button", { name: translate("common.show_more") }).click();
-    await expect(results).toHaveCount(40);
-    const job = results.nth(30).getByRole("heading").getByRole("link");
-    const position = await clickAndGetScrollY(page, job);
-    expect(position).toBeGreaterThan(500);
-    await expect(page).toHaveURL(new RegExp(`^${origin}${prefix}/job/`));
-    await expect(page.getByRole("link", { name: translate("jobs.guest.link") })).toBeVisible();
-    expect(await getScrollY(page)).toBe(0);
-    const backLink = page.getByRole("link", { name: translate("jobs.back_to_results") });
-    await expectAccessible(page);
-    await backLink.click();
-    await expect(page).toHaveURL(`${origin}${prefix}/search?title=nurse`);
-    await expect(results).toHaveCount(40);
-    await expect.poll(() => getScrollY(page)).toBe(position);
-
-    await job.click();
-    await page.getByRole("link", { name: translate("jobs.apply"), exact: true }).click();
-    await logIn({ page, email }, translate, "demo-password");
-    await expect(page).toHaveURL(/\/jobs\/job\//);
-    await page.reload();
-    await backLink.click();
-    await expect(page).toHaveURL(`${origin}${prefix}/search?title=nurse`);
-  });
-}
+  await job.click();
+  await page.getByRole("link", { name: nl("jobs.apply"), exact: true }).click();
+  await logIn({ page, email }, nl, "demo-password");
+  await expect(page).toHaveURL(/\/jobs\/job\//);
+  await page.reload();
+  await backLink.click();
+  await expect(page).toHaveURL(`${origin}/nl/search?title=nurse`);
+});
 
 test("job page of members leads back to the results, and to an empty search without results", async ({
   browser,

@@ -7,24 +7,20 @@ import { waitForHydration } from "../support/page-checks.ts";
 import { type Language, loadTexts } from "../support/texts.ts";
 import { storeLogin } from "../support/users.ts";
 
-for (const language of ["en", "nl"] as const) {
-  const t = loadTexts(language);
-  const home = language === "nl" ? "/nl" : "/";
-
-  test(`public pages work without JavaScript, in ${language}`, async ({ browser, origin }) => {
-    const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(home);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await page.getByLabel(t("search.keywords_label")).fill("nurse");
-    await page.getByRole("button", { name: t("home.search") }).click();
-    await expect(page).toHaveURL(/\/search\?title=nurse/);
-    const results = page.getByRole("main").getByRole("listitem");
-    await expect(results.first()).toContainText(/nurs/i);
-    await page.goto(`${home === "/" ? "" : home}/help`);
-    await expect(page.locator("details").first()).toBeVisible();
-  });
-}
+test("public pages work without JavaScript", async ({ browser, origin }) => {
+  const t = loadTexts("nl");
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/nl");
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await page.getByLabel(t("search.keywords_label")).fill("nurse");
+  await page.getByRole("button", { name: t("home.search") }).click();
+  await expect(page).toHaveURL(/\/search\?title=nurse/);
+  const results = page.getByRole("main").getByRole("listitem");
+  await expect(results.first()).toContainText(/nurs/i);
+  await page.goto("/nl/help");
+  await expect(page.locator("details").first()).toBeVisible();
+});
 
 test("menu of a small screen has pages, language, theme and account, without JavaScript", async ({
   browser,

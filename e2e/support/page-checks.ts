@@ -23,26 +23,7 @@ export async function waitForReportedRequests(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page, label = page.url()): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await expectNoViolations(new AxeBuilder({ page }), label);
-}
-
-/** Expects that all text has sufficient contrast in the dark theme. The themes differ in nothing but colors. */
-export async function expectDarkContrast(page: Page, label: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await waitForTransitions(page);
-  await expectNoViolations(new AxeBuilder({ page }).withRules("color-contrast"), `${label}, dark`);
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** Waits until the transitions to new styles have ended. */
-async function waitForTransitions(page: Page): Promise<void> {
-  const countRunning = () =>
-    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
-  await expect.poll(countRunning).toBe(0);
-}
-
-async function expectNoViolations(axe: AxeBuilder, label: string): Promise<void> {
-  const { violations } = await axe.analyze();
+  const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
