@@ -7,6 +7,11 @@ export default defineConfig({
   globalSetup: "./e2e/support/run-portal.ts",
   workers: 2,
   fullyParallel: true,
+  // `npm test` runs the first project, `npm run test:long` the second.
+  projects: [
+    { name: "short", testIgnore: "**/*.long.spec.ts" },
+    { name: "long", testMatch: "**/*.long.spec.ts" },
+  ],
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   timeout: 180_000,

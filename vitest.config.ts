@@ -1,8 +1,13 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/**
+ * A file `*.long.test.ts` starts the portal, another server or a program as a process, or takes minutes. `npm run
+ * test:long` runs these files, and `npm test` all others. `vitest run PATH` runs files of both.
+ */
+const folders = "{contract,server,database,web,bench,reliability,deploy}/**";
 
 export default defineConfig({
   test: {
-    include: ["*.test.ts", "{contract,server,database,web,bench,reliability,deploy}/**/*.test.ts"],
     globalSetup: ["server/testing/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
@@ -10,5 +15,16 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "short",
+          include: ["*.test.ts", `${folders}/*.test.ts`],
+          exclude: [...configDefaults.exclude, "**/*.long.test.ts"],
+        },
+      },
+      { extends: true, test: { name: "long", include: [`${folders}/*.long.test.ts`] } },
+    ],
   },
 });
