@@ -8,7 +8,6 @@ import { inject } from "vitest";
 import { createAccessTokens } from "../accounts/auth/access-tokens.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
-import type { PlannedSearch } from "../jobs/search/postgres-engine.ts";
 import { createSearchService, type SearchService } from "../jobs/search/search-jobs.ts";
 import { createSweeps } from "../operation/sweeps.ts";
 import { runSweep, startSweep } from "../platform/background/sweep.ts";
@@ -40,7 +39,7 @@ export interface TestPortal {
   db: Database;
   pool: pg.Pool;
   tokens: ReturnType<typeof createAccessTokens>;
-  search: SearchService<PlannedSearch>;
+  search: SearchService;
   /** Such as http://127.0.0.1:41234. */
   origin: string;
   /** The log so far, one JSON line per entry. */

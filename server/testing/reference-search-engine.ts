@@ -66,6 +66,9 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
       const titleMatches = matches.filter(({ tier }) => tier === TITLE_TIER);
       return hasKeywords ? Promise.resolve(titleMatches.slice(0, limit).map(({ id }) => id)) : null;
     },
+    selectMatches() {
+      throw new Error("The reference engine has no SQL.");
+    },
   };
 }
 

@@ -14,8 +14,7 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from "../../platform/no
 import type { SecretKeys } from "../../platform/signing/signer.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
-import type { SearchPlan } from "../search/plan.ts";
-import { type PlannedSearch, selectAllMatches } from "../search/postgres-engine.ts";
+import type { PreparedSearch } from "../search/engine.ts";
 import { listAttempts, prepareSearch, type SearchService } from "../search/search-jobs.ts";
 import {
   type DueAlert,
@@ -28,8 +27,7 @@ import {
 export interface AlertDependencies {
   db: Database;
   notify: Notifier;
-  /** The engine of PostgreSQL, because an alert selects its matches with SQL in its own transaction. */
-  search: SearchService<PlannedSearch>;
+  search: SearchService;
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
@@ -106,14 +104,14 @@ export function createAlertSweep(dependencies: AlertDependencies, intervalMs: nu
  */
 async function findNewJobs(
   trx: Kysely<DB>,
-  search: AlertDependencies["search"],
+  search: SearchService,
   alert: DueAlert,
   until: string,
   limit: number,
 ): Promise<string[]> {
-  const plan = await planAlertSearch(search, toSearchCriteria(SearchParams.parse(alert.criteria)));
+  const prepared = await prepareAlertSearch(search, toSearchCriteria(SearchParams.parse(alert.criteria)));
   const { rows } = await sql<{ id: string }>`
-    select job_id as id from ${selectAllMatches(plan)} as matches
+    select job_id as id from ${prepared.selectMatches()} as matches
     where opened_at >= ${alert.notified_until}::timestamptz and opened_at < ${until}::timestamptz
       and not exists (
         select from alerted_jobs where saved_search_id = ${alert.id} and alerted_jobs.job_id = matches.job_id
@@ -123,12 +121,12 @@ async function findNewJobs(
 }
 
 /** Corrects a search under the same condition as the search page: only when it matches no active job, old or new. */
-async function planAlertSearch(service: AlertDependencies["search"], criteria: SearchCriteria): Promise<SearchPlan> {
+async function prepareAlertSearch(service: SearchService, criteria: SearchCriteria): Promise<PreparedSearch> {
   const first = await prepareSearch(service, criteria);
   for await (const { prepared } of listAttempts(service, criteria, first)) {
-    if ((await prepared.findIds(1)).length > 0) return prepared.plan;
+    if ((await prepared.findIds(1)).length > 0) return prepared;
   }
-  return first.prepared.plan;
+  return first.prepared;
 }
 
 /** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */

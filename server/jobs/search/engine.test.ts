@@ -8,12 +8,12 @@ import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { createReferenceEngine, type SearchableJob } from "../../testing/reference-search-engine.ts";
 import type { JobRow } from "../present.ts";
 import type { MatchPosition, MatchRow, PreparedSearch, SearchEngine } from "./engine.ts";
+import { compileSearch } from "./plan.ts";
 import { findSimilarJobs, resolveSearch, type SearchService, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 
 /**
- * Contract tests of `SearchEngine`. The engine of the portal and a reference that scans all jobs pass the same tests, and
- * return the same jobs in the same order for random searches. The table has more than 4,000 jobs, so a search reads a
+ * The engine of the portal and a reference that scans all jobs pass the same tests, and return the same jobs in the same order for random searches. The table has more than 4,000 jobs, so a search reads a
  * sample and several periods. "alpha" is in half of the titles, "bravo" is common, "charlie" is rare, "delta" is in old
  * jobs only, and nothing is in the title of a job that posts "echo".
  */
@@ -324,7 +324,7 @@ describe("the engine on PostgreSQL", () => {
 
   it("reads few rows, however many jobs match", async () => {
     const { search } = await resolveSearch(portal.search.geocode, { keywords: "alpha", place: "" });
-    const { plan } = await portal.search.engine.prepare(search, { trustsWordList: true });
+    const { plan } = await compileSearch(portal.pool, search, { trustsWordList: true });
     const client = await portal.pool.connect();
     await client.query("begin");
     const { rows } = await client.query(

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
@@ -8,18 +9,15 @@ import type { ParsedText } from "./parse.ts";
 /** What similar jobs are found by. */
 export type ComparedJob = Pick<JobRow, "id" | "title" | "industry" | "address" | "zip_code">;
 
-/**
- * Finds jobs. Everything above it (places, corrections, cursors, pages, caches) works with any engine that passes
- * engine.test.ts. `createPostgresEngine` is the one of the portal.
- */
-export interface SearchEngine<Prepared extends PreparedSearch = PreparedSearch> {
+/** Finds jobs in PostgreSQL. `engine.test.ts` compares it with a reference that looks at every job. */
+export interface SearchEngine {
   /**
    * Compiles a search.
    *
    * @param options `trustsWordList` is false to look for unknown words among the jobs themselves. With true, a list of
    * words suffices that still contains the words of jobs that were closed in the last minutes
    */
-  prepare(search: ResolvedSearch, options: { trustsWordList: boolean }): Promise<Prepared>;
+  prepare(search: ResolvedSearch, options: { trustsWordList: boolean }): Promise<PreparedSearch>;
   /**
    * Finds the ids of active jobs like the given one, which may be inactive and is not among them: first those with all
    * words of its title, then those that share the most words with it, then those of its industry; among equals the
@@ -47,7 +45,7 @@ export interface ResolvedSearch {
   sort: NonNullable<SearchCriteria["sort"]>;
 }
 
-/** A search that an engine has compiled. */
+/** A compiled search. */
 export interface PreparedSearch {
   /** The jobs whose changes can concern the matches. Null when each change of public data can. */
   dependencies: Dependencies;
@@ -59,6 +57,8 @@ export interface PreparedSearch {
   findIds(limit: number): Promise<string[]>;
   /** Finds the ids of the newest matches with all keywords in the title. Null when the search has no keywords. */
   findTitleIds(limit: number): Promise<string[]> | null;
+  /** Returns SQL for all matches, as rows of `job_search`. */
+  selectMatches(): RawBuilder<unknown>;
 }
 
 export interface UnknownWord {

@@ -11,30 +11,24 @@ import {
   type MatchRow,
   NO_COUNTS,
   OTHER_TIER,
-  type PreparedSearch,
   type SearchEngine,
   TITLE_TIER,
 } from "./engine.ts";
 import { compileSearch, EMPTY_PLAN, type SearchPlan } from "./plan.ts";
 import { findSimilarIds } from "./similar-jobs.ts";
 
-/** A search that is compiled for `job_search`. */
-export interface PlannedSearch extends PreparedSearch {
-  plan: SearchPlan;
-}
-
 /** Creates the engine for the table `job_search`. docs/search.md explains it. */
-export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine<PlannedSearch> {
+export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine {
   return {
     async prepare(search, options) {
       const { plan, jobConditions, unknownWords } = await compileSearch(pool, search, options);
       return {
-        plan,
         unknownWords,
         dependencies: [jobConditions],
         findMatches: (request) => findMatches(pool, plan, request),
         findIds: (limit) => findIds(pool, plan, limit),
         findTitleIds: (limit) => (plan.titleQuery === null ? null : findIds(pool, toTitlePlan(plan), limit)),
+        selectMatches: () => selectMatches(plan),
       };
     },
     findSimilarIds: (job, limit) =>
@@ -131,8 +125,7 @@ function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: nu
   ];
 }
 
-/** Returns SQL for all matches of a plan, as rows of `job_search`. */
-export function selectAllMatches(plan: SearchPlan): RawBuilder<unknown> {
+function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
   const { query, rest, phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
   if (query === null)
     return sql`(select * from job_search where created_at >= coalesce(${postedSince}::timestamptz, '-infinity'))`;

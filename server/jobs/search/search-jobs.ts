@@ -21,17 +21,17 @@ import {
 } from "./engine.ts";
 import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { createGeocoder, type Geocode, type GeocodedPlace } from "./places/geocode-place.ts";
-import { createPostgresEngine, type PlannedSearch } from "./postgres-engine.ts";
+import { createPostgresEngine } from "./postgres-engine.ts";
 
 /** What searches need. All searches of a process share it. */
-export interface SearchService<Prepared extends PreparedSearch = PreparedSearch> {
+export interface SearchService {
   db: Database;
   geocode: Geocode;
-  engine: SearchEngine<Prepared>;
+  engine: SearchEngine;
 }
 
 /** @param pool The pool for searches (`createSearchPool`) */
-export function createSearchService(pool: pg.Pool): SearchService<PlannedSearch> {
+export function createSearchService(pool: pg.Pool): SearchService {
   const db = createDatabase(pool);
   return { db, geocode: createGeocoder(db), engine: createPostgresEngine(pool, db) };
 }
@@ -69,8 +69,8 @@ interface Correction {
 const NO_CORRECTION: Correction = { keywords: null, town: null, includesAllCountries: false };
 
 /** A search, as it is given or corrected, that the engine has compiled. */
-interface SearchAttempt<Prepared extends PreparedSearch = PreparedSearch> {
-  prepared: Prepared;
+interface SearchAttempt {
+  prepared: PreparedSearch;
   place: GeocodedPlace | null;
   correction: Correction;
   isInOneCountry: boolean;
@@ -142,11 +142,11 @@ async function findFirstPage(
  * town. The caller uses the first one that has matches. A search with an unknown word is left out, because nothing
  * matches it.
  */
-export async function* listAttempts<Prepared extends PreparedSearch>(
-  service: SearchService<Prepared>,
+export async function* listAttempts(
+  service: SearchService,
   search: SearchCriteria,
-  first: SearchAttempt<Prepared>,
-): AsyncGenerator<SearchAttempt<Prepared>> {
+  first: SearchAttempt,
+): AsyncGenerator<SearchAttempt> {
   const prepare = (correction: Partial<Correction>) =>
     prepareSearch(service, search, { ...NO_CORRECTION, ...correction });
   const { isInOneCountry } = first;
@@ -176,12 +176,12 @@ const NAMESAKE_RADIUS_KM = 50;
 const DAY_MS = 86_400_000;
 
 /** Finds the place and compiles the search. An unknown place is searched as text in the addresses. */
-export async function prepareSearch<Prepared extends PreparedSearch>(
-  { geocode, engine }: Pick<SearchService<Prepared>, "geocode" | "engine">,
+export async function prepareSearch(
+  { geocode, engine }: Pick<SearchService, "geocode" | "engine">,
   criteria: SearchCriteria,
   correction: Correction = NO_CORRECTION,
   options = { trustsWordList: true },
-): Promise<SearchAttempt<Prepared>> {
+): Promise<SearchAttempt> {
   const { search, place } = await resolveSearch(geocode, criteria, correction);
   return {
     prepared: await engine.prepare(search, options),
