@@ -60,7 +60,6 @@ const build: Suite = { name: "build", command: ["node", "web/build/build.ts"] };
 
 const shortSuites: Suite[] = [
   { name: "check", command: ["node", "check.ts"] },
-  { name: "audit", command: ["node", "audit.ts", "--report"] },
   build,
   { name: "weight", command: ["node", "web/build/weigh.ts"] },
   vitest("api", ["--project=short"]),

@@ -5,19 +5,10 @@ import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { buildApp } from "../server/app.ts";
 import { loadPlaces } from "../server/jobs/search/places/load-places.ts";
-import { createSearchService, type SearchService } from "../server/jobs/search/search-jobs.ts";
+import type { SearchService } from "../server/jobs/search/search-jobs.ts";
 import { readConfig } from "../server/platform/config/config.ts";
-import {
-  createAuthPool,
-  createDatabase,
-  createPool,
-  createSearchPool,
-  type Database,
-} from "../server/platform/database/pool.ts";
-import { createRateLimiter } from "../server/platform/limits/rate-limiter.ts";
-import { createNotifier } from "../server/platform/notifications/notifier.ts";
-import { createPrimaryReads } from "../server/platform/replicas/public-reads.ts";
-import { createFileStore } from "../server/platform/storage/file-store.ts";
+import { createDatabase, createPool, type Database } from "../server/platform/database/pool.ts";
+import { createServices } from "../server/services.ts";
 
 /** The secret key of every portal that the bench starts with one. */
 export const SECRET_KEY = "only for this bench, thirty-two and more";
@@ -63,45 +54,24 @@ export async function prepareDatabase(url: string, fill: FillDatabase): Promise<
 export async function startCorpusApp(fill: FillDatabase): Promise<CorpusApp> {
   const database = await startCorpusDatabase(fill);
   const { url, db, pool } = database;
-  const authPool = createAuthPool(url, () => undefined);
-  const searchPool = createSearchPool(url, () => undefined);
-  const search = createSearchService(searchPool);
   const config = readConfig({
     NODE_ENV: "test",
     SECRET_KEY,
     RATE_LIMIT_FACTOR: "100000",
     SEARCH_FRESH_MS: "0",
   });
-  const log = pino({ level: "silent" });
-  const notify = await createNotifier({ config, pool, db, log });
-  const files = await createFileStore(config, db, log);
-  const limits = createRateLimiter(authPool, config.rateLimitFactor);
-  const publicReads = createPrimaryReads({ db, searchPool });
-  const app = await buildApp({
-    config,
-    pool,
-    authPool,
-    db,
-    publicReads,
-    log,
-    notify,
-    limits,
-    search,
-    files,
-    web: null,
-  });
+  const services = await createServices(url, { config, log: pino({ level: "silent" }) });
+  const app = await buildApp({ ...services, web: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     url,
     db,
     pool,
-    search,
+    search: services.search,
     async close() {
       await app.close();
-      await notify.stop();
-      await authPool.end();
-      await searchPool.end();
+      await services.stop();
       await database.close();
     },
   };

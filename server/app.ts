@@ -1,6 +1,4 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import type pg from "pg";
-import type { Logger } from "pino";
 import { createAccessTokens } from "./accounts/auth/access-tokens.ts";
 import { createAuthCrypto } from "./accounts/auth/auth-crypto.ts";
 import { createAuthenticator } from "./accounts/auth/authenticate.ts";
@@ -32,7 +30,6 @@ import { registerJobRoutes } from "./jobs/routes.ts";
 import { registerSavedRoutes } from "./jobs/saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./jobs/saved/search-alerts.ts";
 import { registerSearchRoutes } from "./jobs/search/routes.ts";
-import type { SearchService } from "./jobs/search/search-jobs.ts";
 import { registerContactRoutes } from "./messages/contact/routes.ts";
 import { registerSocketHandlers } from "./messages/live/socket-handlers.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
@@ -42,8 +39,7 @@ import { createSweeps } from "./operation/sweeps.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "./platform/background/concurrency-limit.ts";
 import { watchPublicData } from "./platform/cache/public-data-watch.ts";
-import type { Config } from "./platform/config/config.ts";
-import { createDatabase, type Database } from "./platform/database/pool.ts";
+import { createDatabase } from "./platform/database/pool.ts";
 import { registerErrorHandler } from "./platform/errors.ts";
 import { registerAdmissionControl } from "./platform/http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./platform/http/drain.ts";
@@ -56,30 +52,15 @@ import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { acceptJson } from "./platform/http/serve.ts";
 import { createServerOptions } from "./platform/http/server-options.ts";
 import { registerApiDocsRoutes, registerHealthRoutes } from "./platform/http/system-routes.ts";
-import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
 import { ACCOUNT_CONCURRENCY } from "./platform/limits/rules.ts";
 import { registerOutboxRoutes } from "./platform/notifications/dev-outbox.ts";
-import type { Notifier } from "./platform/notifications/notification.ts";
 import { registerPageRoutes, type WebApp } from "./platform/pages/page.ts";
 import { createLiveServer } from "./platform/realtime/live-server.ts";
-import type { PublicReads } from "./platform/replicas/public-reads.ts";
-import type { FileStore } from "./platform/storage/file-store.ts";
 import { registerAccountRoutes } from "./privacy/account/routes.ts";
 import { eraseDueApplication } from "./privacy/retention/erasure-sweep.ts";
+import type { Services } from "./services.ts";
 
-export interface AppDependencies {
-  config: Config;
-  /** Also provides the connection string for LISTEN and NOTIFY. */
-  pool: pg.Pool;
-  /** Reserved for logins, session checks and rate limits (`createAuthPool`). */
-  authPool: pg.Pool;
-  db: Database;
-  publicReads: PublicReads;
-  log: Logger;
-  notify: Notifier;
-  limits: RateLimiter;
-  search: SearchService;
-  files: FileStore;
+export interface AppDependencies extends Services {
   /** Begins before the application closes. */
   drain?: Drain | undefined;
   /** With null, the application serves only the API. */
@@ -91,12 +72,7 @@ export interface AppDependencies {
 }
 
 /** Creates the application of a process with ROLE=worker, which serves health probes only. */
-export function buildWorkerApp({
-  config,
-  db,
-  log,
-  drain,
-}: Pick<AppDependencies, "config" | "db" | "log"> & { drain: Drain }): FastifyInstance {
+export function buildWorkerApp({ config, db, log, drain }: Services & { drain: Drain }): FastifyInstance {
   const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
   observeRequests(app, config);
   registerErrorHandler(app);
@@ -107,21 +83,13 @@ export function buildWorkerApp({
 
 /** Creates the application with all routes. The caller makes it listen. */
 export async function buildApp({
-  config,
-  pool,
-  authPool,
-  db,
-  log,
-  notify,
-  limits,
-  search,
-  publicReads,
-  files,
   web,
   drain = createDrain(0),
   headersTimeoutMs,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
+  ...services
 }: AppDependencies): Promise<FastifyInstance> {
+  const { config, pool, authPool, db, log, notify, limits, search, publicReads, files } = services;
   const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
   requireListedRoutes(app);
   acceptJson(app);
@@ -189,7 +157,7 @@ export async function buildApp({
   registerOauthPageRoutes(context, config);
   registerFeedRoutes(app, { config, publicReads, isCurrent });
   registerOutboxRoutes(app, config, db);
-  const getSweeps = () => createSweeps({ config, db, notify, limits, files, origin: getPublicOrigin(app, config) });
+  const getSweeps = () => createSweeps({ ...services, origin: getPublicOrigin(app, config) });
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
   await registerPageRoutes(app, { config, web, isCurrent, replyTimeoutMs });

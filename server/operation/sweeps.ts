@@ -1,41 +1,72 @@
+import type { Logger } from "pino";
+import { createSessionSweep } from "../accounts/auth/sessions.ts";
 import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-sweep.ts";
 import { createApplicationMailSweep } from "../hiring/applications/application-mails.ts";
+import { createGuestApplicationSweep } from "../hiring/applying/guest-applications.ts";
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
+import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
+import { createSearchSweeps } from "../jobs/search/maintenance.ts";
+import type { SearchService } from "../jobs/search/search-jobs.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
-import type { Sweep } from "../platform/background/sweep.ts";
+import { runSweepsDueAtStart, type Sweep, startSweep } from "../platform/background/sweep.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/pool.ts";
 import type { RateLimiter } from "../platform/limits/rate-limiter.ts";
-import type { Notifier } from "../platform/notifications/notification.ts";
-import type { FileStore } from "../platform/storage/file-store.ts";
+import type { NotifierService } from "../platform/notifications/notifier.ts";
+import { createFileSweep, type FileStore } from "../platform/storage/file-store.ts";
+import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createErasureSweep } from "../privacy/retention/erasure-sweep.ts";
 
 export interface SweepDependencies {
   config: Config;
   db: Database;
-  notify: Notifier;
+  notify: NotifierService;
   limits: RateLimiter;
   files: FileStore;
+  search: SearchService;
+  log: Logger;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
 }
 
 /**
- * Returns the sweeps of the portal. Processes that work in the background run each at its interval, and `POST /dev/clock` runs all in this
- * order, in which a sweep comes after those that cause its work.
+ * Returns all sweeps of the portal. Processes that work in the background run each at its interval, and `POST /dev/clock`
+ * runs all in this order, in which a sweep comes after those that cause its work.
  */
-export function createSweeps({ config, db, notify, limits, files, origin }: SweepDependencies): Sweep[] {
-  const links = createNoticeMailLinks(config);
+export function createSweeps({ config, ...dependencies }: SweepDependencies): Sweep[] {
+  const { db, notify, limits, files, search, origin, log } = dependencies;
+  const { timeZone, currencySymbol } = config;
   const organizerEmail = config.notifications.contactEmail;
   return [
     createAnswerRateSweep(db),
     createAnswerSweep(db),
     createErasureSweep({ db, files }),
+    createAccountErasureSweep({ db, files }),
+    createGuestApplicationSweep(db, files),
+    createSessionSweep(db),
+    createFileSweep(files),
+    ...createSearchSweeps(db),
+    createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, currencySymbol, log }),
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, organizerEmail }),
     createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),
-    createNoticeMailSweep({ db, notify, links, origin, timeZone: config.timeZone }),
+    createNoticeMailSweep({ db, notify, links: createNoticeMailLinks(config), origin, timeZone }),
   ];
+}
+
+/**
+ * Starts the work that no request waits for: the delivery of mails and text messages, and all sweeps. Any number of
+ * processes may do it at the same time. Returns the function that ends it, apart from the delivery, which `notify` ends.
+ */
+export async function startBackgroundWork(dependencies: SweepDependencies): Promise<() => Promise<void>> {
+  const { notify, log } = dependencies;
+  await notify.start();
+  const sweeps = createSweeps(dependencies);
+  await runSweepsDueAtStart(sweeps, log);
+  const intervals = sweeps.map((sweep) => startSweep(sweep, log));
+  return async () => {
+    await Promise.all(intervals.map((interval) => interval.stop()));
+  };
 }

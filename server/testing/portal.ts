@@ -8,26 +8,20 @@ import { inject } from "vitest";
 import { createAccessTokens } from "../accounts/auth/access-tokens.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
-import { createSearchService, type SearchService } from "../jobs/search/search-jobs.ts";
+import type { SearchService } from "../jobs/search/search-jobs.ts";
 import { createSweeps } from "../operation/sweeps.ts";
 import { runSweep, startSweep } from "../platform/background/sweep.ts";
 import { readConfig } from "../platform/config/config.ts";
-import {
-  createAuthPool,
-  createDatabase,
-  createPool,
-  createSearchPool,
-  type Database,
-} from "../platform/database/pool.ts";
-import { createRateLimiter } from "../platform/limits/rate-limiter.ts";
+import { createMaintenancePool, type Database } from "../platform/database/pool.ts";
 import { createLogger } from "../platform/log.ts";
 import { type DevOutboxEntry, readOutbox } from "../platform/notifications/dev-outbox.ts";
 import type { Notifier } from "../platform/notifications/notification.ts";
-import { createNotifier, usesNotificationQueue } from "../platform/notifications/notifier.ts";
+import { usesNotificationQueue } from "../platform/notifications/notifier.ts";
 import { migrateNotificationQueue } from "../platform/notifications/queue.ts";
-import { type PublicReads, startPublicReads } from "../platform/replicas/public-reads.ts";
-import { createFileStore, type FileStore } from "../platform/storage/file-store.ts";
+import type { PublicReads } from "../platform/replicas/public-reads.ts";
+import type { FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
+import { createServices } from "../services.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 
@@ -100,31 +94,14 @@ export async function startTestPortalWithDatabase(
   const config = readConfig({ ...defaults, ...environment });
   const logged: string[] = [];
   const log = createLogger(config, { write: (line) => logged.push(line) });
-  const pool = createPool(databaseUrl, () => undefined);
-  const authPool = createAuthPool(databaseUrl, () => undefined);
-  const searchPool = createSearchPool(databaseUrl, () => undefined);
-  const search = createSearchService(searchPool);
-  const db = createDatabase(pool);
-  if (usesNotificationQueue(config)) await migrateNotificationQueue(pool);
-  const notify = await createNotifier({ config, pool, db, log });
-  const files = await createFileStore(config, db, log);
-  const limits = createRateLimiter(authPool, config.rateLimitFactor);
-  const publicReads = startPublicReads({ db, searchPool, url: databaseUrl }, config, log);
-  const app = await buildApp({
-    config,
-    pool,
-    authPool,
-    db,
-    publicReads,
-    log,
-    notify,
-    limits,
-    search,
-    files,
-    web: null,
-    replyTimeoutMs: LONG_REPLY_TIMEOUT_MS,
-    ...options,
-  });
+  if (usesNotificationQueue(config)) {
+    const queuePool = createMaintenancePool(databaseUrl, () => undefined);
+    await migrateNotificationQueue(queuePool);
+    await queuePool.end();
+  }
+  const services = await createServices(databaseUrl, { config, log });
+  const { db, notify, files } = services;
+  const app = await buildApp({ ...services, web: null, replyTimeoutMs: LONG_REPLY_TIMEOUT_MS, ...options });
   await notify.start();
   const sweeps = [createAccountErasureSweep({ db, files }), ...createSearchSweeps(db)];
   const intervals = sweeps.map((sweep) => startSweep(sweep, log));
@@ -134,18 +111,18 @@ export async function startTestPortalWithDatabase(
     anonymous: createApiClient(origin, null),
     withToken: (accessToken) => createApiClient(origin, accessToken),
     db,
-    pool,
+    pool: services.pool,
     tokens: createAccessTokens({ secretKey: TEST_SECRET_KEY }),
-    search,
+    search: services.search,
     origin,
     logged,
-    publicReads,
+    publicReads: services.publicReads,
     notify,
     files,
     dataDir: config.dataDir,
     outbox: () => readOutbox(db),
     async sweep() {
-      for (const sweep of createSweeps({ config, db, notify, limits, files, origin })) await runSweep(sweep, log);
+      for (const sweep of createSweeps({ ...services, origin })) await runSweep(sweep, log);
     },
     async moveClock(move) {
       const headers = { "content-type": "application/json" };
@@ -155,11 +132,7 @@ export async function startTestPortalWithDatabase(
     async close() {
       await app.close();
       await Promise.all(intervals.map((interval) => interval.stop()));
-      await notify.stop();
-      await db.destroy();
-      await publicReads.stop();
-      await authPool.end();
-      await searchPool.end();
+      await services.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -24,6 +24,8 @@ import {
   selectDueAlertForUpdate,
 } from "./alert-queries.ts";
 
+const CHECK_INTERVAL_MS = 60_000;
+
 export interface AlertDependencies {
   db: Database;
   notify: Notifier;
@@ -86,11 +88,11 @@ async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, 
 }
 
 /** Sends due alerts. */
-export function createAlertSweep(dependencies: AlertDependencies, intervalMs: number): Sweep {
+export function createAlertSweep(dependencies: AlertDependencies): Sweep {
   return {
     name: "search_alerts",
     description: "Sending search alerts",
-    intervalMs,
+    intervalMs: CHECK_INTERVAL_MS,
     async run() {
       await sendDueAlerts(dependencies);
       return {};

@@ -99,11 +99,6 @@ const Environment = z.object({
     .regex(/^\d{1,4}$/, "must be a number of milliseconds up to 9999")
     .transform(Number)
     .default(2000),
-  ALERT_CHECK_MS: z
-    .string()
-    .regex(/^[1-9]\d{1,6}$/, "must be a number of milliseconds from 10 to 9999999")
-    .transform(Number)
-    .default(60_000),
   RETENTION_DAYS: z.coerce
     .number("must be a number")
     .int("must be a whole number")
@@ -159,8 +154,6 @@ export interface Config extends DatabaseConfig, SecretKeyConfig {
   searchCountries: string[];
   /** The `ttlMs` of the cache of search results. */
   searchTtlMs: number;
-  /** The interval at which due search alerts are sent. */
-  alertIntervalMs: number;
   /** The IANA time zone in which days begin, for example that of the daily digest. */
   timeZone: string;
   /** The days for which applications are kept after their end. */
@@ -243,7 +236,6 @@ export function readConfig(
     demoData: data.DEMO_DATA ?? !production,
     searchCountries: data.SEARCH_COUNTRIES,
     searchTtlMs: data.SEARCH_FRESH_MS,
-    alertIntervalMs: data.ALERT_CHECK_MS,
     timeZone: data.TIME_ZONE,
     retentionDays: data.RETENTION_DAYS,
     currencySymbol: data.CURRENCY_SYMBOL,
