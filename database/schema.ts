@@ -470,6 +470,7 @@ export interface Notices {
 }
 
 export interface Notifications {
+  attempts: Generated<number>;
   calendar_event: Json | null;
   channel: string;
   created_at: Generated<Timestamp>;
@@ -477,6 +478,8 @@ export interface Notifications {
   event: string;
   html: string | null;
   id: string;
+  is_sending: Generated<boolean>;
+  next_attempt_at: Timestamp | null;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;

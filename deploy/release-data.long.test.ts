@@ -62,8 +62,6 @@ it.each(releases)("npm start › serves the data of release %s after the migrati
   const file = path.join(releasesDir, name);
   expect((await stat(file)).size).toBeLessThan(200_000);
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY };
-  // The queue is in no backup, so its schema is created as pg-boss of that release has done.
-  await runSql(database.url, await readFile(file.replace(/\.zip$/, "-queue.sql"), "utf8"));
   expect(await runAdmin(["restore", file], settings)).toMatchObject({ exitCode: 0 });
   expect(await runAdmin(["migrate", "--check"], settings)).toMatchObject({ exitCode: 0 });
   await setClock(database.url, (await readManifest(file)).created_at);
@@ -121,7 +119,6 @@ it("npm run release:data › writes the data of this version, and never replaces
       stdio: "pipe",
     });
   expect(run()).toMatch(/^Wrote .*99\.0\.zip \(\d+ kB\)\.\n/);
-  expect(await readFile(path.join(folder, "99.0-queue.sql"), "utf8")).toMatch(/CREATE SCHEMA IF NOT EXISTS "?pgboss/i);
   const written = await readManifest(path.join(folder, "99.0.zip"));
   expect(written.migrations.map(({ name }) => name)).toEqual((await readMigrations()).map(({ name }) => name));
   const before = await readFile(path.join(folder, "99.0.zip"));

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { getConstructionPlans } from "pg-boss";
 import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { replaceRecoveryCodes } from "../server/accounts/auth/two-factor/queries.ts";
@@ -19,7 +18,7 @@ import { startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from ".
 
 /**
  * `npm run release:data -- VERSION`: writes a backup of a small portal with the schema of this version to
- * `database/releases/VERSION.zip`, and the schema of its mail queue to `VERSION-queue.sql`. Later versions restore and migrate it in their tests (`release-data.long.test.ts`). The
+ * `database/releases/VERSION.zip`. Later versions restore and migrate it in their tests (`release-data.long.test.ts`). The
  * portal has the users and records of the access tests, and one application with everything that belongs to it.
  *
  * `--out-dir=FOLDER` replaces `database/releases`.
@@ -62,7 +61,6 @@ try {
       progress: () => undefined,
       signal: new AbortController().signal,
     });
-    await writeFile(target.replace(/\.zip$/, "-queue.sql"), getConstructionPlans("pgboss"));
     const { size } = await stat(target);
     console.log(`Wrote ${target} (${Math.ceil(size / 1_000)} kB).`);
     console.log(`Tables without rows: ${(await listEmptyTables(portal)).join(", ")}`);

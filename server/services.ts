@@ -53,7 +53,7 @@ export async function createServices(
   }
   try {
     const files = await createFileStore(config, db, log);
-    const notify = await createNotifier({ config, pool, db, log });
+    const notify = await createNotifier({ config, db, log });
     // A process that serves no requests reads nothing from the replicas.
     const publicReads = config.role === "worker" ? createPrimaryReads(primary) : startPublicReads(primary, config, log);
     return {

@@ -161,11 +161,9 @@ const queries: [sentence: string, query: string][] = [
            where company_id = companies.id and (stage in ${OPEN_STAGES} or held_until is not null)))`,
   ],
   [
-    "A mail that has not been sent is in the queue.",
+    "A mail that has not been sent has a next attempt.",
     `select id::text as found from notifications
-     where state = 'queued' and not exists (
-       select from pgboss.job
-       where data ->> 'notificationId' = notifications.id::text and state in ('created', 'retry', 'active'))`,
+     where state = 'queued' and next_attempt_at is null`,
   ],
 ];
 

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CompiledQuery, sql } from "kysely";
-import { PgBoss } from "pg-boss";
-import { queueNames } from "../../server/platform/notifications/queue.ts";
+import { sql } from "kysely";
 import { createApiClient } from "../../server/testing/http-client.ts";
 import { createWriter, type Target, type Writer } from "../writer.ts";
 
@@ -11,7 +9,7 @@ const POLL_MS = 1_100;
 
 /**
  * Sends the contact form, which mails the operator. The stored items are the sender addresses of the notifications, which
- * a mail has in its Reply-To. A notification must have a queue job until the mail server has received the mail.
+ * a mail has in its Reply-To. A queued notification must have a next attempt.
  */
 export function createMailWriter(target: Target): Writer {
   return createWriter<true>({
@@ -40,12 +38,8 @@ export function createMailWriter(target: Target): Writer {
     },
     async verifyMore() {
       const { rows } = await sql<{ id: string }>`
-        select id from notifications
-        where state = 'queued' and not exists (
-          select from pgboss.job
-          where data ->> 'notificationId' = notifications.id::text and state in ('created', 'retry', 'active')
-        )`.execute(target.db);
-      return rows.map(({ id }) => `The notification ${id} has no queue job and is never sent.`);
+        select id from notifications where state = 'queued' and next_attempt_at is null`.execute(target.db);
+      return rows.map(({ id }) => `The notification ${id} has no next attempt and is never sent.`);
     },
   });
 }
@@ -55,23 +49,14 @@ export function createMailWriter(target: Target): Writer {
  * portal is not running.
  */
 export async function makeInterruptedDeliveriesOld({ db }: Target): Promise<void> {
-  await sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`.execute(db);
+  await sql`update notifications set next_attempt_at = now() where is_sending`.execute(db);
 }
 
 /** Waits until every queued mail has arrived. Lets the queue repeat interrupted and failed deliveries at once. */
 export async function verifyAllMailsArrive({ db }: Target): Promise<string[]> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)) as never },
-    monitorIntervalSeconds: 1,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  await boss.start();
   let queued = Number.POSITIVE_INFINITY;
   for (let deadline = Date.now() + ARRIVAL_TIMEOUT_MS; Date.now() < deadline; await sleep(POLL_MS)) {
-    await boss.supervise(queueNames.email);
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
+    await sql`update notifications set next_attempt_at = now() where state = 'queued' and not is_sending`.execute(db);
     const { count } = await db
       .selectFrom("notifications")
       .select(sql<number>`count(*)::int`.as("count"))
@@ -81,7 +66,6 @@ export async function verifyAllMailsArrive({ db }: Target): Promise<string[]> {
     queued = count;
     if (queued === 0) break;
   }
-  await boss.stop({ close: false });
   return queued === 0 ? [] : [`${queued} mails have not arrived.`];
 }
 

@@ -12,12 +12,10 @@ import type { SearchService } from "../jobs/search/search-jobs.ts";
 import { createSweeps } from "../operation/sweeps.ts";
 import { runSweep, startSweep } from "../platform/background/sweep.ts";
 import { readConfig } from "../platform/config/config.ts";
-import { createMaintenancePool, type Database } from "../platform/database/pool.ts";
+import type { Database } from "../platform/database/pool.ts";
 import { createLogger } from "../platform/log.ts";
 import { type DevOutboxEntry, readOutbox } from "../platform/notifications/dev-outbox.ts";
 import type { Notifier } from "../platform/notifications/notification.ts";
-import { usesNotificationQueue } from "../platform/notifications/notifier.ts";
-import { migrateNotificationQueue } from "../platform/notifications/queue.ts";
 import type { PublicReads } from "../platform/replicas/public-reads.ts";
 import type { FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
@@ -94,11 +92,6 @@ export async function startTestPortalWithDatabase(
   const config = readConfig({ ...defaults, ...environment });
   const logged: string[] = [];
   const log = createLogger(config, { write: (line) => logged.push(line) });
-  if (usesNotificationQueue(config)) {
-    const queuePool = createMaintenancePool(databaseUrl, () => undefined);
-    await migrateNotificationQueue(queuePool);
-    await queuePool.end();
-  }
   const services = await createServices(databaseUrl, { config, log });
   const { db, notify, files } = services;
   const app = await buildApp({ ...services, web: null, replyTimeoutMs: LONG_REPLY_TIMEOUT_MS, ...options });

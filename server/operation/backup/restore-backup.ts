@@ -13,7 +13,6 @@ import { copyErasureRecords, listErasedUsers } from "../../accounts/files/erasur
 import { isFileName } from "../../accounts/files/file-names.ts";
 import type { SecretKeyConfig } from "../../platform/config/secret-key.ts";
 import type { Database } from "../../platform/database/pool.ts";
-import { migrateNotificationQueue } from "../../platform/notifications/queue.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { eraseAccountsAgain } from "../../privacy/account/erase-again.ts";
 import { findSecretKeyProblem } from "../process/secret-key.ts";
@@ -58,7 +57,7 @@ export interface RestoreSummary {
  * backup before it changes anything. The rows of all tables appear in one transaction at the end, so an interrupted
  * restore can be repeated.
  *
- * The queue is no part of a backup, so mail that was waiting to be sent is held.
+ * Mail that was waiting to be sent is held, because it may have been sent since the backup.
  *
  * @throws {StartError} when the backup is damaged, too new, or made with another secret key, or the place is not empty
  */
@@ -82,7 +81,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       }
     });
     await migrate(pool);
-    await migrateNotificationQueue(pool);
+    await db.updateTable("notifications").set({ next_attempt_at: null, is_sending: false }).execute();
     if (options.erasuresFolder !== null) await copyErasureRecords(files, options.erasuresFolder);
     const { erased, failed } = await eraseAccountsAgain({ db, files }, await listErasedUsers(files));
     const { created_at, portal_version, tables, missing_files } = manifest;

@@ -7,8 +7,6 @@ import { StartError } from "../../../database/start-error.ts";
 import { createFileName } from "../../accounts/files/file-names.ts";
 import { type Config, readConfig } from "../../platform/config/config.ts";
 import { createMailDelivery } from "../../platform/notifications/mail-delivery.ts";
-import { usesNotificationQueue } from "../../platform/notifications/notifier.ts";
-import { isNotificationQueueMigrated } from "../../platform/notifications/queue.ts";
 import { openStorage } from "../../platform/storage/file-store.ts";
 import { findSecretKeyProblem } from "../process/secret-key.ts";
 import {
@@ -156,17 +154,10 @@ const explain = (problem: string) => (error: unknown) => {
 /** Says what the next start would do. It refuses a schema that it may not migrate. */
 async function* checkSchema({ pool, config }: OpenPortal): AsyncIterable<CheckResult> {
   const migrations = (await listPendingMigrations(pool)).length;
-  const pending = [
-    ...(migrations > 0 ? [`${migrations} migrations`] : []),
-    ...((await isQueuePending(pool, config)) ? ["the schema of the mail queue"] : []),
-  ].join(" and ");
-  if (pending === "") yield ok("is the one of this version");
-  else if (config.migratesAtStart) yield warn(`waits for ${pending}: the next start migrates`);
-  else yield fail(`waits for ${pending}: run npm run admin -- migrate`);
+  if (migrations === 0) yield ok("is the one of this version");
+  else if (config.migratesAtStart) yield warn(`waits for ${migrations} migrations: the next start migrates`);
+  else yield fail(`waits for ${migrations} migrations: run npm run admin -- migrate`);
 }
-
-const isQueuePending = async (pool: OpenPortal["pool"], config: Config) =>
-  usesNotificationQueue(config) && !(await isNotificationQueueMigrated(pool));
 
 async function* checkKey({ db, config }: OpenPortal): AsyncIterable<CheckResult> {
   const problem = await findSecretKeyProblem(db, config);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { createLogger } from "../../platform/log.ts";
-import { createNotificationQueue, type NotificationQueue } from "../../platform/notifications/queue.ts";
-import { type Command, type CommandInput, type CommandResult, rejectArguments, UsageError } from "./command.ts";
+import { isBeingSent, retryNotification } from "../../platform/notifications/queries.ts";
+import { type Command, type CommandResult, rejectArguments, UsageError } from "./command.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
 const MAX_LISTED = 1000;
@@ -32,7 +31,7 @@ export const mailCommand: Command = {
     else if ((ids.length > 0 ? 1 : 0) + (input.values.held ? 1 : 0) + (input.values.all ? 1 : 0) !== 1) {
       throw new UsageError(`mail ${action} needs either IDs, --held or --all`);
     }
-    return withMailbox(input, (mailbox) => run(mailbox, ids));
+    return withPortal(input, (portal) => run({ ...portal, isHeldOnly: input.values.held === true }, ids));
   },
 };
 
@@ -42,28 +41,13 @@ interface WaitingMail {
   to: string;
   subject: string;
   created_at: Date;
-  /** A held mail is not in the queue. */
+  /** A held mail has no next attempt. */
   state: "held" | "waiting" | "sending";
   next_attempt_at: Date | null;
 }
 
 interface Mailbox extends OpenPortal {
-  queue: NotificationQueue;
   isHeldOnly: boolean;
-}
-
-async function withMailbox(
-  input: CommandInput,
-  use: (mailbox: Mailbox) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  return withPortal(input, async (portal) => {
-    const queue = await createNotificationQueue(portal.pool, createLogger({ ...portal.config, logLevel: "silent" }));
-    try {
-      return await use({ ...portal, queue, isHeldOnly: input.values.held === true });
-    } finally {
-      await queue.stop();
-    }
-  });
 }
 
 async function listMails(mailbox: Mailbox): Promise<CommandResult> {
@@ -82,34 +66,28 @@ async function listMails(mailbox: Mailbox): Promise<CommandResult> {
 }
 
 /** Lists the oldest mails first. */
-async function findWaitingMails({ db, queue, isHeldOnly }: Mailbox, limit?: number): Promise<WaitingMail[]> {
+async function findWaitingMails({ db, isHeldOnly }: Mailbox, limit?: number): Promise<WaitingMail[]> {
   const rows = await db
     .selectFrom("notifications")
     .select(["id", sql<"email" | "sms">`channel`.as("channel"), "recipient as to", "subject", "created_at"])
+    .select((column) => ["next_attempt_at" as const, isBeingSent(column).as("is_sending")])
     .where("state", "=", "queued")
+    .$if(isHeldOnly, (query) => query.where("next_attempt_at", "is", null))
     .orderBy("created_at")
     .orderBy("id")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  const mails: WaitingMail[] = [];
-  for (const row of rows) {
-    const job = await queue.find(row.channel, row.id);
-    if (isHeldOnly && job) continue;
-    const state = job ? (job.isRunning ? "sending" : "waiting") : "held";
-    mails.push({ ...row, state, next_attempt_at: job && !job.isRunning ? job.startAfter : null });
-  }
-  return mails;
+  return rows.map(({ is_sending, next_attempt_at, ...row }) => {
+    const state = next_attempt_at === null ? "held" : is_sending ? "sending" : "waiting";
+    return { ...row, state, next_attempt_at: is_sending ? null : next_attempt_at };
+  });
 }
 
 async function retryMails(mailbox: Mailbox, ids: string[]): Promise<CommandResult> {
   const { mails, unknownIds } = await selectMails(mailbox, ids);
   let count = 0;
-  for (const { id, channel, state } of mails) {
-    // An attempt that is in progress must not be followed by a second one.
-    if (state === "sending") continue;
-    await mailbox.db.transaction().execute((trx) => mailbox.queue.restart(trx, channel, id));
-    count++;
-  }
+  // An attempt that is in progress must not be followed by a second one.
+  for (const { id } of mails) if (await retryNotification(mailbox.db, id)) count++;
   return {
     lines: [`${count} are in the queue. A running portal sends them now.`, ...describeUnknown(unknownIds)],
     json: { queued: count, unknown_ids: unknownIds },
@@ -117,7 +95,6 @@ async function retryMails(mailbox: Mailbox, ids: string[]): Promise<CommandResul
   };
 }
 
-/** The queue skips a job whose notification has been deleted. */
 async function dropMails(mailbox: Mailbox, ids: string[]): Promise<CommandResult> {
   const { mails, unknownIds } = await selectMails(mailbox, ids);
   let count = 0;

@@ -1,10 +1,9 @@
 import { listPendingMigrations, migrate } from "../../../database/migrate.ts";
-import { isNotificationQueueMigrated, migrateNotificationQueue } from "../../platform/notifications/queue.ts";
 import { type Command, rejectArguments } from "./command.ts";
-import { type OpenPortal, withPortal } from "./open-portal.ts";
+import { withPortal } from "./open-portal.ts";
 
 export const migrateCommand: Command = {
-  summary: "Brings the schema of the database and of its queue to this version.",
+  summary: "Brings the schema of the database to this version.",
   usage: ["migrate [--check]"],
   help: [
     "Every start of the portal does the same, unless MIGRATE=0 is set.",
@@ -15,10 +14,7 @@ export const migrateCommand: Command = {
   async run(input) {
     rejectArguments(input.positionals);
     if (input.values.check) {
-      const pending = await withPortal(input, async ({ pool }) => [
-        ...(await listPendingMigrations(pool)),
-        ...((await isNotificationQueueMigrated(pool)) ? [] : ["The queue of notifications"]),
-      ]);
+      const pending = await withPortal(input, ({ pool }) => listPendingMigrations(pool));
       const lines = pending.map((name) => `${name} is pending.`);
       return {
         lines: lines.length > 0 ? lines : ["The database is up to date."],
@@ -28,12 +24,7 @@ export const migrateCommand: Command = {
     }
     const onApplied = ({ name, durationMs }: { name: string; durationMs: number }) =>
       input.progress(`Applied ${name} in ${durationMs} ms`);
-    const migrateAll = async ({ pool }: OpenPortal) => {
-      const names = await migrate(pool, { onApplied });
-      await migrateNotificationQueue(pool);
-      return names;
-    };
-    const applied = await withPortal(input, migrateAll, { canCreate: true });
+    const applied = await withPortal(input, ({ pool }) => migrate(pool, { onApplied }), { canCreate: true });
     const message = applied.length > 0 ? `Applied ${applied.length} migrations.` : "The database is up to date.";
     return { lines: [message], json: { applied } };
   },

@@ -9,7 +9,6 @@ import { arePlacesLoaded } from "../../jobs/search/places/load-places.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { setTimeZone } from "../../platform/database/clock.ts";
 import { createDatabase, createMaintenancePool, type Database } from "../../platform/database/pool.ts";
-import { usesNotificationQueue } from "../../platform/notifications/notifier.ts";
 import { openStorage } from "../../platform/storage/file-store.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
@@ -45,9 +44,6 @@ export async function bootstrapDatabase(
     await runStartChecks(databaseChecks, portal, log);
     if (config.migratesAtStart) {
       await migrate(pool, { onApplied: (migration) => log.info(migration, "Applied a migration") });
-      if (usesNotificationQueue(config)) {
-        await (await import("../../platform/notifications/queue.ts")).migrateNotificationQueue(pool);
-      }
     } else {
       await requireMigrated(pool);
     }

@@ -63,19 +63,11 @@ it("npm start › works with MIGRATE=0 under a role that may not change the sche
     await owner.query(`create role ${role} login password 'app'`);
     const roleUrl = Object.assign(new URL(url), { username: role, password: "app" }).href;
     const settings = { MIGRATE: "0", DATABASE_URL: roleUrl, SMTP_URL: mail.url };
-    const grants = (schema: string) => `
-      grant usage on schema ${schema} to ${role};
-      grant select, insert, update, delete, truncate on all tables in schema ${schema} to ${role};
-      grant usage, select, update on all sequences in schema ${schema} to ${role};`;
-    await owner.query(grants("public"));
-    expect((await runAdmin(["migrate", "--check"], { DATABASE_URL: url, DATA_DIR: dataDir })).exitCode).toBe(1);
-    const refused = start(settings);
-    expect([await refused.url, await refused.ended]).toEqual([null, 1]);
-    expect(refused.output).toContain("This database lacks the queue of notifications: run npm run admin -- migrate");
-
-    expect((await runAdmin(["migrate"], { DATABASE_URL: url, DATA_DIR: dataDir })).exitCode).toBe(0);
+    await owner.query(`
+      grant usage on schema public to ${role};
+      grant select, insert, update, delete, truncate on all tables in schema public to ${role};
+      grant usage, select, update on all sequences in schema public to ${role};`);
     expect((await runAdmin(["migrate", "--check"], { DATABASE_URL: url, DATA_DIR: dataDir })).exitCode).toBe(0);
-    await owner.query(grants("pgboss"));
     const portal = start(settings);
     const origin = await portal.url;
     const client = createApiClient(origin ?? portal.output, null);

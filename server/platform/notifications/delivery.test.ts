@@ -151,7 +151,9 @@ describe("a mail server that accepts connections and says nothing", () => {
     isSilent = false;
     for (const socket of connections) socket.destroy();
     await vi.waitFor(async () => {
-      await mailPortal.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+      await mailPortal.pool.query(
+        "update notifications set next_attempt_at = now() where state = 'queued' and not is_sending",
+      );
       expect(mail.received.map(({ to }) => to[0]).toSorted()).toEqual(seekers.map(({ email }) => email).toSorted());
     }, WAIT_OPTIONS);
   });

@@ -47,11 +47,11 @@ function waitForState(notification: Notification, state: string) {
   return vi.waitFor(async () => expect((await findRow(notification)).state).toBe(state), WAIT_OPTIONS);
 }
 
-/** Ends the retry delay of the only queue job that waits for a retry. */
+/** Ends the retry delay of the only notification that waits for a retry. */
 async function skipRetryDelay() {
   await vi.waitFor(async () => {
     const { rowCount } = await portal.pool.query(
-      "update pgboss.job set start_after = now() where name = 'notifications_email' and state = 'retry'",
+      "update notifications set next_attempt_at = now() where state = 'queued' and attempts > 0 and not is_sending",
     );
     expect(rowCount).toBe(1);
   }, WAIT_OPTIONS);
@@ -119,11 +119,6 @@ describe("mail delivery", () => {
     expect(mail.received).toHaveLength(1);
     const rows = portal.db.selectFrom("notifications").select("id").where("event", "=", rolledBack.idempotencyKey);
     expect(await rows.execute()).toEqual([]);
-    // No job waits in the queue. The job of the sent mail may still be active and is ignored.
-    const { rows: jobs } = await portal.pool.query(
-      "select data from pgboss.job where state < 'active' and name = 'notifications_email'",
-    );
-    expect(jobs).toEqual([]);
   });
 
   it("sends nothing to an account that has been deleted", async () => {

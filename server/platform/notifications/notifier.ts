@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type pg from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../../../database/schema.ts";
+import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
@@ -11,19 +11,19 @@ import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, Perman
 import type { CalendarEvent, Notification, Notifier } from "./notification.ts";
 import {
   deleteOldNotifications,
-  findQueuedNotification,
   insertNotification,
   markNotificationFailed,
   markNotificationSent,
   needsLoginCode,
+  postponeNotification,
+  type QueuedNotification,
 } from "./queries.ts";
-import type { DeliveryOutcome } from "./queue.ts";
+import { startDeliveries } from "./queue.ts";
 import { renderNotification } from "./render-notification.ts";
 import { createTextMessageQuota } from "./text-message-quota.ts";
 
 interface NotifierDependencies {
   config: Config;
-  pool: pg.Pool;
   db: Database;
   log: Logger;
 }
@@ -35,29 +35,17 @@ export interface NotifierService extends Notifier {
   stop(): Promise<void>;
 }
 
-type QueueSettings = Pick<Config, "notifications" | "production">;
-
 /** Outside production, notifications without a configured service are stored and shown at /dev/outbox. */
-const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: QueueSettings) => ({
+const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: Config) => ({
   email: !smtpUrl && !production,
   sms: !twilio && !production,
 });
 
-/** Returns whether notifications wait in a queue. Without one, all are stored. */
-export function usesNotificationQueue(settings: QueueSettings): boolean {
-  const { email, sms } = getStoredChannels(settings);
-  return !email || !sms;
-}
-
-/** @throws {StartError} when the database lacks the queue */
-export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
+export async function createNotifier({ config, db, log }: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, mailFrom, twilio } = config.notifications;
   const isStored = getStoredChannels(config);
-  // pg-boss and nodemailer take several megabytes of memory, so they are loaded only where they are used.
-  const queue = usesNotificationQueue(config)
-    ? await (await import("./queue.ts")).createNotificationQueue(pool, log)
-    : null;
   const deliveries = {
+    // nodemailer takes several megabytes of memory, so it is loaded only where it is used.
     email: smtpUrl
       ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
       : createUnconfiguredDelivery("SMTP_URL"),
@@ -72,33 +60,31 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
     log.warn("TWILIO_ACCOUNT_SID is not set: no text messages are sent; set the TWILIO_ variables to send them");
   }
 
+  let running: Interval | null = null;
   const consumeTextMessage = createTextMessageQuota(config, log);
 
   return {
     async send(executor, notification) {
       const footer = await getLoginHint(executor, notification);
       const rendered = renderNotification(footer ? { ...notification, footer } : notification);
-      const state = isStored[rendered.channel] ? "stored" : "queued";
       const id = await insertNotification(executor, {
         ...rendered,
         event: notification.idempotencyKey,
         user_id: notification.userId ?? null,
         unsubscribe_url: notification.unsubscribeUrl ?? null,
         calendar_event: notification.calendarEvent ? toJsonb(notification.calendarEvent) : null,
-        state,
+        state: isStored[rendered.channel] ? "stored" : "queued",
         delete_after_delivery: notification.isDeletedAfterDelivery ?? false,
       });
-      if (!id) return;
-      if (rendered.channel === "sms") {
+      if (id && rendered.channel === "sms") {
         await consumeTextMessage(executor, rendered.recipient, notification.isNewNumber ?? false);
       }
-      if (state === "queued") await queue?.add(executor, rendered.channel, id);
     },
     async start() {
-      await queue?.work(createNotificationWorker(db, log, deliveries));
+      running = startDeliveries(db, createNotificationWorker(db, log, deliveries), log);
     },
     async stop() {
-      await queue?.stop();
+      await running?.stop();
       deliveries.email.close();
       deliveries.sms.close();
     },
@@ -117,18 +103,19 @@ interface Deliveries {
   sms: Delivery;
 }
 
+/** After about four days, a notification counts as failed. */
+const MAX_ATTEMPTS = 101;
+
 /**
- * Returns a function that tries to deliver one notification. A notification that was deleted with its account, or was
- * sent already, counts as delivered.
+ * Returns a function that tries to deliver one notification and records the outcome.
  *
  * `acceptedIds` holds the notifications that a service has accepted but that are not marked as sent yet, because the
  * database did not respond. The next attempt only marks them as sent.
  */
 function createNotificationWorker(db: Database, log: Logger, deliveries: Deliveries) {
   const acceptedIds = new Set<string>();
-  return async (id: string, isLastAttempt: boolean): Promise<DeliveryOutcome> => {
-    const notification = await findQueuedNotification(db, id);
-    if (!notification) return "delivered";
+  return async (notification: QueuedNotification): Promise<void> => {
+    const { id } = notification;
     const channel = notification.channel === "sms" ? "sms" : "email";
     try {
       if (!acceptedIds.has(id)) {
@@ -141,22 +128,19 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
         deliveryCounter.inc({ channel, outcome: "delivered" });
       }
     } catch (error) {
-      const isFinal = isLastAttempt || error instanceof PermanentDeliveryError;
+      const isFinal = notification.attempts >= MAX_ATTEMPTS || error instanceof PermanentDeliveryError;
       log[isFinal ? "error" : "warn"](
         { notification: id, channel, reason: redactRecipients(error) },
         isFinal
           ? "A notification could not be delivered; it is not tried again"
           : "A notification could not be delivered; it is tried again later",
       );
-      const outcome = isFinal ? "rejected" : "failed";
-      deliveryCounter.inc({ channel, outcome });
-      if (isFinal) await markNotificationFailed(db, id);
-      return outcome;
+      deliveryCounter.inc({ channel, outcome: isFinal ? "rejected" : "failed" });
+      return isFinal ? markNotificationFailed(db, id) : postponeNotification(db, notification);
     }
     await markNotificationSent(db, id);
     acceptedIds.delete(id);
     await deleteOldNotifications(db);
-    return "delivered";
   };
 }
 

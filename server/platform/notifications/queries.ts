@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
 import type { RenderedNotification } from "./render-notification.ts";
@@ -17,7 +17,7 @@ interface NewNotification extends RenderedNotification {
 export async function insertNotification(db: Kysely<DB>, notification: NewNotification): Promise<string | undefined> {
   const row = await db
     .insertInto("notifications")
-    .values({ id: uuidv7(), ...notification })
+    .values({ id: uuidv7(), ...notification, next_attempt_at: notification.state === "queued" ? sql`now()` : null })
     .onConflict((conflict) => conflict.column("event").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -36,15 +36,74 @@ export async function needsLoginCode(db: Kysely<DB>, userId: string): Promise<bo
   return row !== undefined;
 }
 
-export function findQueuedNotification(db: Kysely<DB>, id: string) {
+export type Channel = RenderedNotification["channel"];
+
+/** An attempt without an end is repeated after this time, because its process may have ended. */
+const ATTEMPT_TIMEOUT = sql<string>`interval '5 minutes'`;
+
+/**
+ * Begins an attempt for the notifications of a channel that are due, the longest waiting first. Concurrent callers get
+ * different ones.
+ */
+export function claimDueNotifications(db: Kysely<DB>, channel: Channel, limit: number) {
   return db
-    .selectFrom("notifications")
-    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe_url", "calendar_event"])
-    .where("id", "=", id)
-    .where("state", "=", "queued")
-    .executeTakeFirst();
+    .with("due", (query) =>
+      query
+        .selectFrom("notifications")
+        .select("id")
+        .where("channel", "=", channel)
+        .where("state", "=", "queued")
+        .where("next_attempt_at", "<=", sql<Date>`now()`)
+        .orderBy("next_attempt_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable("notifications")
+    .from("due")
+    .set({
+      is_sending: true,
+      attempts: sql`attempts + 1`,
+      next_attempt_at: sql`now() + ${ATTEMPT_TIMEOUT}`,
+    })
+    .whereRef("notifications.id", "=", "due.id")
+    .returning([
+      ...(["notifications.id", "channel", "recipient", "reply_to", "subject", "text", "html"] as const),
+      ...(["unsubscribe_url", "calendar_event", "attempts"] as const),
+    ])
+    .execute();
 }
 
+export type QueuedNotification = Awaited<ReturnType<typeof claimDueNotifications>>[number];
+
+/** Ends an attempt. The delay before the next one doubles from five seconds to at most one hour. */
+export async function postponeNotification(db: Kysely<DB>, { id, attempts }: QueuedNotification) {
+  const delaySeconds = Math.min(5 * 2 ** (attempts - 1), 3_600);
+  await db
+    .updateTable("notifications")
+    .set({ is_sending: false, next_attempt_at: sql`now() + make_interval(secs => ${delaySeconds})` })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+/** Sends a notification that waits or is held now, except during an attempt. Returns whether it does. */
+export async function retryNotification(db: Kysely<DB>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ next_attempt_at: sql`now()`, attempts: 0, is_sending: false })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .where((where) => where.not(isBeingSent(where)))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether an attempt runs. An attempt that was interrupted ends when it becomes due again. */
+export const isBeingSent = (where: ExpressionBuilder<DB, "notifications">) =>
+  where.and([where("is_sending", "=", true), where("next_attempt_at", ">", sql<Date>`now()`)]);
+
+const withoutAttempt = { is_sending: false, next_attempt_at: null };
 /** Erases the content, which may contain a code or personal data. */
 const erasedContent = { text: null, html: null, reply_to: null, unsubscribe_url: null, calendar_event: null };
 
@@ -53,7 +112,7 @@ export async function markNotificationSent(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
     .updateTable("notifications")
-    .set({ state: "sent", sent_at: sql`now()`, ...erasedContent })
+    .set({ state: "sent", sent_at: sql`now()`, ...withoutAttempt, ...erasedContent })
     .where("id", "=", id)
     .execute();
 }
@@ -63,7 +122,7 @@ export async function markNotificationFailed(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
     .updateTable("notifications")
-    .set({ state: "failed", ...erasedContent })
+    .set({ state: "failed", ...withoutAttempt, ...erasedContent })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
