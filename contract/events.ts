@@ -97,7 +97,7 @@ export const serverEvents = {
   /** The user's notices have changed, in another tab or process too. Clients refetch what they show of them. */
   notice: z.object({}),
   /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
-  person_gone: z.object({ user_id: z.uuid() }),
+  participant_deleted: z.object({ user_id: z.uuid() }),
   /**
    * The other participant is typing. The event repeats every few seconds. After six seconds without it, typing has
    * ended.

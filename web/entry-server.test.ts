@@ -52,7 +52,7 @@ beforeAll(async () => {
     origin,
     providers: [],
     timeZone: "Europe/Amsterdam",
-    contact_email: "",
+    contactEmail: "",
     retentionDays: 28,
   };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };

@@ -14,7 +14,7 @@ export const CompanyMember = z.object({
   email: z.string().nullable(),
   photo: z.string().nullable(),
   role: z.enum(companyRoles),
-  joinedAt: z.iso.datetime(),
+  joined_at: z.iso.datetime(),
 });
 export type CompanyMember = z.infer<typeof CompanyMember>;
 

@@ -108,7 +108,7 @@ function presentMember(row: MemberRow): CompanyMember {
     email: row.email,
     photo: row.photo,
     role: row.role,
-    joinedAt: row.joined_at.toISOString(),
+    joined_at: row.joined_at.toISOString(),
   };
 }
 

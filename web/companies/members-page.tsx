@@ -115,7 +115,7 @@ function MemberRow({ member, isSelf, onRemoved }: { member: CompanyMember; isSel
       }
       text={
         <Details email={member.email}>
-          {t("companies.members.since", { date: formatDate(member.joinedAt, language) })}
+          {t("companies.members.since", { date: formatDate(member.joined_at, language) })}
         </Details>
       }
       actions={

@@ -10,7 +10,7 @@ const settings: Settings = {
   timeZone: "Europe/Amsterdam",
   origin: "https://jobs.example.org",
   providers: [],
-  contact_email: "jobs@example.org",
+  contactEmail: "jobs@example.org",
   retentionDays: 28,
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";

@@ -82,7 +82,7 @@ function handleEvents(
     if (message.from_user_id !== ownId) onIncoming(message);
   });
   socket.on("seen", (receipt) => applyReceiptToCache(client, ownId, receipt));
-  socket.on("person_gone", ({ user_id }) => resetParticipantCache(client, user_id));
+  socket.on("participant_deleted", ({ user_id }) => resetParticipantCache(client, user_id));
   socket.on("typing", ({ from_user_id }) => showTyping(from_user_id));
   window.addEventListener("online", resendOutbox);
   return () => {

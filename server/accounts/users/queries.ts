@@ -37,15 +37,12 @@ export function findUserByLoginPhone(db: Kysely<DB>, phone: string) {
     .executeTakeFirst();
 }
 
-/**
- * Takes a shared lock: no other transaction can change the user's row until this one ends. Several transactions can
- * hold the lock at once.
- */
+/** Locks the user's row until the transaction ends: no other transaction can change or lock it. */
 export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
 }
 
-/** Locks the user's row against changes until the transaction ends. Other transactions can take the same lock. */
+/** Locks the user's row against changes until the transaction ends. Several transactions can hold this lock at once. */
 export function selectUserForShare(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
 }

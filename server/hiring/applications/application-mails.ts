@@ -302,7 +302,7 @@ function buildMail(
   origin: string,
 ): Omit<Notification, "idempotencyKey"> {
   const language: Language = toLanguage(application.language);
-  const { unnamed_company, words_intro } = texts[language].applications;
+  const { unnamed_company, message_intro } = texts[language].applications;
   const company = application.company || unnamed_company;
   return {
     template,
@@ -311,7 +311,7 @@ function buildMail(
     values: {
       job: application.title,
       company,
-      words_intro: words === "" ? "" : fillPlaceholders(words_intro, { company }),
+      message_intro: words === "" ? "" : fillPlaceholders(message_intro, { company }),
       due_date: application.answer_due_at ? formatDay(application.answer_due_at, language, application.time_zone) : "",
       application_url: `${origin}/jobs/applied/${application.id}`,
     },

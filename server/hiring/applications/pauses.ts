@@ -29,14 +29,14 @@ export function registerPauseRoutes(context: AppContext): void {
   serve(context, routes.announcePause, async ({ body, caller }) => {
     await limits.consume("pause", [toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
-    return db.transaction().execute((trx) => tellMovedDates(trx, member, () => insertPause(trx, member, body)));
+    return db.transaction().execute((trx) => notifyMovedAnswerDates(trx, member, () => insertPause(trx, member, body)));
   });
 
   serve(context, routes.endPause, async ({ params, caller }) => {
     const member = requireMember(caller);
     await db
       .transaction()
-      .execute((trx) => tellMovedDates(trx, member, () => endPause(trx, member.company_id, params.id)));
+      .execute((trx) => notifyMovedAnswerDates(trx, member, () => endPause(trx, member.company_id, params.id)));
     return undefined;
   });
 }
@@ -115,7 +115,7 @@ async function endPause(trx: Transaction<DB>, companyId: string, id: string): Pr
  * company and its running applications are locked first, so that concurrent pauses run one by one and a decision in the
  * same moment comes before or after. Returns the result of the change.
  */
-async function tellMovedDates<Result>(trx: Transaction<DB>, { company_id }: Member, change: () => Promise<Result>) {
+async function notifyMovedAnswerDates<Result>(trx: Transaction<DB>, { company_id }: Member, change: () => Promise<Result>) {
   await trx.selectFrom("companies").select("id").where("id", "=", company_id).forNoKeyUpdate().executeTakeFirst();
   const selectRunning = () =>
     trx

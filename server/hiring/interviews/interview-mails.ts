@@ -71,7 +71,7 @@ export async function sendInterviewMails(
         place: interview.place,
         ...formatSlots(interview, language),
         application_url: url,
-        words_intro: hasWords ? fillPlaceholders(names.words_intro, { author }) : "",
+        message_intro: hasWords ? fillPlaceholders(names.message_intro, { author }) : "",
       },
       ...(hasWords && { quote: interview.message }),
       ...(method &&

@@ -14,7 +14,7 @@ export interface RecordedEvent {
   data: ApplicationEventData;
 }
 
-/** The kinds of events that users are told about, and who is told; `other` is the side that did not cause the event. */
+/** The notice of each kind of event, and who gets it; `other` is the side that did not cause the event. */
 const noticesOfEvents: Partial<
   Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" | "other" }>
 > = {
@@ -37,7 +37,7 @@ const noticesOfEvents: Partial<
 };
 
 /**
- * Tells the other side about events of applications. A decision that is taken back is no longer told. `recordEvents`
+ * Tells the other side about events of applications. The notices of a decision that is taken back are deleted. `recordEvents`
  * calls this function, so no event is recorded without its notices.
  */
 export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly RecordedEvent[]): Promise<void> {
@@ -45,23 +45,23 @@ export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly 
     trx,
     events.flatMap(({ data }) => data.undone_event_id ?? []),
   );
-  const told = events.filter(({ kind }) => noticesOfEvents[kind]);
-  if (told.length === 0) return;
+  const announced = events.filter(({ kind }) => noticesOfEvents[kind]);
+  if (announced.length === 0) return;
   const applications = await trx
     .selectFrom("applications")
     .select(["id", "company_id", "applied_by_user_id"])
-    .where("id", "in", [...new Set(told.map(({ applicationId }) => applicationId))])
+    .where("id", "in", [...new Set(announced.map(({ applicationId }) => applicationId))])
     .execute();
   const recruiters = await listRecruiters(trx, [...new Set(applications.map(({ company_id }) => company_id))]);
   await addNotices(
     trx,
-    told.flatMap(({ id, applicationId, kind, actorId }): NewNotice[] => {
+    announced.flatMap(({ id, applicationId, kind, actorId }): NewNotice[] => {
       const notice = noticesOfEvents[kind];
       const application = applications.find((one) => one.id === applicationId);
       if (!notice || !application) return [];
       const { company_id: companyId, applied_by_user_id: seekerId } = application;
       const common = { kind: notice.kind, sourceId: id, applicationId, actorId };
-      // The portal cancels interviews of ended applications. The end itself is told.
+      // The portal cancels interviews of ended applications. The end itself has a notice.
       if (notice.to === "other" && actorId === null) return [];
       if (notice.to === "seeker" || (notice.to === "other" && actorId !== seekerId))
         return [{ ...common, userId: seekerId, companyId: null }];
@@ -72,7 +72,7 @@ export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly 
   );
 }
 
-/** Deletes the notices of events that are told no longer, or by another notice. */
+/** Deletes the notices of events that were taken back, or that another notice reports. */
 export async function deleteNoticesOfEvents(trx: Kysely<DB>, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await trx.deleteFrom("notices").where("source_id", "in", eventIds).execute();

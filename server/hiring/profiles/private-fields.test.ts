@@ -132,8 +132,8 @@ it.each([
   const scenario = await createAccessScenario(portal);
   const markers = await setMarkers(scenario.users.seeker);
   // The employer sees the profile that was sent, so the marked profile is sent again.
-  const { pending, decided, assigned } = scenario.fixtures;
-  for (const { id } of [pending, decided, assigned])
+  const { pending, invited, assigned } = scenario.fixtures;
+  for (const { id } of [pending, invited, assigned])
     expect((await scenario.users.seeker.client.post(`/application/${id}/snapshot`)).status).toBe(200);
   expect(await findVisibleFields(markers, scenario, actor)).toEqual(columns.toSorted(compareFields));
 });

@@ -183,7 +183,7 @@ describe("mail content", () => {
       ...Object.fromEntries([1, 2, 3, 4, 5].map((slot) => [`slot_${slot}`, `Time ${slot}`])),
       due_date: "Monday, December 28",
       answer_by: "Friday, December 18",
-      words_intro: "Northgate Health wrote to you:",
+      message_intro: "Northgate Health wrote to you:",
       search_url: url,
       saved_searches_url: url,
     };

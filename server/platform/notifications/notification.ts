@@ -56,9 +56,7 @@ export interface NotificationLink {
 
 export interface Notifier {
   /**
-   * Saves the notification and its queue job with the given transaction. The notification is delivered after the commit,
-   * and never after a rollback. Without a transaction, a crash could separate the two, and a repeated request would find
-   * the notification and add no queue job.
+   * Saves the notification with the given transaction. It is delivered after the commit, and never after a rollback.
    *
    * @throws {ApiError} too_many_requests when the portal has reached a quota of text messages; the caller must then roll
    * back to a state before the call. For new numbers alone it is a `NewNumberQuotaError`.

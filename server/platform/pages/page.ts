@@ -59,7 +59,7 @@ interface PageSettings {
   origin: string;
   providers: ProviderName[];
   /** The email address of the operator. */
-  contact_email: string;
+  contactEmail: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
 }
@@ -121,7 +121,7 @@ export async function registerPageRoutes(
     timeZone: config.timeZone,
     origin: config.publicUrl ?? "",
     providers: providerNames.filter((name) => config.providers[name]),
-    contact_email: config.notifications.contactEmail,
+    contactEmail: config.notifications.contactEmail,
     retentionDays: config.retentionDays,
   };
   const renderings = new AsyncLocalStorage<Rendering>();

@@ -12,7 +12,7 @@ export interface LiveEvents {
   publishMessage(message: ChatMessage): void;
   /** Sends `seen` to every socket of both participants. */
   publishSeen(receipt: ReadReceipt): void;
-  /** Sends `person_gone` to every socket of the deleted user's participants. */
+  /** Sends `participant_deleted` to every socket of the deleted user's participants. */
   publishUserDeleted(userId: string, participantIds: string[]): void;
   /** Sends `typing` to every socket of the recipient, except those that cannot be written to at once. */
   publishTyping(fromUserId: string, toUserId: string): void;

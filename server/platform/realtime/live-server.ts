@@ -145,7 +145,7 @@ export async function createLiveServer(
     },
     publishUserDeleted: (userId, participantIds) => {
       if (participantIds.length === 0) return;
-      publish({ rooms: participantIds.map(userRoom), event: "person_gone", payload: { user_id: userId } });
+      publish({ rooms: participantIds.map(userRoom), event: "participant_deleted", payload: { user_id: userId } });
     },
     publishTyping: (fromUserId, toUserId) => {
       publish({ rooms: [userRoom(toUserId)], event: "typing", payload: { from_user_id: fromUserId } });

@@ -85,7 +85,7 @@ describe("a session that ends closes its sockets in every process, and no other 
     staying.close();
   });
 
-  it("account deletion, which other participants receive as person_gone", async () => {
+  it("account deletion, which other participants receive as participant_deleted", async () => {
     const owner = await makeUserWithPassword();
     const [participant, stranger] = [await makeEmployer(portal), await makeEmployer(portal)];
     await owner.client.post("/messages", { to_user_id: participant.id, message: "Hello" });
@@ -99,8 +99,8 @@ describe("a session that ends closes its sockets in every process, and no other 
     });
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
     await client.disconnected;
-    expect(await atParticipant?.next("person_gone")).toEqual({ user_id: owner.id });
-    expect(atStranger?.received("person_gone")).toEqual([]);
+    expect(await atParticipant?.next("participant_deleted")).toEqual({ user_id: owner.id });
+    expect(atStranger?.received("participant_deleted")).toEqual([]);
     for (const socket of [atParticipant, atStranger]) socket?.close();
   });
 

@@ -43,7 +43,7 @@ export async function deleteAccount(
   const { fileNames, participantIds } = await db.transaction().execute(async (trx) => {
     // `applyToJob` locks the job before the users, so the jobs are locked before the user's row here too; another order
     // could deadlock.
-    const logoNames = await leaveCompanyForEver(trx, user);
+    const logoNames = await endMembershipOfErasedUser(trx, user);
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     const participantIds = await listParticipantIds(trx, user.id);
@@ -87,7 +87,7 @@ export async function eraseLockedUser(trx: Transaction<DB>, user: UserRow): Prom
  *
  * @throws {ApiError} last_owner; company_has_holds
  */
-export async function leaveCompanyForEver(
+export async function endMembershipOfErasedUser(
   trx: Transaction<DB>,
   { id, company_id, company }: Pick<CallerUser, "id" | "company_id" | "company">,
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ import { selectMembersForUpdate } from "../../companies/members.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
-import { eraseLockedUser, leaveCompanyForEver } from "./delete-account.ts";
+import { eraseLockedUser, endMembershipOfErasedUser } from "./delete-account.ts";
 import { finishErasure } from "./erase-account.ts";
 
 interface EraseAgainResult {
@@ -56,7 +56,7 @@ async function eraseUser(trx: Transaction<DB>, id: string): Promise<string[] | n
     .executeTakeFirst();
   if (membership) await appointOwner(trx, membership.company_id, id);
   const company = { company_id: membership?.company_id ?? null, company: membership?.name ?? null };
-  const logoNames = await leaveCompanyForEver(trx, { id, ...company });
+  const logoNames = await endMembershipOfErasedUser(trx, { id, ...company });
   const locked = await selectUserForUpdate(trx, id);
   return locked ? [...logoNames, ...(await eraseLockedUser(trx, locked))] : logoNames;
 }

@@ -80,8 +80,8 @@ export const applicationCases = {
       params: pending,
       body: { status: 2 },
     })),
-    accessCase([401, 403, 403, 404, 409, 404], "a decided application", ({ decided }) => ({
-      params: decided,
+    accessCase([401, 403, 403, 404, 409, 404], "an application with an interview", ({ invited }) => ({
+      params: invited,
       body: { status: 3 },
     })),
   ],
@@ -110,8 +110,8 @@ export const applicationCases = {
       params: pending,
       body: { stage: "interview", expected_stage: "received" },
     })),
-    accessCase([401, 403, 403, 403, 409, 404], "a decided application", ({ decided }) => ({
-      params: decided,
+    accessCase([401, 403, 403, 403, 409, 404], "an application with an interview", ({ invited }) => ({
+      params: invited,
       body: { stage: "interview", expected_stage: "received" },
     })),
   ],

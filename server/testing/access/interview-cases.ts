@@ -13,8 +13,8 @@ const proposal = {
 export const interviewCases = {
   // A    N    S    s    E    e
   listInterviews: [
-    accessCase([401, 403, 200, 404, 200, 404], "an application with an interview", ({ decided }) => ({
-      params: decided,
+    accessCase([401, 403, 200, 404, 200, 404], "an application with an interview", ({ invited }) => ({
+      params: invited,
     })),
   ],
   proposeInterview: [
@@ -22,14 +22,14 @@ export const interviewCases = {
       params: pending,
       body: proposal,
     })),
-    accessCase([401, 403, 403, 403, 409, 404], "an application with an interview", ({ decided }) => ({
-      params: decided,
+    accessCase([401, 403, 403, 403, 409, 404], "an application with an interview", ({ invited }) => ({
+      params: invited,
       body: proposal,
     })),
   ],
   answerInterview: [
-    accessCase([401, 403, 200, 404, 200, 404], "a cancellation", ({ decided }) => ({
-      params: { ...decided, number: "1" },
+    accessCase([401, 403, 200, 404, 200, 404], "a cancellation", ({ invited }) => ({
+      params: { ...invited, number: "1" },
       body: { cancel: true },
     })),
   ],

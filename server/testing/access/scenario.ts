@@ -56,7 +56,7 @@ export interface Fixtures {
   otherResume: Entity;
   pending: Entity;
   /** Has an interview that the seeker has not answered. */
-  decided: Entity;
+  invited: Entity;
   /** Has an offer with a PDF that the seeker has not answered. */
   offered: Entity;
   /** The application to `closedJob`. It is assigned to the interviewer and has a scheduled interview. */
@@ -118,7 +118,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeMember(portal, employer, "recruiter", password),
     makeMember(portal, employer, "interviewer", password),
   ]);
-  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob, offeredJob, ...heldJobs] = await Promise.all([
+  const [job, openJob, closedJob, draftJob, deletedJob, invitedJob, offeredJob, ...heldJobs] = await Promise.all([
     makeJob(portal, employer),
     makeJob(portal, employer),
     makeJob(portal, employer),
@@ -142,9 +142,9 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   });
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
-  const [pending, decided, offered, assigned, , held, heldByPortal] = await Promise.all([
+  const [pending, invited, offered, assigned, , held, heldByPortal] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
-    makeApplication(portal, decidedJob, employer, seeker),
+    makeApplication(portal, invitedJob, employer, seeker),
     makeApplication(portal, offeredJob, employer, seeker),
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
@@ -168,10 +168,10 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const [{ body: message }] = await Promise.all([
     seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
     deleteJob(portal.db, deletedJob.id, employer.id),
-    employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
+    employer.client.put(`/crud/applications/${invited.id}`, { status: 2 }),
     employer.client.put(`/application/${assigned.id}/interviewers`, { user_ids: [interviewer.id] }),
   ]);
-  await makeInterview(portal, decided, decidedJob);
+  await makeInterview(portal, invited, invitedJob);
   await makeInterview(portal, assigned, closedJob, { state: "scheduled", chosen: 1 });
   await makeOffer(portal, offered, employer, { file: (await makeFile(portal, employer, "offer")).id });
   const calendarFeed = { id: await findOrCreateFeed(portal.db, seeker.id) };
@@ -207,7 +207,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       resume,
       otherResume,
       pending,
-      decided,
+      invited,
       offered,
       held,
       heldByPortal,

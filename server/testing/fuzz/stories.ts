@@ -68,7 +68,7 @@ const kinds = {
   draftJob: "job",
   deletedJob: "job",
   pending: "application",
-  decided: "application",
+  invited: "application",
   offered: "application",
   held: "application",
   heldByPortal: "application",

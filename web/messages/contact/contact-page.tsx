@@ -19,7 +19,7 @@ const selfServiceLinks = [
 export function ContactPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { contact_email } = useSettings();
+  const { contactEmail } = useSettings();
   return (
     <article className={styles.page}>
       <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
@@ -32,7 +32,7 @@ export function ContactPage() {
           <p className={styles.text}>{t("contact.form.lead")}</p>
           <noscript>
             <p className={styles.notice}>
-              {t("contact.form.without_script")} <a href={`mailto:${contact_email}`}>{contact_email}</a>
+              {t("contact.form.without_script")} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
             </p>
           </noscript>
           <ContactForm />

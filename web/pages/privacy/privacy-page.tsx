@@ -16,7 +16,7 @@ const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 export function PrivacyPage() {
   const { t } = useTranslation();
   const toPath = usePublicPath();
-  const { retentionDays, contact_email: email } = useSettings();
+  const { retentionDays, contactEmail: email } = useSettings();
   return (
     <article className={styles.page}>
       <PageHead title={t("privacy.title")} description={t("privacy.lead")} path="/privacy" />

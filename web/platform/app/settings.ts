@@ -10,7 +10,7 @@ export interface Settings {
   /** The IANA time zone in which the days of answer periods are counted. */
   timeZone: string;
   /** The email address of the operator. */
-  contact_email: string;
+  contactEmail: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
 }
@@ -23,7 +23,7 @@ let settings: Settings = {
   origin: "",
   providers: [],
   timeZone: "Europe/Amsterdam",
-  contact_email: "",
+  contactEmail: "",
   retentionDays: 28,
 };
 
