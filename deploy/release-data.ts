@@ -57,7 +57,6 @@ try {
       databaseUrl: postgres.url,
       storage: portal.files.storage,
       target,
-      form: "file",
       progress: () => undefined,
       signal: new AbortController().signal,
     });

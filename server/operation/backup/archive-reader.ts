@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import path from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type Entry, openPromise } from "yauzl";
 import { getErrorCode, StartError } from "../../../database/start-error.ts";
 import { CHECKSUMS_NAME } from "./archive-writer.ts";
 
-/** The entries of a ZIP file or folder that `ArchiveWriter` has written. */
+/** The entries of a ZIP file that `ArchiveWriter` has written. */
 export interface ArchiveReader {
   /** The names of all entries except the checksums. */
   names: string[];
@@ -25,18 +22,9 @@ export interface ArchiveReader {
   close(): void;
 }
 
-interface Source {
-  names: string[];
-  open(name: string): Promise<Readable>;
-  close(): void;
-}
-
 /** @throws {StartError} when there is no readable archive */
 export async function openArchive(source: string): Promise<ArchiveReader> {
-  const stats = await stat(source).catch((error) => {
-    throw toReadError(source, error);
-  });
-  const { names, open, close } = stats.isDirectory() ? await openFolder(source) : await openZip(source);
+  const { names, open, close } = await openZip(source);
   const openEntry = async (name: string) => {
     if (!names.includes(name)) throw createDamageError(source, `it has no ${name}`);
     return open(name);
@@ -66,27 +54,19 @@ export async function openArchive(source: string): Promise<ArchiveReader> {
   return reader;
 }
 
-async function openZip(file: string): Promise<Source> {
+async function openZip(file: string) {
   try {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     return {
       names: [...entries.keys()],
-      open: (name) => zip.openReadStreamPromise(entries.get(name) as Entry),
+      open: (name: string): Promise<Readable> => zip.openReadStreamPromise(entries.get(name) as Entry),
       close: () => zip.close(),
     };
   } catch (error) {
     throw getErrorCode(error) ? toReadError(file, error) : createDamageError(file, "it is no complete ZIP file");
   }
-}
-
-async function openFolder(folder: string): Promise<Source> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = files
-    .filter((file) => file.isFile())
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join("/"));
-  return { names, open: async (name) => createReadStream(path.join(folder, name)), close: () => undefined };
 }
 
 async function hash(content: Readable): Promise<string> {
@@ -99,7 +79,11 @@ function createDamageError(source: string, reason: string): StartError {
   return new StartError(`${source} is no complete backup: ${reason}. Nothing has been changed.`);
 }
 
-const reasons: Record<string, string> = { ENOENT: "it does not exist", EACCES: "permission denied" };
+const reasons: Record<string, string> = {
+  ENOENT: "it does not exist",
+  EACCES: "permission denied",
+  EISDIR: "it is a folder",
+};
 
 function toReadError(source: string, error: unknown): unknown {
   const reason = reasons[getErrorCode(error) ?? ""];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { lstat, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -12,7 +12,7 @@ export const CHECKSUMS_NAME = "SHA256SUMS";
 
 type Content = AsyncIterable<Buffer | string> | Iterable<Buffer | string>;
 
-/** A ZIP file or a folder that is being written. */
+/** A ZIP file that is being written. */
 interface Output {
   /** `shouldCompress` is false for a content that is compressed already. */
   add(name: string, content: Readable, shouldCompress: boolean): Promise<void>;
@@ -23,7 +23,7 @@ interface Output {
 }
 
 /**
- * Writes a ZIP file or a folder with the same entries. The result appears under its final name when `finish` resolves,
+ * Writes a ZIP file. The result appears under its final name when `finish` resolves,
  * complete and synced to the disk. Only the user of this process can read it.
  */
 export class ArchiveWriter {
@@ -39,14 +39,13 @@ export class ArchiveWriter {
   }
 
   /** @throws {StartError} when there is something at this path already, or nothing can be written there */
-  static async create(finalPath: string, form: "file" | "folder"): Promise<ArchiveWriter> {
+  static async create(finalPath: string): Promise<ArchiveWriter> {
     if (await lstat(finalPath).catch(() => null)) {
       throw new StartError(`${finalPath} exists already: name another one, or remove it first.`);
     }
     const partialPath = `${finalPath}.partial-${process.pid}`;
     try {
-      const output = form === "file" ? await createZip(partialPath) : await createFolder(partialPath);
-      return new ArchiveWriter(finalPath, partialPath, output);
+      return new ArchiveWriter(finalPath, partialPath, await createZip(partialPath));
     } catch (error) {
       throw toWriteError(finalPath, error);
     }
@@ -98,7 +97,7 @@ export class ArchiveWriter {
   /** Deletes what has been written. Nothing appears under the final name. */
   async abort(): Promise<void> {
     await this.#output.discard();
-    await rm(this.#partialPath, { recursive: true, force: true });
+    await rm(this.#partialPath, { force: true });
   }
 }
 
@@ -130,19 +129,6 @@ async function createZip(file: string): Promise<Output> {
       output.destroy();
       await written.catch(() => undefined);
     },
-  };
-}
-
-async function createFolder(folder: string): Promise<Output> {
-  await mkdir(folder, { mode: 0o700 });
-  return {
-    async add(name, content) {
-      const file = path.join(folder, name);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await pipeline(content, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
-    },
-    finish: () => syncFolder(folder),
-    discard: async () => undefined,
   };
 }
 

@@ -143,8 +143,8 @@ it("backup › keeps its snapshot while others write, replace and delete files",
     }
   };
   const writing = Promise.all(writers.map(write));
-  const target = path.join(folder, "export");
-  const backup = await runJson(["export", target], environment).finally(() => {
+  const target = path.join(folder, "backup.zip");
+  const backup = await runJson(["backup", target], environment).finally(() => {
     isWriting = false;
   });
   await writing;
@@ -152,9 +152,9 @@ it("backup › keeps its snapshot while others write, replace and delete files",
   expect(backup).toMatchObject({ exitCode: 0, missing_files: [] });
 
   const place = await createEmptyPlace("restored");
-  const restored = await runJson(["import", target], place);
+  const restored = await runJson(["restore", target], place);
   expect(restored).toMatchObject({ exitCode: 0, rows: backup.rows, files: backup.files, digest: backup.digest });
-  const copy = await runJson(["export", path.join(folder, "copy")], place);
+  const copy = await runJson(["backup", path.join(folder, "copy.zip")], place);
   expect(copy).toMatchObject({ exitCode: 0, digest: backup.digest });
   // Every message of the snapshot belongs to its conversation, and every file has the size that its row says.
   const client = new pg.Client({ connectionString: place.DATABASE_URL });
@@ -266,17 +266,14 @@ it("backup › names the file whose content cannot be read to its end, and leave
     throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
   }
   const storage = { ...portal.files.storage, open: async () => ({ content: Readable.from(breakOff()) }) };
-  for (const form of ["file", "folder"] as const) {
-    const backup = createBackup({
-      databaseUrl: environment.DATABASE_URL ?? "",
-      storage,
-      target: path.join(folder, form),
-      form,
-      progress: () => undefined,
-      signal: new AbortController().signal,
-    });
-    await expect(backup).rejects.toThrow(/^The file \S+ could not be read to its end \(ECONNRESET\): /);
-  }
+  const backup = createBackup({
+    databaseUrl: environment.DATABASE_URL ?? "",
+    storage,
+    target: path.join(folder, "backup.zip"),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  await expect(backup).rejects.toThrow(/^The file \S+ could not be read to its end \(ECONNRESET\): /);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -86,36 +86,33 @@ it("files check › compares all pages of a bucket, and hands files without an o
   expect(await runJson(["files", "check"])).toMatchObject({ exitCode: 0, checked: FILES, without_owner: [] });
 });
 
-it.each(["files check", "export", "backup"])(
-  "%s › says in one sentence that the bucket cannot be reached",
-  async (command) => {
-    const settings = { ...environment, ...getBucketEnvironment(1) };
-    const args = command === "files check" ? ["files", "check"] : [command, path.join(portal.dataDir, "unreachable")];
-    const { exitCode, stderr } = await runAdmin(args, settings);
-    expect([exitCode, stderr.split("\n").at(-2)]).toEqual([
-      1,
-      expect.stringMatching(/^The bucket portal-files at \S+ cannot be used \(ECONNREFUSED\): /),
-    ]);
-  },
-);
+it.each(["files check", "backup"])("%s › says in one sentence that the bucket cannot be reached", async (command) => {
+  const settings = { ...environment, ...getBucketEnvironment(1) };
+  const args = command === "files check" ? ["files", "check"] : [command, path.join(portal.dataDir, "unreachable")];
+  const { exitCode, stderr } = await runAdmin(args, settings);
+  expect([exitCode, stderr.split("\n").at(-2)]).toEqual([
+    1,
+    expect.stringMatching(/^The bucket portal-files at \S+ cannot be used \(ECONNREFUSED\): /),
+  ]);
+});
 
-it("export › moves all files of a bucket to another one, and refuses a bucket with other files", async () => {
+it("backup › moves all files of a bucket to another one, and refuses a bucket with other files", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-bucket-"));
-  const target = path.join(folder, "export");
+  const target = path.join(folder, "backup.zip");
   const emptyS3 = await startS3Server();
   const database = await copyTemplateDatabase("template0");
   const place = { DATABASE_URL: database.url, DATA_DIR: folder, ...getBucketEnvironment(emptyS3.port) };
   try {
-    const exported = await runJson(["export", target]);
+    const exported = await runJson(["backup", target]);
     expect(exported).toMatchObject({ exitCode: 0, files: FILES, missing_files: [] });
     const stranger = createFileName("pdf");
     await store(stranger);
-    const refused = await runAdmin(["import", target], { ...place, ...getBucketEnvironment(s3.port) });
+    const refused = await runAdmin(["restore", target], { ...place, ...getBucketEnvironment(s3.port) });
     await portal.files.storage.delete(stranger);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining(`such as ${stranger}`)]);
 
     const { digest } = exported;
-    expect(await runJson(["import", target], place)).toMatchObject({ exitCode: 0, files: FILES, digest });
+    expect(await runJson(["restore", target], place)).toMatchObject({ exitCode: 0, files: FILES, digest });
     expect(await emptyS3.listNames()).toEqual(names);
     expect(await runJson(["files", "check"], place)).toMatchObject({ exitCode: 0, checked: FILES });
   } finally {

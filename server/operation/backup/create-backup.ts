@@ -26,7 +26,6 @@ export interface BackupOptions {
   /** The new file or folder. */
   target: string;
   /** A ZIP file, or a folder with the same entries. */
-  form: "file" | "folder";
   progress: (message: string) => void;
   signal: AbortSignal;
 }
@@ -50,7 +49,7 @@ export interface BackupSummary {
  * @throws {StartError} when the backup cannot be written, or another one is running
  */
 export async function createBackup(options: BackupOptions): Promise<BackupSummary> {
-  const archive = await ArchiveWriter.create(options.target, options.form);
+  const archive = await ArchiveWriter.create(options.target);
   const createConnection = () => createDatabase(createMaintenancePool(options.databaseUrl, () => undefined));
   const [lockDb, snapshotDb] = [createConnection(), createConnection()];
   try {

@@ -33,31 +33,19 @@ export const backupCommand: Command = {
   async run(input) {
     const intervalMs = readDurationMs(input, "every");
     const keep = readCount(input, "keep");
-    if (intervalMs === null && keep === null)
-      return presentBackup(await backUp(input, requireArgument(input, "FILE"), "file"));
+    if (intervalMs === null && keep === null) return presentBackup(await backUp(input, requireArgument(input, "FILE")));
     const options = { folder: requireArgument(input, "FOLDER"), keep };
     return intervalMs === null ? backUpInto(input, options) : backUpRepeatedly(input, { ...options, intervalMs });
   },
 };
 
-export const exportCommand: Command = {
-  summary: "Writes the database and all files into a folder, as JSON Lines and files.",
-  usage: ["export FOLDER"],
-  help: [
-    "The portal may run meanwhile. FOLDER must not exist. It has the entries of a backup:",
-    "tables/*.jsonl with one row a line, files/*, manifest.json and SHA256SUMS.",
-    "Two exports of the same data have the same digest.",
-  ],
-  run: async (input) => presentBackup(await backUp(input, requireArgument(input, "FOLDER"), "folder")),
-};
-
-async function backUp(input: CommandInput, target: string, form: "file" | "folder"): Promise<BackupSummary> {
+async function backUp(input: CommandInput, target: string): Promise<BackupSummary> {
   const { progress, signal } = input;
   await requireDataDir(input);
   return withPortal(input, async ({ config, databaseUrl, db }) => {
     const { storage } = await openStorage(config);
     try {
-      const summary = await createBackup({ databaseUrl, storage, target, form, progress, signal });
+      const summary = await createBackup({ databaseUrl, storage, target, progress, signal });
       await recordBackup(db, summary).catch(({ message }) =>
         progress(`Metrics and doctor do not show this backup: ${message}`),
       );
@@ -90,7 +78,7 @@ interface FolderOptions {
 
 async function backUpInto(input: CommandInput, { folder, keep }: FolderOptions): Promise<CommandResult> {
   const time = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "");
-  const backup = await backUp(input, path.join(folder, `job-portal-${time}.zip`), "file");
+  const backup = await backUp(input, path.join(folder, `job-portal-${time}.zip`));
   const result = presentBackup(backup);
   const deleted = keep === null ? [] : await deleteOldBackups(folder, keep);
   const lines = [...result.lines, ...deleted.map((name) => `Deleted ${name}`)];

@@ -117,7 +117,7 @@ function listErrorCodes(error: unknown): string[] {
 /** As in `deploy/alerts.yml`. */
 const MAX_BACKUP_AGE_HOURS = 36;
 
-/** Says when the commands `backup` and `export` last made a backup. Backups by other programs are unknown. */
+/** Says when the command `backup` last made a backup. Backups by other programs are unknown. */
 export async function* checkLastBackup({ pool, db }: Pick<CheckedPortal, "pool" | "db">): AsyncIterable<CheckResult> {
   // A database of an older version has the table only after its migration.
   if (!(await hasTable(pool, "last_backup"))) return;

@@ -7,38 +7,27 @@ import { type Command, type CommandInput, type CommandResult, requireArgument } 
 import { requireOwnDataDir } from "./data-folder.ts";
 import { withPortal } from "./open-portal.ts";
 
-const help = [
-  "The database and the storage of the settings must be empty: a new DATA_DIR, or an empty PostgreSQL 15 or newer in",
-  "DATABASE_URL. Nothing is changed before the whole backup has been read and checked.",
-  "Run it as the user of the portal, which must be able to read the backup.",
-  "Set SECRET_KEY to the key of the backed up portal, or copy its secret-key to DATA_DIR, first.",
-  "",
-  "  --erasures FOLDER  a copy of files/erasures of the lost portal. The accounts in it, and those in the storage of the",
-  "                     settings, were deleted: they are erased again.",
-  "",
-  "Mail that was waiting in the backed up portal is held. Run npm run admin -- mail list.",
-  "Exit code 1: the restore failed and can be repeated.",
-];
-const options = { erasures: { type: "string" } } as const;
-
 export const restoreCommand: Command = {
   summary: "Restores a backup into an empty database and an empty storage.",
   usage: ["restore FILE [--erasures FOLDER]"],
-  help,
-  options,
-  run: (input) => restore(input, "FILE"),
+  help: [
+    "The database and the storage of the settings must be empty: a new DATA_DIR, or an empty PostgreSQL 15 or newer in",
+    "DATABASE_URL. Nothing is changed before the whole backup has been read and checked.",
+    "Run it as the user of the portal, which must be able to read the backup.",
+    "Set SECRET_KEY to the key of the backed up portal, or copy its secret-key to DATA_DIR, first.",
+    "",
+    "  --erasures FOLDER  a copy of files/erasures of the lost portal. The accounts in it, and those in the storage of the",
+    "                     settings, were deleted: they are erased again.",
+    "",
+    "Mail that was waiting in the backed up portal is held. Run npm run admin -- mail list.",
+    "Exit code 1: the restore failed and can be repeated.",
+  ],
+  options: { erasures: { type: "string" } },
+  run: restore,
 };
 
-export const importCommand: Command = {
-  summary: "Restores an export into an empty database and an empty storage.",
-  usage: ["import FOLDER [--erasures FOLDER]"],
-  help,
-  options,
-  run: (input) => restore(input, "FOLDER"),
-};
-
-async function restore(input: CommandInput, argument: string): Promise<CommandResult> {
-  const source = requireArgument(input, argument);
+async function restore(input: CommandInput): Promise<CommandResult> {
+  const source = requireArgument(input, "FILE");
   await requireOwnDataDir(input);
   const { progress, signal, values } = input;
   const erasuresFolder = typeof values.erasures === "string" ? values.erasures : null;
