@@ -81,6 +81,7 @@ export async function createNotifier({ config, db, log }: NotifierDependencies):
       }
     },
     async start() {
+      if (isStored.email && isStored.sms) return;
       running = startDeliveries(db, createNotificationWorker(db, log, deliveries), log);
     },
     async stop() {
