@@ -115,7 +115,11 @@ async function endPause(trx: Transaction<DB>, companyId: string, id: string): Pr
  * company and its running applications are locked first, so that concurrent pauses run one by one and a decision in the
  * same moment comes before or after. Returns the result of the change.
  */
-async function notifyMovedAnswerDates<Result>(trx: Transaction<DB>, { company_id }: Member, change: () => Promise<Result>) {
+async function notifyMovedAnswerDates<Result>(
+  trx: Transaction<DB>,
+  { company_id }: Member,
+  change: () => Promise<Result>,
+) {
   await trx.selectFrom("companies").select("id").where("id", "=", company_id).forNoKeyUpdate().executeTakeFirst();
   const selectRunning = () =>
     trx

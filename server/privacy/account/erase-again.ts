@@ -5,7 +5,7 @@ import { selectMembersForUpdate } from "../../companies/members.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
-import { eraseLockedUser, endMembershipOfErasedUser } from "./delete-account.ts";
+import { endMembershipOfErasedUser, eraseLockedUser } from "./delete-account.ts";
 import { finishErasure } from "./erase-account.ts";
 
 interface EraseAgainResult {
