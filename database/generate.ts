@@ -1,7 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
-import { generate, PostgresDialect as PostgresGenerator } from "kysely-codegen";
+import {
+  ArrayExpressionNode,
+  type ExpressionNode,
+  GenericExpressionNode,
+  generate,
+  IdentifierNode,
+  PostgresDialect as PostgresGenerator,
+} from "kysely-codegen";
 import pg from "pg";
 import { migrate } from "./migrate.ts";
 import { StartError } from "./start-error.ts";
@@ -10,6 +17,45 @@ import { startTemporaryPostgres } from "./temporary-postgres.ts";
 // Generates schema.ts from a freshly migrated database. With `--check`, fails when the file is not current.
 
 const SCHEMA_FILE = path.join(import.meta.dirname, "schema.ts");
+
+/** The files of types of the contract that columns have. */
+const imports = {
+  ApplicationEventData: "../contract/hiring/timeline.ts",
+  ApplicationEventKind: "../contract/hiring/timeline.ts",
+  ApplicationStage: "../contract/hiring/stages.ts",
+  ApplicationStatus: "../contract/hiring/applications.ts",
+  CompanyRole: "../contract/accounts/users.ts",
+  EndReason: "../contract/hiring/stages.ts",
+  InterviewState: "../contract/hiring/interviews.ts",
+  OfferState: "../contract/hiring/offers.ts",
+  PayPeriod: "../contract/hiring/offers.ts",
+  SlotTimes: "../contract/hiring/interviews.ts",
+};
+
+const type = (name: keyof typeof imports) => new IdentifierNode(name);
+const withDefault = (node: ExpressionNode) => new GenericExpressionNode("Generated", [node]);
+
+/** What is read from a `jsonb` column. `toJsonb` makes what is written to it. */
+const json = (value: ExpressionNode) =>
+  new GenericExpressionNode("ColumnType", [value, new IdentifierNode("string"), new IdentifierNode("string")]);
+
+/** The columns with values of a type of the contract. PostgreSQL itself knows only `text`, `smallint` and `jsonb`. */
+const columns: Record<string, ExpressionNode> = {
+  "application_events.data": withDefault(json(type("ApplicationEventData"))),
+  "application_events.kind": type("ApplicationEventKind"),
+  "applications.end_reason": type("EndReason"),
+  "applications.stage": withDefault(type("ApplicationStage")),
+  "applications.status": withDefault(type("ApplicationStatus")),
+  "company_invitations.role": type("CompanyRole"),
+  "company_members.role": type("CompanyRole"),
+  "delayed_decisions.end_reason": type("EndReason"),
+  "delayed_decisions.stage": type("ApplicationStage"),
+  "delayed_decisions.status": type("ApplicationStatus"),
+  "interviews.slots": json(new ArrayExpressionNode(type("SlotTimes"))),
+  "interviews.state": withDefault(type("InterviewState")),
+  "offers.pay_period": type("PayPeriod"),
+  "offers.state": withDefault(type("OfferState")),
+};
 
 try {
   const generated = await generateSchemaTypes();
@@ -43,8 +89,10 @@ async function readSchemaTypes(url: string): Promise<string> {
     return await generate({
       db,
       dialect: new PostgresGenerator({ defaultSchemas: ["public"] }),
+      customImports: imports,
       excludePattern: "migrations",
       outFile: null,
+      overrides: { columns },
     });
   } finally {
     await db.destroy();

@@ -3,6 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { CompanyRole } from "../contract/accounts/users.ts";
+import type { ApplicationStatus } from "../contract/hiring/applications.ts";
+import type { InterviewState, SlotTimes } from "../contract/hiring/interviews.ts";
+import type { OfferState, PayPeriod } from "../contract/hiring/offers.ts";
+import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
+import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
@@ -80,10 +86,10 @@ export interface ApplicationEvents {
   actor_kind: string;
   application_id: string;
   at: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<ColumnType<ApplicationEventData, string, string>>;
   id: string;
   is_internal: Generated<boolean>;
-  kind: string;
+  kind: ApplicationEventKind;
 }
 
 export interface ApplicationMails {
@@ -123,7 +129,7 @@ export interface Applications {
   cover_note: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
-  end_reason: string | null;
+  end_reason: EndReason | null;
   ended_at: Timestamp | null;
   erase_at: Timestamp | null;
   erased_at: Timestamp | null;
@@ -140,8 +146,8 @@ export interface Applications {
   job_id: string;
   posted_by_user_id: string;
   seen_at: Timestamp | null;
-  stage: Generated<string>;
-  status: Generated<number>;
+  stage: Generated<ApplicationStage>;
+  status: Generated<ApplicationStatus>;
   updated_at: Generated<Timestamp>;
   year_consented_at: Timestamp | null;
 }
@@ -197,7 +203,7 @@ export interface CompanyInvitations {
   expires_at: Generated<Timestamp>;
   id: string;
   invited_by_user_id: string | null;
-  role: string;
+  role: CompanyRole;
   token_hash: Buffer;
 }
 
@@ -205,7 +211,7 @@ export interface CompanyMembers {
   company_id: string;
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
-  role: string;
+  role: CompanyRole;
   user_id: string;
 }
 
@@ -248,13 +254,13 @@ export interface DelayedDecisions {
   answer_due_at: Timestamp | null;
   application_id: string;
   decided_at: Timestamp | null;
-  end_reason: string | null;
+  end_reason: EndReason | null;
   ended_at: Timestamp | null;
   erase_at: Timestamp | null;
   is_overdue: boolean;
   seen_at: Timestamp | null;
-  stage: string;
-  status: number;
+  stage: ApplicationStage;
+  status: ApplicationStatus;
   updated_at: Timestamp;
 }
 
@@ -329,9 +335,9 @@ export interface Interviews {
   place: string;
   proposed_by_user_id: string | null;
   sequence: Generated<number>;
-  slots: Json;
+  slots: ColumnType<SlotTimes[], string, string>;
   starts_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<InterviewState>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -526,9 +532,9 @@ export interface Offers {
   message: Generated<string>;
   number: number;
   pay: Numeric;
-  pay_period: string;
+  pay_period: PayPeriod;
   start_date: Timestamp;
-  state: Generated<string>;
+  state: Generated<OfferState>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

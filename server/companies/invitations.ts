@@ -28,7 +28,7 @@ const invitationColumns = [
   "company_invitations.id",
   "company_invitations.company_id",
   "company_invitations.email",
-  sql<CompanyRole>`company_invitations.role`.as("role"),
+  "company_invitations.role",
   "company_invitations.created_at",
   "company_invitations.expires_at",
 ] as const;

@@ -23,7 +23,7 @@ export function listMembers(db: Kysely<DB>, companyId: string): Promise<MemberRo
     .selectFrom("company_members")
     .innerJoin("users", "users.id", "company_members.user_id")
     .select(["users.id", "users.name", "users.email", "users.photo", "joined_at"])
-    .select(sql<CompanyRole>`role`.as("role"))
+    .select("role")
     .where("company_id", "=", companyId)
     .where("left_at", "is", null)
     .orderBy("joined_at")
@@ -89,7 +89,7 @@ export async function selectMembersForUpdate(trx: Kysely<DB>, companyId: string)
   await trx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   return await trx
     .selectFrom("company_members")
-    .select(["user_id", sql<CompanyRole>`role`.as("role")])
+    .select(["user_id", "role"])
     .where("company_id", "=", companyId)
     .where("left_at", "is", null)
     .orderBy("joined_at")

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { SlotTimes } from "../../../contract/hiring/interviews.ts";
+import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { Interviews, Notices, Offers } from "../../schema.ts";
 import type { DemoApplicationRow } from "../applications.ts";
 import { DAY_MS, hoursToMs } from "../jobs.ts";
@@ -29,7 +30,7 @@ export function createAppointments(
   const appointments: DemoAppointments = { interviews: [], offers: [], events: [], notices: [] };
 
   /** Adds an event between the last change of the application and now, and returns it. */
-  function addEvent(application: DemoApplicationRow, share: number, kind: string, data: object) {
+  function addEvent(application: DemoApplicationRow, share: number, kind: ApplicationEventKind, data: object) {
     const { updated_at, id: application_id, applied_by_user_id, posted_by_user_id } = application;
     const at = new Date(updated_at.getTime() + share * (now.getTime() - updated_at.getTime()));
     const isOfSeeker = kind === "interview_scheduled";

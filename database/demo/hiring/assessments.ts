@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type {
   ApplicationAssignments,
   ApplicationNoteMentions,
@@ -50,7 +51,7 @@ export function createAssessments(
     const { recruiterId, interviewerId } = team;
     const endMs = (ended_at ?? updated_at).getTime();
     const toDate = (share: number) => new Date(decided_at.getTime() + share * (endMs - decided_at.getTime()));
-    const addEvent = (kind: string, at: Date, actor_id: string) => {
+    const addEvent = (kind: ApplicationEventKind, at: Date, actor_id: string) => {
       const id = createUuidAt(random, at);
       const actor = { actor_kind: "member", actor_id };
       assessments.events.push({ id, application_id, at, ...actor, kind, data: "{}", is_internal: true });

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { MailPreview } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
-import type { ApplicationEventData, ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
@@ -223,11 +222,7 @@ async function markMailsSent(trx: Kysely<DB>, applicationId: string) {
     .orderBy("at")
     .orderBy("id")
     .execute();
-  return events.map((event) => ({
-    ...event,
-    kind: event.kind as ApplicationEventKind,
-    data: event.data as ApplicationEventData,
-  }));
+  return events;
 }
 
 /** Shows an offer to the seeker from now on, and returns what the mail tells about it. */

@@ -1,7 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { StageChange } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
-import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
@@ -40,7 +39,7 @@ export async function selectApplicationForUpdate(trx: Kysely<DB>, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!application) throw new ApiError("not_found");
-  return { ...application, stage: application.stage as ApplicationStage };
+  return application;
 }
 
 /** Locks the seekers of applications in the order of their ids, so that none of them is deleted meanwhile. */
@@ -194,7 +193,7 @@ export async function undoDecision(
   if (!isExpected) throw new ApiError("stage_changed", { stage });
   if (!(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
   await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();
-  const { from = "received" } = undoable.data as ApplicationEventData;
+  const { from = "received" } = undoable.data;
   if (isOpen(from) && (await hasJobEnded(trx, application.job_id))) throw new ApiError("job_unavailable");
   await trx
     .updateTable("applications")

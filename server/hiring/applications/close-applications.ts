@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ApplicationStage, EndReason } from "../../../contract/hiring/stages.ts";
-import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
 import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -64,7 +63,7 @@ async function selectForUpdate(trx: Kysely<DB>, jobId: string, ids: string[]) {
   const applications = trx.selectFrom("applications").where("job_id", "=", jobId).where("id", "in", ids);
   await lockSeekers(trx, applications.select("applied_by_user_id"));
   const rows = await applications
-    .select(["id", "company_id", "held_until", "erased_at", sql<ApplicationStage>`stage`.as("stage")])
+    .select(["id", "company_id", "held_until", "erased_at", "stage"])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -82,12 +81,7 @@ export async function closeApplications(
   const open = trx.selectFrom("applications").where("job_id", "in", jobIds).where("stage", "in", openStages);
   await lockSeekers(trx, open.select("applied_by_user_id"));
   for (;;) {
-    const applications = await open
-      .select(["id", sql<ApplicationStage>`stage`.as("stage")])
-      .orderBy("id")
-      .limit(BATCH_SIZE)
-      .forNoKeyUpdate()
-      .execute();
+    const applications = await open.select(["id", "stage"]).orderBy("id").limit(BATCH_SIZE).forNoKeyUpdate().execute();
     if (applications.length === 0) return;
     await endApplications(trx, applications, "position_closed", closing, () => "");
   }
@@ -204,5 +198,5 @@ async function selectUnsentClosings(trx: Kysely<DB>, jobId: string) {
     .orderBy("applications.id")
     .forNoKeyUpdate("applications")
     .execute();
-  return rows.map((row) => ({ ...row, data: row.data as ApplicationEventData }));
+  return rows;
 }

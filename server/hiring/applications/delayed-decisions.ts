@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
-import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
 import type { DB } from "../../../database/schema.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { isDelayedDecision, recordEvents } from "./events.ts";
@@ -18,7 +17,7 @@ export async function readSeekerStage(trx: Kysely<DB>, { id }: { id: string }): 
     .select("applications.stage")
     .where("applications.id", "=", id)
     .executeTakeFirstOrThrow();
-  return stage as ApplicationStage;
+  return stage;
 }
 
 /** Takes back the decisions on a locked application that its seeker does not see yet, with their mails and offers. */
@@ -48,7 +47,7 @@ export async function takeBackDelayedDecisions(trx: Transaction<DB>, id: string)
   await recordEvents(
     trx,
     events.map((event) => {
-      const { from, to } = event.data as ApplicationEventData;
+      const { from, to } = event.data;
       const data = { from: to, to: from, undone_event_id: event.id };
       return { applicationId: id, actor: null, kind: "decision_undone", data };
     }),

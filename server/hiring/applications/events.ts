@@ -133,7 +133,7 @@ function presentForColleague(rows: EventRow[]): TimelineEvent[] {
  * has not been sent, and the words of other decisions until then.
  */
 function presentForSeeker(rows: EventRow[]): TimelineEvent[] {
-  const undoneIds = new Set(rows.map(({ data }) => (data as ApplicationEventData).undone_event_id));
+  const undoneIds = new Set(rows.map(({ data }) => data.undone_event_id));
   return rows
     .filter(({ id, kind, is_internal }) => !is_internal && kind !== "decision_undone" && !undoneIds.has(id))
     .filter(({ is_delayed, is_mail_pending }) => !(is_delayed && is_mail_pending))
@@ -159,10 +159,10 @@ function presentEvent(row: EventRow): TimelineEvent {
     id: row.id,
     _id: row.id,
     at: row.at.toISOString(),
-    kind: row.kind as ApplicationEventKind,
+    kind: row.kind,
     actor_kind: row.actor_kind as TimelineEvent["actor_kind"],
     actor_name: row.actor_name,
-    data: row.data as ApplicationEventData,
+    data: row.data,
     is_internal: row.is_internal,
   };
 }

@@ -1,5 +1,4 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { ApplicationStatus } from "../../../contract/hiring/applications.ts";
 import { type JobDetail, MAX_UNANSWERED_APPLICATIONS } from "../../../contract/jobs/jobs.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
 import { presentOwnReport } from "../../jobs/reports/present.ts";
@@ -69,7 +68,7 @@ function presentOwnApplication(row: Selectable<Applications>): JobDetail["applic
   return {
     id: row.id,
     _id: row.id,
-    status: row.status as ApplicationStatus,
+    status: row.status,
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

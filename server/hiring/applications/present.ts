@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Application, ApplicationStatus } from "../../../contract/hiring/applications.ts";
-import type { ApplicationStage, EndReason } from "../../../contract/hiring/stages.ts";
+import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Applications } from "../../../database/schema.ts";
 import { type JobRow, presentJob } from "../../jobs/present.ts";
 
@@ -25,8 +24,8 @@ export function presentState(row: Selectable<Applications>, side: "seeker" | "co
     job_id: row.job_id,
     applied_by_user_id: row.applied_by_user_id,
     posted_by_user_id: row.posted_by_user_id,
-    status: row.status as ApplicationStatus,
-    stage: row.stage as ApplicationStage,
+    status: row.status,
+    stage: row.stage,
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,
@@ -36,7 +35,7 @@ export function presentState(row: Selectable<Applications>, side: "seeker" | "co
     is_kept_for_a_year: row.year_consented_at !== null,
     erased_at: erasedAt?.toISOString() ?? null,
     held_until: heldUntil?.toISOString() ?? null,
-    end_reason: row.end_reason as EndReason | null,
+    end_reason: row.end_reason,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -35,7 +36,7 @@ async function makeReceived() {
 }
 
 /** Sets the stage directly, for stages that no route reaches. */
-async function setStage({ id }: Id, stage: string) {
+async function setStage({ id }: Id, stage: ApplicationStage) {
   const ended = ["hired", "rejected", "withdrawn", "position_closed", "unanswered"].includes(stage);
   await portal.db
     .updateTable("applications")
@@ -94,7 +95,7 @@ describe("PUT /application/:id/stage", () => {
     expect(getStatusAndCode(response)).toBe("409 stage_changed");
   });
 
-  it.each(["hired", "rejected", "withdrawn", "position_closed"])(
+  it.each(["hired", "rejected", "withdrawn", "position_closed"] as const)(
     "refuses to leave the final stage %s",
     async (stage) => {
       const { employer, application } = await makeReceived();

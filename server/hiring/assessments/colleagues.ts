@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import type { Colleague } from "../../../contract/hiring/assessments.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
@@ -20,7 +19,7 @@ export async function listColleagues(db: Kysely<DB>, companyId: string, applicat
     .select([
       "member.user_id",
       "users.name",
-      sql<CompanyRole>`member.role`.as("role"),
+      "member.role",
       sql<boolean>`assignment.user_id is not null`.as("is_assigned"),
     ])
     .where("member.company_id", "=", companyId)

@@ -45,7 +45,7 @@ async function readEventKinds({ client }: TestUser, { id }: Id): Promise<string[
 
 /** Withdraws directly, as the stage is all that matters here. */
 function withdraw({ id }: Id) {
-  const withdrawn = { stage: "withdrawn", ended_at: new Date() };
+  const withdrawn = { stage: "withdrawn", ended_at: new Date() } as const;
   return portal.db.updateTable("applications").set(withdrawn).where("id", "=", id).execute();
 }
 
@@ -197,7 +197,7 @@ describe("assigned interviewers", () => {
     const left = { left_at: new Date() };
     await portal.db.updateTable("company_members").set(left).where("user_id", "=", interviewer.id).execute();
     const other = await makeEmployer(portal);
-    const joined = { company_id: other.id, user_id: interviewer.id, role: "interviewer" };
+    const joined = { company_id: other.id, user_id: interviewer.id, role: "interviewer" } as const;
     await portal.db.insertInto("company_members").values(joined).execute();
     expect((await interviewer.client.get(`/application/${application.id}`)).status).toBe(404);
     expect((await interviewer.client.get("/applications/assigned")).body).toEqual([]);

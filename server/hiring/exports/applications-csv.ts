@@ -1,4 +1,3 @@
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { FileReply } from "../../../contract/platform/route.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -67,7 +66,7 @@ async function* toCsv(
       const state = [
         row.id,
         row.job_title,
-        stages[row.stage as ApplicationStage],
+        stages[row.stage],
         ...[row.created_at, row.seen_at, row.decided_at, row.ended_at].map((time) => time && formatTime(time)),
       ];
       return formatCsvRecord(row.is_readable ? [...state, ...listSentValues(row, questions, language)] : state);

@@ -97,7 +97,7 @@ describe("an account that is deleted during a legal hold", () => {
     expect((await employer.client.delete(`/company/members/${recruiter.id}`)).status).toBe(204);
     const other = await makeEmployer(portal);
     await portal.pool.query("update users set user_type = 2 where id = $1", [recruiter.id]);
-    const membership = { company_id: other.id, user_id: recruiter.id, role: "recruiter" };
+    const membership = { company_id: other.id, user_id: recruiter.id, role: "recruiter" } as const;
     await portal.db.insertInto("company_members").values(membership).execute();
     const late = await recruiter.client.post("/messages", { to_user_id: seeker.id, message: "Of another company" });
     expect(late.status).toBe(201);

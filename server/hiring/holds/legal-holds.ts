@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { HeldApplication, HoldForm } from "../../../contract/hiring/holds.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, LegalHolds } from "../../../database/schema.ts";
@@ -195,7 +194,7 @@ async function endActiveHold(trx: Kysely<DB>, applicationId: string, release: { 
 export async function detachHeldApplications(trx: Transaction<DB>, seekerId: string): Promise<void> {
   const held = await trx
     .selectFrom("applications")
-    .select(["id", "ended_at", sql<ApplicationStage>`stage`.as("stage")])
+    .select(["id", "ended_at", "stage"])
     .where("applied_by_user_id", "=", seekerId)
     .where("held_until", "is not", null)
     .orderBy("id")

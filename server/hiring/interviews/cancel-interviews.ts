@@ -1,5 +1,4 @@
 import type { Transaction } from "kysely";
-import type { InterviewState } from "../../../contract/hiring/interviews.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow } from "../../platform/database/clock.ts";
@@ -57,7 +56,7 @@ function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise
       .executeTakeFirst();
     if (!open) return false;
     const interview = await endInterview(trx, open, "cancelled", null, "");
-    await sendInterviewMails(trx, mail, interview, { before: open.state as InterviewState, side: null });
+    await sendInterviewMails(trx, mail, interview, { before: open.state, side: null });
     return true;
   });
 }
@@ -81,6 +80,6 @@ export async function cancelInterviewsOfSeeker(
     .execute();
   for (const { id, state } of open) {
     const interview = await endInterview(trx, { id }, "cancelled", null, "");
-    await sendInterviewMails(trx, mail, interview, { before: state as InterviewState, side: "seeker" });
+    await sendInterviewMails(trx, mail, interview, { before: state, side: "seeker" });
   }
 }

@@ -7,7 +7,6 @@ import type {
   InterviewState,
   SlotTimes,
 } from "../../../contract/hiring/interviews.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
@@ -25,14 +24,7 @@ import { requireChangeable } from "../applications/policy.ts";
 import { isFinal, requireNotFinal } from "../applications/stages.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 
-export type InterviewRow = Omit<Selectable<Interviews>, "slots" | "state"> & {
-  slots: SlotTimes[];
-  state: InterviewState;
-};
-
-function toInterview(row: Selectable<Interviews>): InterviewRow {
-  return { ...row, slots: row.slots as unknown as SlotTimes[], state: row.state as InterviewState };
-}
+export type InterviewRow = Selectable<Interviews>;
 
 /**
  * Lists the interviews of an application as one side sees them, oldest first. Open ones of an ended application count as
@@ -53,9 +45,8 @@ export async function listInterviews(
   const [first] = rows;
   if (!first) return [];
   const slotState = await readSlotState(db, first.job_id);
-  return rows.map(({ stage, ...row }) => {
-    const interview = toInterview(row);
-    const isCancelled = isOpen(interview) && isFinal(stage as ApplicationStage);
+  return rows.map(({ stage, ...interview }) => {
+    const isCancelled = isOpen(interview) && isFinal(stage);
     return presentInterview(isCancelled ? { ...interview, state: "cancelled" } : interview, slotState);
   });
 }
@@ -139,7 +130,7 @@ export async function proposeInterview(
     .where("application_id", "=", applicationId)
     .execute();
   if (earlier.some(({ state }) => state === "proposed")) throw new ApiError("interview_open");
-  const row = await trx
+  const interview = await trx
     .insertInto("interviews")
     .values({
       id: uuidv7(),
@@ -160,7 +151,6 @@ export async function proposeInterview(
       await deleteNoticesOfEvents(trx, [decision.event_id]);
     }
   }
-  const interview = toInterview(row);
   await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed");
   return interview;
 }
@@ -210,14 +200,13 @@ export async function answerInterview(
   return { interview: changed, before: interview.state };
 }
 
-async function findInterview(db: Kysely<DB>, applicationId: string, number: number) {
-  const row = await db
+function findInterview(db: Kysely<DB>, applicationId: string, number: number) {
+  return db
     .selectFrom("interviews")
     .selectAll()
     .where("application_id", "=", applicationId)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row && toInterview(row);
 }
 
 async function scheduleInterview(trx: Transaction<DB>, interview: InterviewRow, chosen: number, actor: Actor) {
@@ -248,18 +237,17 @@ export async function endInterview(
   return ended;
 }
 
-async function updateInterview(
+function updateInterview(
   trx: Transaction<DB>,
   id: string,
   change: Partial<Pick<InterviewRow, "state" | "chosen" | "starts_at" | "ends_at" | "message">>,
 ): Promise<InterviewRow> {
-  const row = await trx
+  return trx
     .updateTable("interviews")
     .set({ ...change, sequence: sql`sequence + 1`, updated_at: portalNow })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toInterview(row);
 }
 
 function recordInterviewEvent(

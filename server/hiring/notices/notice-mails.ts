@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { MailedNoticeKind } from "../../../contract/hiring/notices.ts";
-import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
@@ -169,7 +168,7 @@ function buildDigest(notices: NoticeRow[], origin: string, language: Language): 
 function buildNoticeMail(notices: NoticeRow[], origin: string, language: Language, timeZone: string): MailContent {
   const mailLinks = notices.map((notice) => ({
     text: formatNotice(notice, language, timeZone),
-    detail: notice.kind === "hold_changed" ? ((notice.event_data as ApplicationEventData | null)?.message ?? "") : "",
+    detail: notice.kind === "hold_changed" ? (notice.event_data?.message ?? "") : "",
     url: origin + getNoticePath(notice),
   }));
   const [first, ...more] = mailLinks;
@@ -196,7 +195,7 @@ const eventKinds: readonly string[] = ["offer_changed", "offer_answered", "hold_
 /** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
 function formatNotice(notice: NoticeRow, language: Language, timeZone: string): string {
   const { kind, event_kind, job_title, actor_name, company } = notice;
-  const { held_until } = (notice.event_data ?? {}) as ApplicationEventData;
+  const { held_until } = notice.event_data ?? {};
   const lastDay = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
   const day = held_until === undefined ? (notice.hold_ends_at ?? lastDay) : new Date(held_until);
   const { kinds, former_member, unnamed_company } = texts[language].notices;

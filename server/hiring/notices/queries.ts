@@ -148,7 +148,7 @@ export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: strin
 
 export function presentNotice(row: NoticeRow): Notice {
   const kind = row.kind as NoticeKind;
-  const data = (row.event_data ?? {}) as ApplicationEventData;
+  const data: ApplicationEventData = row.event_data ?? {};
   const stage: ApplicationStage | undefined = row.event_kind === "position_closed" ? "position_closed" : data.to;
   const holdEvent = HoldEvent.safeParse(row.event_kind);
   const offerEvent = OfferEvent.safeParse(row.event_kind);

@@ -1,13 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type {
-  Offer,
-  OfferAnswer,
-  OfferForm,
-  OfferState,
-  PayPeriod,
-  TakeBackForm,
-} from "../../../contract/hiring/offers.ts";
+import type { Offer, OfferAnswer, OfferForm, OfferState, TakeBackForm } from "../../../contract/hiring/offers.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
@@ -25,7 +18,7 @@ import { type Actor, recordEvent } from "../applications/events.ts";
 import { requireChangeable } from "../applications/policy.ts";
 import { requireNotFinal } from "../applications/stages.ts";
 
-type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by" | "state"> & {
+type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by"> & {
   start_date: string;
   answer_by: string;
   /** The state of today, which may differ from the stored one. */
@@ -98,7 +91,7 @@ function presentOffer(row: OfferRow): Offer {
     version: row.version,
     state: row.state,
     pay: Number(row.pay),
-    pay_period: row.pay_period as PayPeriod,
+    pay_period: row.pay_period,
     start_date: row.start_date,
     answer_by: row.answer_by,
     message: row.message,

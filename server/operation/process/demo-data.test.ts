@@ -400,11 +400,11 @@ test("removeDemoData › deletes the demonstration data, and keeps the accounts 
   const demoMember = { id: demoJob.user_id as string, company_id: demoJob.company_id as string };
   const members = secondPortal.db.updateTable("company_members").where("user_id", "=", demoMember.id);
   await members.set({ left_at: new Date() }).execute();
-  const colleague = { company_id: employer.id, user_id: demoMember.id, role: "recruiter" };
+  const colleague = { company_id: employer.id, user_id: demoMember.id, role: "recruiter" } as const;
   await secondPortal.db.insertInto("company_members").values(colleague).execute();
   const colleagueJob = await insertJob(secondPortal.db, { id: demoMember.id, company_id: employer.id }, jobForm);
   const guest = await makeUserWithoutType(secondPortal, { user_type: 2 });
-  const membership = { company_id: demoMember.company_id, user_id: guest.id, role: "recruiter" };
+  const membership = { company_id: demoMember.company_id, user_id: guest.id, role: "recruiter" } as const;
   await secondPortal.db.insertInto("company_members").values(membership).execute();
 
   expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 275, jobs: 2000 });
