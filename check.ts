@@ -13,7 +13,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["lint and format", "biome", "check"],
   ["imports follow the layers", "node", "check-imports.ts"],
   ["decisions are in the index and at most 500 words long", "node", "check-decisions.ts"],
-  ["docs/routes.md is current", "node", "contract/generate.ts", "--check"],
+  ["docs/routes.md and docs/hiring.md are current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],
 ];
 

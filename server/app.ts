@@ -12,6 +12,7 @@ import { registerReviewRoutes } from "./companies/reviews/routes.ts";
 import { registerCompanyRoutes } from "./companies/routes.ts";
 import { registerTemplateRoutes } from "./companies/templates/routes.ts";
 import { jobHooks } from "./hiring/applications/job-hooks.ts";
+import { passWorkOn } from "./hiring/applications/pass-work-on.ts";
 import { registerPauseRoutes } from "./hiring/applications/pauses.ts";
 import { registerApplicationRoutes } from "./hiring/applications/routes.ts";
 import { registerApplyingRoutes } from "./hiring/applying/routes.ts";
@@ -147,7 +148,7 @@ export async function buildApp({
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
   registerFileRoutes(context, createResumeLinks(config));
   registerAccountRoutes(context, authCrypto, config);
-  registerCompanyRoutes(context, config);
+  registerCompanyRoutes(context, config, passWorkOn);
   registerTemplateRoutes(context);
   registerExportRoutes(context, config);
   registerReviewRoutes(context);

@@ -6,7 +6,6 @@ import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { Member } from "../platform/http/access.ts";
-import { addJobsReceivedNotice } from "./notices.ts";
 
 export interface MemberRow {
   id: string;
@@ -59,7 +58,7 @@ export function changeRole(db: Database, caller: Member, userId: string, role: C
  *
  * @throws {ApiError} forbidden when the caller is no owner; not_found; last_owner
  */
-export function removeMember(db: Database, caller: Member, userId: string): Promise<void> {
+export function removeMember(db: Database, caller: Member, userId: string, passWorkOn: PassWorkOn): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const members = await selectMembersForUpdate(trx, caller.company_id);
     const isLeaving = userId === caller.id;
@@ -67,7 +66,7 @@ export function removeMember(db: Database, caller: Member, userId: string): Prom
     const others = members.filter((member) => member.user_id !== userId);
     if (others.length === members.length) throw new ApiError("not_found");
     const successorId = isLeaving ? findSuccessor(others) : caller.id;
-    await endMembership(trx, { company_id: caller.company_id, user_id: userId }, successorId);
+    await endMembership(trx, { company_id: caller.company_id, user_id: userId }, successorId, passWorkOn);
     await trx.updateTable("users").set({ user_type: null, updated_at: sql`now()` }).where("id", "=", userId).execute();
   });
 }
@@ -161,71 +160,25 @@ export async function describeDeparture(db: Kysely<DB>, { id, company_id }: Memb
   };
 }
 
+/** Passes the work of a member who has left to another member. `app.ts` passes the function of `server/hiring`. */
+export type PassWorkOn = (
+  trx: Transaction<DB>,
+  membership: { company_id: string; user_id: string },
+  successorId: string,
+) => Promise<void>;
+
 /**
- * Ends a membership. The jobs of the member with the applications to them, the applications that are assigned to the
- * member, and open interviews pass to the successor, who is told about the jobs. The caller must hold the lock of
- * `selectMembersForUpdate`.
+ * Ends a membership, and passes the work of the member on. The caller must hold the lock of `selectMembersForUpdate`.
  */
 export async function endMembership(
   trx: Transaction<DB>,
-  { company_id, user_id }: { company_id: string; user_id: string },
+  membership: { company_id: string; user_id: string },
   successorId: string,
+  passWorkOn: PassWorkOn,
 ): Promise<void> {
   // Waits for jobs of the member that are being inserted (jobs_check_membership), so that these pass on as well.
-  await markMemberLeft(trx, company_id, user_id);
-  const jobs = await trx
-    .updateTable("jobs")
-    .set({ user_id: successorId })
-    .where("company_id", "=", company_id)
-    .where("user_id", "=", user_id)
-    .returning(["id", "deleted_at"])
-    .execute();
-  await trx
-    .updateTable("applications")
-    .set({ posted_by_user_id: successorId })
-    .where("company_id", "=", company_id)
-    .where("posted_by_user_id", "=", user_id)
-    .execute();
-  await passAssignmentsOn(trx, company_id, user_id, successorId);
-  await trx
-    .updateTable("interviews")
-    .set({ proposed_by_user_id: successorId })
-    .where("proposed_by_user_id", "=", user_id)
-    .where("state", "in", ["proposed", "scheduled"])
-    .where("application_id", "in", selectApplicationIds(trx, company_id))
-    .execute();
-  const jobIds = jobs.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id);
-  await addJobsReceivedNotice(trx, { companyId: company_id, fromUserId: user_id, toUserId: successorId, jobIds });
-}
-
-function selectApplicationIds(trx: Kysely<DB>, companyId: string) {
-  return trx.selectFrom("applications").select("applications.id").where("company_id", "=", companyId);
-}
-
-/** Assigns the applications of one member to another one, who may have some of them already. */
-async function passAssignmentsOn(trx: Kysely<DB>, companyId: string, userId: string, successorId: string) {
-  const removed = await trx
-    .deleteFrom("application_assignments")
-    .where("user_id", "=", userId)
-    .where("application_id", "in", selectApplicationIds(trx, companyId))
-    .returning("application_id")
-    .execute();
-  if (removed.length === 0) return;
-  await trx
-    .insertInto("application_assignments")
-    .columns(["application_id", "user_id"])
-    .expression(
-      trx
-        .selectFrom("applications")
-        .select(["id", sql<string>`${successorId}::uuid`.as("user_id")])
-        .where(
-          "id",
-          "in",
-          removed.map(({ application_id }) => application_id),
-        ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await markMemberLeft(trx, membership.company_id, membership.user_id);
+  await passWorkOn(trx, membership, successorId);
 }
 
 export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {

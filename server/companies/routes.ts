@@ -20,9 +20,16 @@ import {
   insertInvitation,
   listInvitations,
 } from "./invitations.ts";
-import { changeRole, describeDeparture, listMembers, type MemberRow, removeMember } from "./members.ts";
+import {
+  changeRole,
+  describeDeparture,
+  listMembers,
+  type MemberRow,
+  type PassWorkOn,
+  removeMember,
+} from "./members.ts";
 
-export function registerCompanyRoutes(context: AppContext, config: Config): void {
+export function registerCompanyRoutes(context: AppContext, config: Config, passWorkOn: PassWorkOn): void {
   const { app, db, limits, notify } = context;
 
   serve(context, routes.listMembers, async ({ caller }) => {
@@ -45,7 +52,7 @@ export function registerCompanyRoutes(context: AppContext, config: Config): void
   });
 
   serve(context, routes.removeMember, async ({ params, caller }) => {
-    await removeMember(db, requireMember(caller), params.id);
+    await removeMember(db, requireMember(caller), params.id, passWorkOn);
     return undefined;
   });
 

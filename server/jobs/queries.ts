@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, positionCounts } from "../../contract/platform/constants.ts";
-import type { DB } from "../../database/schema.ts";
+import type { DB, Jobs } from "../../database/schema.ts";
+import { asLocked, type Locked } from "../platform/database/locked.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
@@ -57,10 +58,50 @@ export function findJob(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks a job and returns its status, or undefined when there is no such job. */
-export async function selectJobStatusForUpdate(trx: Transaction<DB>, id: string): Promise<number | undefined> {
-  const job = await trx.selectFrom("jobs").select("status").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return job?.status;
+export type LockedJob = Locked<Pick<Selectable<Jobs>, "id" | "company_id" | "status" | "deleted_at">>;
+
+/** Locks a job until the transaction ends, so that nobody else changes it, and nobody applies. */
+export async function lockJob(trx: Transaction<DB>, id: string): Promise<LockedJob | undefined> {
+  const job = await trx
+    .selectFrom("jobs")
+    .select(["id", "company_id", "status", "deleted_at"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return job && asLocked(job);
+}
+
+/** Makes another member the author of the jobs of a member. Returns the ids of those that are not deleted. */
+export async function passJobsOn(
+  trx: Transaction<DB>,
+  { company_id, user_id }: { company_id: string; user_id: string },
+  successorId: string,
+): Promise<string[]> {
+  const jobs = await trx
+    .updateTable("jobs")
+    .set({ user_id: successorId })
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", user_id)
+    .returning(["id", "deleted_at"])
+    .execute();
+  return jobs.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id);
+}
+
+/** Opens a job that was closed or deleted. */
+export async function reopenJob(trx: Transaction<DB>, { id }: LockedJob, status: number): Promise<void> {
+  await trx.updateTable("jobs").set({ deleted_at: null, status }).where("id", "=", id).execute();
+}
+
+/** Whether a job accepts applications. */
+export async function isJobOpen(db: Kysely<DB>, id: string): Promise<boolean> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "=", JOB_ACTIVE)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 /** Finds the application of one seeker to one job, as the seeker sees it. A unique constraint allows at most one. */

@@ -79,8 +79,8 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
       const job = await db.transaction().execute(async (trx) => {
-        const status = await queries.selectJobStatusForUpdate(trx, params.id);
-        if (status === JOB_INACTIVE && form.status === JOB_ACTIVE) {
+        const present = await queries.lockJob(trx, params.id);
+        if (present?.status === JOB_INACTIVE && form.status === JOB_ACTIVE) {
           await hooks.requireAnsweredApplications(trx, member.company_id);
         }
         const updated = await queries.updateJob(trx, params.id, member.company_id, form);

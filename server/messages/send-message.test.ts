@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type LockedUser, selectUserForUpdate } from "../accounts/users/queries.ts";
 import { eraseAccount } from "../privacy/account/delete-account.ts";
 import { eraseFirstBatches } from "../privacy/account/erase-account.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
@@ -86,7 +87,7 @@ it("sendMessage waits for a deletion of the sender's account, then rejects the m
   await send(seeker, employer, "Hello");
   let lateResponse: Promise<{ status: number }> | undefined;
   await portal.db.transaction().execute(async (trx) => {
-    const locked = await trx.selectFrom("users").selectAll().where("id", "=", seeker.id).forUpdate().execute();
+    const locked = (await selectUserForUpdate(trx, seeker.id)) as LockedUser;
     lateResponse = send(seeker, employer, "Too late");
     await vi.waitFor(async () => {
       const waiting = await portal.pool.query(
@@ -94,7 +95,7 @@ it("sendMessage waits for a deletion of the sender's account, then rejects the m
       );
       expect(waiting.rowCount).toBe(1);
     }, WAIT_OPTIONS);
-    for (const user of locked) await eraseAccount(trx, user);
+    await eraseAccount(trx, locked);
   });
   expect((await lateResponse)?.status).toBe(401);
   await eraseFirstBatches(portal, seeker.id);

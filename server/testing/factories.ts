@@ -4,6 +4,7 @@ import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import { insertSession } from "../accounts/auth/sessions.ts";
 import { createCompany } from "../accounts/memberships/queries.ts";
+import { selectUserForShare } from "../accounts/users/queries.ts";
 import { insertReview } from "../companies/reviews/queries.ts";
 import { sendDueApplicationMails } from "../hiring/applications/application-mails.ts";
 import { insertApplication } from "../hiring/applications/queries.ts";
@@ -98,8 +99,9 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
     posted_by_user_id: owner.id,
   };
   return portal.db.transaction().execute(async (trx) => {
+    const applicant = await selectUserForShare(trx, seeker.id);
     const id = await insertApplication(trx, application);
-    await saveSnapshot(trx, id);
+    if (applicant) await saveSnapshot(trx, applicant, id);
     return { id };
   });
 }

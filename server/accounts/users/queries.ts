@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Updateable } from "kysely";
+import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type {
@@ -9,6 +9,7 @@ import type {
 import type { UserType } from "../../../contract/accounts/users.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB, Users } from "../../../database/schema.ts";
+import { asLocked, type Locked } from "../../platform/database/locked.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { createCompany, selectUsersWithCompany, updateCompany } from "../memberships/queries.ts";
 import type { UserWithCompany } from "./present.ts";
@@ -37,14 +38,18 @@ export function findUserByLoginPhone(db: Kysely<DB>, phone: string) {
     .executeTakeFirst();
 }
 
+export type LockedUser = Locked<Selectable<Users>>;
+
 /** Locks the user's row until the transaction ends: no other transaction can change or lock it. */
-export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
-  return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+export async function selectUserForUpdate(trx: Kysely<DB>, userId: string): Promise<LockedUser | undefined> {
+  const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+  return user && asLocked(user);
 }
 
 /** Locks the user's row against changes until the transaction ends. Several transactions can hold this lock at once. */
-export function selectUserForShare(db: Kysely<DB>, userId: string) {
-  return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+export async function selectUserForShare(trx: Kysely<DB>, userId: string): Promise<LockedUser | undefined> {
+  const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+  return user && asLocked(user);
 }
 
 export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: string; password_hash: string }) {

@@ -2,11 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";
-import { portalNow } from "../../platform/database/clock.ts";
+import type { Locked } from "../../platform/database/locked.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { addAnswerNotices } from "../notices/create-notices.ts";
-import { insertMails } from "./application-mails.ts";
-import { recordEvents } from "./events.ts";
+import { moveApplications } from "./move-applications.ts";
 
 /**
  * What becomes due in answer periods (`database/migrations/0019_answer_periods.sql`): three reminders to the company, and
@@ -79,21 +78,22 @@ function takeDueSteps(db: Database): Promise<DueApplication[] | null> {
   });
 }
 
-interface DueApplication {
+type DueApplication = Locked<{
   id: string;
   job_id: string;
   company_id: string;
   stage: ApplicationStage;
   answer_due_at: Date;
   step: AnswerStep;
-}
+}>;
 
 /** Takes one step of applications to one job that are due at the same time. */
 async function takeStep(trx: Transaction<DB>, applications: DueApplication[]): Promise<void> {
   const [first] = applications;
   if (!first) return;
   const { step, company_id: companyId, job_id: jobId, answer_due_at: answerDueAt } = first;
-  if (step === "unanswered") await endUnanswered(trx, applications);
+  // The trigger of the event ends the period.
+  if (step === "unanswered") await moveApplications(trx, applications, { event: step, to: step, actor: null });
   else await scheduleNextStep(trx, applications, step === "overdue");
   if (step === "overdue") return;
   const kind = step === "unanswered" ? "applications_unanswered" : "answers_due";
@@ -101,7 +101,7 @@ async function takeStep(trx: Transaction<DB>, applications: DueApplication[]): P
 }
 
 /**
- * Locks the due applications to one job, and computes their periods again, because a message can have begun a new period.
+ * Locks the due applications to one job and their seekers, and computes their periods again, because a message can have begun a new period.
  * The periods are locked too, because another process that has just sent a reminder has changed only the period. Returns
  * null when nothing is due, and an empty list when new periods have begun.
  */
@@ -110,9 +110,10 @@ async function selectDueApplicationsForUpdate(trx: Transaction<DB>): Promise<Due
     with due as (
       select application.id, application.job_id
       from answer_periods as period join applications as application on application.id = period.application_id
+      join users as seeker on seeker.id = application.applied_by_user_id
       where period.next_step_at <= portal_now()
       order by period.next_step_at limit ${BATCH_SIZE}
-      for no key update of period, application skip locked
+      for no key update of period, application skip locked for key share of seeker skip locked
     )
     select id, update_answer_period(id) from due where job_id = (select job_id from due limit 1)`.execute(trx);
   if (locked.length === 0) return null;
@@ -124,32 +125,6 @@ async function selectDueApplicationsForUpdate(trx: Transaction<DB>): Promise<Due
     trx,
   );
   return rows;
-}
-
-/** Ends applications as `unanswered`, and tells their seekers at once. The trigger of the event ends their periods. */
-async function endUnanswered(trx: Transaction<DB>, applications: DueApplication[]): Promise<void> {
-  await trx
-    .updateTable("applications")
-    .set({ stage: "unanswered", ended_at: portalNow, updated_at: portalNow })
-    .where(
-      "id",
-      "in",
-      applications.map(({ id }) => id),
-    )
-    .execute();
-  const eventIds = await recordEvents(
-    trx,
-    applications.map(({ id, stage }) => ({
-      applicationId: id,
-      actor: null,
-      kind: "unanswered",
-      data: { from: stage, to: "unanswered" },
-    })),
-  );
-  await insertMails(
-    trx,
-    applications.map(({ id }, index) => ({ applicationId: id, eventId: eventIds[index] as string })),
-  );
 }
 
 async function scheduleNextStep(

@@ -96,11 +96,36 @@ export async function makeMailsDue(trx: Transaction<DB>, applicationId: string):
   return numUpdatedRows > 0n;
 }
 
-/** Deletes all mails about an application that have not been sent. */
-export async function deleteUnsentMails(trx: Transaction<DB>, applicationId: string): Promise<void> {
+/** Locks the mails about answers of a company that came late and can still be undone. Returns the ids of their events. */
+export async function lockUnsentLateAnswers(trx: Transaction<DB>, companyId: string): Promise<string[]> {
+  const mails = await trx
+    .selectFrom("application_mails as mail")
+    .innerJoin("application_events as event", "event.id", "mail.event_id")
+    .innerJoin("applications", "applications.id", "mail.application_id")
+    .select("mail.event_id")
+    .where("applications.company_id", "=", companyId)
+    .where("mail.sent_at", "is", null)
+    .where(sql<boolean>`event.data ->> 'from' = 'unanswered'`)
+    .orderBy("mail.event_id")
+    .forNoKeyUpdate("mail")
+    .execute();
+  return mails.map(({ event_id }) => event_id);
+}
+
+/** Makes mails due, so that the next sweep sends them. */
+export async function sendAtOnce(trx: Transaction<DB>, eventIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("application_mails")
+    .set({ due_at: sql<Date>`least(due_at, portal_now())` })
+    .where("event_id", "in", eventIds)
+    .execute();
+}
+
+/** Deletes all mails about applications that have not been sent. */
+export async function deleteUnsentMails(trx: Transaction<DB>, applicationIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom("application_mails")
-    .where("application_id", "=", applicationId)
+    .where("application_id", "in", applicationIds)
     .where("sent_at", "is", null)
     .execute();
 }
@@ -172,14 +197,14 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
 }
 
 /**
- * Locks the newest unsent mail of an application, if it is due, and its application, which a deletion of the seeker's
- * account locks before the mails. Applications that another transaction changes or deletes are
- * skipped. Each application has one such row, so two processes never wait for each other.
+ * Locks the newest unsent mail of an application, if it is due, with its application and seeker. Rows that another
+ * transaction has locked are skipped. Each application has one such row, so two processes never wait for each other.
  */
 function selectDueMailForUpdate(trx: Kysely<DB>) {
   return trx
     .selectFrom("application_mails as mail")
     .innerJoin("applications", "applications.id", "mail.application_id")
+    .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
     .select("mail.application_id")
     .where("mail.sent_at", "is", null)
     .where("mail.due_at", "<=", portalNow)
@@ -197,8 +222,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>) {
     )
     .orderBy("mail.due_at")
     .limit(1)
-    .forNoKeyUpdate(["mail", "applications"])
-    .skipLocked()
+    .modifyEnd(sql`for no key update of mail, applications skip locked for key share of seeker skip locked`)
     .executeTakeFirst();
 }
 

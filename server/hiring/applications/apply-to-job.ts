@@ -70,7 +70,8 @@ export async function applyToJob(
   const job = await selectJobForShare(trx, jobId);
   if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
   const validAnswers = validateForJob(job, answers);
-  await selectUserForShare(trx, seekerId);
+  const seeker = await selectUserForShare(trx, seekerId);
+  if (!seeker) throw new ApiError("not_found");
   const id = await insertApplication(trx, {
     job_id: jobId,
     company_id: job.company_id,
@@ -79,7 +80,7 @@ export async function applyToJob(
     cover_note: job.asks_cover_note ? cover_note || null : null,
   });
   if (profile) await insertSnapshot(trx, id, profile);
-  else await saveSnapshot(trx, id);
+  else await saveSnapshot(trx, seeker, id);
   await insertAnswers(trx, id, validAnswers);
   return id;
 }

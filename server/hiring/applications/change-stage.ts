@@ -1,23 +1,19 @@
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { StageChange } from "../../../contract/hiring/applications.ts";
-import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
-import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
+import { type ApplicationStage, type DecisionStage, isOpen } from "../../../contract/hiring/stages.ts";
 import type { DB } from "../../../database/schema.ts";
+import { isJobOpen } from "../../jobs/queries.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import {
-  deleteUnsentMails,
-  deleteWaitingMail,
-  findUndoableDecision,
-  insertDecisionMails,
-  makeMailsDue,
-} from "./application-mails.ts";
-import { deleteDelayedDecisions, readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
-import { type Actor, recordEvent, recordEvents } from "./events.ts";
-import { requireChangeable } from "./policy.ts";
-import { hasEnded, isDecision, isLate, isOpen, requireNotFinal, requireTransition } from "./stages.ts";
+import { deleteWaitingMail, findUndoableDecision, makeMailsDue } from "./application-mails.ts";
+import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
+import { type Actor, recordEvents } from "./events.ts";
+import { type LockedApplication, lockApplication } from "./lock-applications.ts";
+import { moveApplications, undoDecisions } from "./move-applications.ts";
+import { getApplicationAccess, requireRight } from "./policy.ts";
+import { requireNotFinal, requireTransition } from "./stages.ts";
 
 export interface Decision {
   stage: DecisionStage;
@@ -26,82 +22,46 @@ export interface Decision {
 }
 
 /**
- * The application with its stage, locked until the transaction ends, so that concurrent changes run one by one. Locks
- * the row of the seeker first: a change adds notices and mails for the seeker, and the deletion of an account locks the
- * user before interviews and applications. Another order could deadlock.
+ * Locks an application that a member may change.
+ *
+ * @throws {ApiError} not_found, application_held
  */
-export async function selectApplicationForUpdate(trx: Kysely<DB>, id: string) {
-  await lockSeekers(trx, trx.selectFrom("applications").select("applied_by_user_id").where("id", "=", id));
-  const application = await trx
-    .selectFrom("applications")
-    .selectAll()
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!application) throw new ApiError("not_found");
+export async function lockChangeableApplication(
+  trx: Transaction<DB>,
+  member: Member,
+  id: string,
+): Promise<LockedApplication> {
+  const application = await lockApplication(trx, id);
+  requireRight(getApplicationAccess(member, application), "canChange");
   return application;
 }
 
-/** Locks the seekers of applications in the order of their ids, so that none of them is deleted meanwhile. */
-export async function lockSeekers(
-  trx: Kysely<DB>,
-  ids: SelectQueryBuilder<DB, "applications", { applied_by_user_id: string }>,
-): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forKeyShare().execute();
-}
-
 /**
- * Moves an application of the member's company to another stage: changes it, records the event, and schedules the mail
- * to the seeker. `requireExpected` receives the state after the application has been locked, so only one of several
- * concurrent decisions that expect the same stage succeeds.
+ * Moves an application of the member's company to another stage. `requireExpected` receives the state after the
+ * application has been locked, so only one of several concurrent decisions that expect the same stage succeeds.
  *
  * @param requireExpected Throws an error when the decision does not apply to the present stage
- * @throws {ApiError} not_found, application_ended, invalid_fields
+ * @throws {ApiError} not_found, application_held, application_ended, invalid_fields
  * @throws {ApiError} offer_open when the seeker would go on with an offer that still stands
  */
 export async function changeStage(
   trx: Transaction<DB>,
   member: Member,
   id: string,
-  decision: Decision,
+  { stage: to, message }: Decision,
   requireExpected: (present: PresentState) => void,
 ): Promise<void> {
-  const application = await selectApplicationForUpdate(trx, id);
-  requireChangeable(member, application);
-  const from = application.stage;
-  const { stage: to, message } = decision;
+  const application = await lockChangeableApplication(trx, member, id);
   requireExpected(application);
-  requireTransition(from, to);
+  const event = requireTransition(application.stage, to);
   if (isOpen(to)) await requireNoOpenOffer(trx, application);
   const actor = { kind: "member", id: member.id } as const;
-  if (!isDecision(from, to)) return markSeen(trx, [id], actor);
-  await setStage(trx, id, to);
-  const eventId = await recordEvent(trx, {
-    applicationId: id,
-    actor,
-    kind: "stage_changed",
-    data: { from, to, ...(message ? { message } : {}), ...(isLate(from) ? { is_late: true } : {}) },
-  });
-  await insertDecisionMails(trx, [{ eventId, applicationId: id }]);
-}
-
-/** Sets the stage after a decision. The caller has locked the application, and records the event. */
-export async function setStage(trx: Transaction<DB>, id: string, stage: DecisionStage): Promise<void> {
-  await trx
-    .updateTable("applications")
-    .set({
-      stage,
-      seen_at: sql`coalesce(seen_at, portal_now())`,
-      decided_at: sql`coalesce(decided_at, portal_now())`,
-      ended_at: hasEnded(stage) ? portalNow : null,
-      updated_at: portalNow,
-    })
-    .where("id", "=", id)
-    .execute();
+  const describe = () => (message ? { message } : {});
+  await moveApplications(trx, [application], { event, to, actor, describe });
 }
 
 /** An open offer holds only in the stage `offer`, so it is taken back before the application moves to another open one. */
-async function requireNoOpenOffer(trx: Transaction<DB>, { id, stage }: { id: string; stage: ApplicationStage }) {
+async function requireNoOpenOffer(trx: Transaction<DB>, { id, stage }: LockedApplication) {
   if (stage !== "offer") return;
   const offer = await trx
     .selectFrom("offers")
@@ -135,25 +95,25 @@ export async function changeStages(
   return changes;
 }
 
-/**
- * Marks applications as seen by the company: sets `seen_at` and ends the stage `received`. The caller has locked them,
- * and none of them has `seen_at`.
- */
-export async function markSeen(trx: Transaction<DB>, ids: string[], actor: Actor): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .updateTable("applications")
-    .set({ seen_at: portalNow, stage: sql`case stage when 'received' then 'seen' else stage end` })
-    .where("id", "in", ids)
-    .execute();
+/** Records that the company has looked at applications for the first time, which ends the stage `received`. */
+export async function markSeen(
+  trx: Transaction<DB>,
+  applications: readonly LockedApplication[],
+  actor: Actor,
+): Promise<void> {
+  const received = applications.filter(({ stage }) => stage === "received");
+  await moveApplications(trx, received, { event: "seen", to: "seen", actor });
+  const otherIds = applications.filter(({ stage }) => stage !== "received").map(({ id }) => id);
+  if (otherIds.length === 0) return;
+  await trx.updateTable("applications").set({ seen_at: portalNow }).where("id", "in", otherIds).execute();
   await recordEvents(
     trx,
-    ids.map((applicationId) => ({ applicationId, actor, kind: "seen" })),
+    otherIds.map((applicationId) => ({ applicationId, actor, kind: "seen" })),
   );
 }
 
 /** What the condition of a decision may depend on. */
-type PresentState = Pick<Awaited<ReturnType<typeof selectApplicationForUpdate>>, "stage" | "decided_at">;
+type PresentState = Pick<LockedApplication, "stage" | "decided_at">;
 
 /**
  * Returns a condition for `changeStage`: the application is in the stage that the caller has seen. A first look does not
@@ -170,10 +130,10 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
 
 /**
  * Takes the last decision on an application back, unless its mail has been sent: the application returns to the stage
- * before it, and the seeker does not see the decision. An offer that was made with it is deleted.
+ * before it, and the seeker does not see the decision.
  *
  * @param expected The stage that the caller has seen. Without it, a second undo in a row may be a repeated request.
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found, application_held
  * @throws {ApiError} stage_changed with the present stage, when it is another one, or may be
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
  * @throws {ApiError} job_unavailable when the application would be open, and its job has ended meanwhile
@@ -184,47 +144,28 @@ export async function undoDecision(
   id: string,
   expected: ApplicationStage | undefined,
 ): Promise<void> {
-  const application = await selectApplicationForUpdate(trx, id);
-  requireChangeable(member, application);
+  const application = await lockChangeableApplication(trx, member, id);
   const { stage } = application;
-  const undoable = await findUndoableDecision(trx, id);
-  if (!undoable) throw new ApiError("decision_sent");
+  const decision = await findUndoableDecision(trx, id);
+  if (!decision) throw new ApiError("decision_sent");
   const isExpected = expected === undefined ? !(await isLastDecisionUndone(trx, id)) : stage === expected;
   if (!isExpected) throw new ApiError("stage_changed", { stage });
-  if (!(await deleteWaitingMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
-  await trx.deleteFrom("offers").where("event_id", "=", undoable.event_id).execute();
-  const { from = "received" } = undoable.data;
-  if (isOpen(from) && (await hasJobEnded(trx, application.job_id))) throw new ApiError("job_unavailable");
-  await trx
-    .updateTable("applications")
-    .set({
-      stage: from,
-      seen_at: from === "received" ? null : application.seen_at,
-      ended_at: hasEnded(from) ? portalNow : null,
-      updated_at: portalNow,
-    })
-    .where("id", "=", id)
-    .execute();
-  await recordEvent(trx, {
-    applicationId: id,
-    actor: { kind: "member", id: member.id },
-    kind: "decision_undone",
-    data: { from: stage, to: from, undone_event_id: undoable.event_id },
-  });
-  const decidedAt = await findFirstDecisionTime(trx, id);
-  await trx.updateTable("applications").set({ decided_at: decidedAt }).where("id", "=", id).execute();
-  await deleteDelayedDecisions(trx, [id]);
+  const { event_id: eventId, data } = decision;
+  if (!(await deleteWaitingMail(trx, eventId))) throw new ApiError("decision_sent");
+  if (isOpen(data.from ?? "received") && !(await isJobOpen(trx, application.job_id)))
+    throw new ApiError("job_unavailable");
+  await undoDecisions(trx, [{ application, events: [{ id: eventId, data }] }], { kind: "member", id: member.id });
 }
 
 /**
  * Makes the mail about the last decision on an application due, so that the decision can no longer be undone. The caller
  * then sends the mails that are due.
  *
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found, application_held
  * @throws {ApiError} decision_sent when no decision waits for its mail
  */
 export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
-  requireChangeable(member, await selectApplicationForUpdate(trx, id));
+  await lockChangeableApplication(trx, member, id);
   if (!(await makeMailsDue(trx, id))) throw new ApiError("decision_sent");
 }
 
@@ -242,28 +183,6 @@ async function isLastDecisionUndone(trx: Transaction<DB>, applicationId: string)
   return last?.kind === "decision_undone";
 }
 
-/** The time of the first decision that has not been taken back. */
-async function findFirstDecisionTime(trx: Transaction<DB>, applicationId: string): Promise<Date | null> {
-  const { at } = await trx
-    .selectFrom("application_events as event")
-    .select((eb) => eb.fn.min("event.at").as("at"))
-    .where("event.application_id", "=", applicationId)
-    .where("event.kind", "in", ["stage_changed", "offer_made"])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("application_events as undo")
-            .select("undo.id")
-            .whereRef("undo.application_id", "=", "event.application_id")
-            .where(sql<boolean>`undo.data ->> 'undone_event_id' = event.id::text`),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return at;
-}
-
 /**
  * Ends an application at the wish of its seeker. The company loses its access to profile and resume at once, and the
  * seeker gets no more mail about earlier decisions. A decision that the seeker does not see yet is taken back.
@@ -277,43 +196,17 @@ export async function withdrawApplication(
   id: string,
   reason: string,
 ): Promise<void> {
-  const application = await selectApplicationForUpdate(trx, id);
+  const application = await lockApplication(trx, id);
   if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
-  const from = await readSeekerStage(trx, application);
-  requireNotFinal(from);
+  requireNotFinal(await readSeekerStage(trx, application));
   // An event would bring words back that have been erased.
   if (application.erased_at !== null) throw new ApiError("application_erased");
-  await takeBackDelayedDecisions(trx, id);
-  await trx
-    .updateTable("applications")
-    .set({ stage: "withdrawn", ended_at: portalNow, updated_at: portalNow })
-    .where("id", "=", id)
-    .execute();
-  await deleteUnsentMails(trx, id);
-  await recordEvent(trx, {
-    applicationId: id,
+  const present = await takeBackDelayedDecisions(trx, application);
+  const describe = () => (reason ? { message: reason } : {});
+  await moveApplications(trx, [present], {
+    event: "withdrawn",
+    to: "withdrawn",
     actor: { kind: "seeker", id: seekerId },
-    kind: "withdrawn",
-    data: { from, to: "withdrawn", ...(reason ? { message: reason } : {}) },
+    describe,
   });
-}
-
-/**
- * Locks the job of an application, so that it does not end meanwhile. Ending a job locks the job before the seekers of its
- * applications, so the caller does too.
- */
-export async function lockJobOfApplication(trx: Transaction<DB>, id: string): Promise<void> {
-  const jobId = trx.selectFrom("applications").select("job_id").where("id", "=", id);
-  await trx.selectFrom("jobs").select("id").where("id", "=", jobId).forShare().execute();
-}
-
-async function hasJobEnded(trx: Transaction<DB>, jobId: string): Promise<boolean> {
-  const job = await trx
-    .selectFrom("jobs")
-    .select("id")
-    .where("id", "=", jobId)
-    .where("status", "=", JOB_ACTIVE)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return !job;
 }

@@ -1,25 +1,19 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { ApplicationStage, EndReason } from "../../../contract/hiring/stages.ts";
+import { type EndReason, openStages } from "../../../contract/hiring/stages.ts";
 import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
-import { portalNow } from "../../platform/database/clock.ts";
+import { lockJob, reopenJob } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { deleteWaitingMail, insertDecisionMails } from "./application-mails.ts";
-import { lockSeekers } from "./change-stage.ts";
-import { deleteDelayedDecisions } from "./delayed-decisions.ts";
-import { type Actor, recordEvents } from "./events.ts";
-import { requireChangeable } from "./policy.ts";
-import { hasEnded, isLate, openStages, requireTransition } from "./stages.ts";
+import { deleteWaitingMail } from "./application-mails.ts";
+import type { Actor } from "./events.ts";
+import { type LockedApplication, lockApplications } from "./lock-applications.ts";
+import { moveApplications, undoDecisions } from "./move-applications.ts";
+import { getApplicationAccess, requireRight } from "./policy.ts";
+import { requireTransition } from "./stages.ts";
 
 const BATCH_SIZE = 1000;
-
-/** An application that the caller has locked. */
-interface LockedApplication {
-  id: string;
-  stage: ApplicationStage;
-}
 
 /** Why jobs end their applications, and who has ended the jobs. */
 interface Closing {
@@ -46,8 +40,10 @@ export async function closeApplicationsWithDecisions(
   reason: EndReason,
 ): Promise<void> {
   const closing: Closing = { reason, actor: { kind: "member", id: member.id } };
-  const locked = await selectForUpdate(trx, jobId, [...new Set(chosen.map(({ id }) => id))]);
-  for (const application of locked) requireChangeable(member, application);
+  const ids = [...new Set(chosen.map(({ id }) => id))];
+  const locked = ids.length === 0 ? [] : await lockApplications(trx, selectOfJobs(trx, [jobId]).where("id", "in", ids));
+  if (locked.length < ids.length) throw new ApiError("not_found");
+  for (const application of locked) requireRight(getApplicationAccess(member, application), "canChange");
   for (const stage of closingStages) {
     const decisions = new Map(chosen.filter((one) => one.stage === stage).map(({ id, message }) => [id, message]));
     const decided = locked.filter(({ id }) => decisions.has(id));
@@ -57,18 +53,8 @@ export async function closeApplicationsWithDecisions(
   await closeApplications(trx, [jobId], closing);
 }
 
-/** Locks applications to a job in the order of their ids. */
-async function selectForUpdate(trx: Kysely<DB>, jobId: string, ids: string[]) {
-  if (ids.length === 0) return [];
-  const applications = trx.selectFrom("applications").where("job_id", "=", jobId).where("id", "in", ids);
-  await lockSeekers(trx, applications.select("applied_by_user_id"));
-  const rows = await applications
-    .select(["id", "company_id", "held_until", "erased_at", "stage"])
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  if (rows.length < ids.length) throw new ApiError("not_found");
-  return rows;
+function selectOfJobs(trx: Kysely<DB>, jobIds: readonly string[]) {
+  return trx.selectFrom("applications").where("job_id", "in", jobIds);
 }
 
 /** Ends all open applications to jobs as `position_closed`, as `closeApplicationsWithDecisions` does. */
@@ -78,16 +64,14 @@ export async function closeApplications(
   closing: Closing,
 ): Promise<void> {
   if (jobIds.length === 0) return;
-  const open = trx.selectFrom("applications").where("job_id", "in", jobIds).where("stage", "in", openStages);
-  await lockSeekers(trx, open.select("applied_by_user_id"));
+  const open = selectOfJobs(trx, jobIds).where("stage", "in", openStages);
   for (;;) {
-    const applications = await open.select(["id", "stage"]).orderBy("id").limit(BATCH_SIZE).forNoKeyUpdate().execute();
+    const applications = await lockApplications(trx, open, BATCH_SIZE);
     if (applications.length === 0) return;
     await endApplications(trx, applications, "position_closed", closing, () => "");
   }
 }
 
-/** Moves applications to the stage in which they end, and schedules the mails about it. */
 async function endApplications(
   trx: Transaction<DB>,
   applications: readonly LockedApplication[],
@@ -95,33 +79,15 @@ async function endApplications(
   { reason, actor }: Closing,
   getMessage: (application: LockedApplication) => string,
 ): Promise<void> {
-  if (applications.length === 0) return;
-  const ids = applications.map(({ id }) => id);
-  const isDecision = to !== "position_closed";
-  await trx
-    .updateTable("applications")
-    .set({
-      stage: to,
-      ...(isDecision ? { seen_at: sql`coalesce(seen_at, portal_now())` } : { end_reason: reason }),
-      decided_at: sql`coalesce(decided_at, portal_now())`,
-      ended_at: portalNow,
-      updated_at: portalNow,
-    })
-    .where("id", "in", ids)
-    .execute();
-  const eventIds = await recordEvents(
-    trx,
-    applications.map((application) => {
-      const { id: applicationId, stage: from } = application;
-      const message = getMessage(application);
-      const data = { from, to, reason, ...(message && { message }), ...(isLate(from) && { is_late: true }) };
-      return { applicationId, actor, kind: isDecision ? "stage_changed" : "position_closed", data };
-    }),
-  );
-  await insertDecisionMails(
-    trx,
-    ids.map((applicationId, index) => ({ applicationId, eventId: eventIds[index] as string })),
-  );
+  const describe = (application: LockedApplication) => {
+    const message = getMessage(application);
+    return { reason, ...(message && { message }) };
+  };
+  if (to === "position_closed") {
+    await moveApplications(trx, applications, { event: to, to, actor, endReason: reason, describe });
+  } else {
+    await moveApplications(trx, applications, { event: "stage_changed", to, actor, describe });
+  }
 }
 
 /**
@@ -132,71 +98,43 @@ async function endApplications(
  * @throws {ApiError} application_held when one got a decision and is on a legal hold, except for owners
  */
 export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: string): Promise<void> {
-  const job = await trx
-    .selectFrom("jobs")
-    .select(["status", "deleted_at"])
-    .where("id", "=", jobId)
-    .where("company_id", "=", member.company_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!job) throw new ApiError("not_found");
+  const job = await lockJob(trx, jobId);
+  if (job?.company_id !== member.company_id) throw new ApiError("not_found");
   if (job.status === JOB_ACTIVE && job.deleted_at === null) throw new ApiError("decision_sent");
-  const applications = trx.selectFrom("applications").where("job_id", "=", jobId);
-  await lockSeekers(trx, applications.select("applied_by_user_id"));
-  const closings = await selectUnsentClosings(trx, jobId);
-  for (const closing of closings) if (closing.data.to !== "position_closed") requireChangeable(member, closing);
-  const reopened: typeof closings = [];
-  for (const closing of closings) if (await deleteWaitingMail(trx, closing.eventId)) reopened.push(closing);
-  if (reopened.length === 0) throw new ApiError("decision_sent");
-  for (const { id, data } of reopened) {
-    const { from = "received" } = data;
-    await trx
-      .updateTable("applications")
-      .set({
-        stage: from,
-        end_reason: null,
-        // The closing has set these times to the same value, unless they had one.
-        seen_at: sql`case when seen_at = ended_at then null else seen_at end`,
-        decided_at: sql`case when decided_at = ended_at then null else decided_at end`,
-        ended_at: hasEnded(from) ? portalNow : null,
-        updated_at: portalNow,
-      })
-      .where("id", "=", id)
-      .execute();
+  const unsent = trx.selectFrom("application_mails").select("application_id").where("sent_at", "is", null);
+  const applications = await lockApplications(trx, selectOfJobs(trx, [jobId]).where("id", "in", unsent));
+  const closings = await listUnsentClosings(trx, applications);
+  for (const { application, data } of closings) {
+    if (data.to !== "position_closed") requireRight(getApplicationAccess(member, application), "canChange");
   }
-  await recordEvents(
+  const undone: typeof closings = [];
+  for (const closing of closings) if (await deleteWaitingMail(trx, closing.eventId)) undone.push(closing);
+  if (undone.length === 0) throw new ApiError("decision_sent");
+  await undoDecisions(
     trx,
-    reopened.map(({ id, eventId, data }) => ({
-      applicationId: id,
-      actor: { kind: "member", id: member.id },
-      kind: "decision_undone",
-      data: { from: data.to, to: data.from, undone_event_id: eventId },
-    })),
+    undone.map(({ application, eventId: id, data }) => ({ application, events: [{ id, data }] })),
+    { kind: "member", id: member.id },
   );
-  await deleteDelayedDecisions(
-    trx,
-    reopened.map(({ id }) => id),
-  );
-  const wasClosed = reopened.some(({ data }) => data.reason === "job_closed");
-  await trx
-    .updateTable("jobs")
-    .set({ deleted_at: null, ...(wasClosed && { status: JOB_ACTIVE }) })
-    .where("id", "=", jobId)
-    .execute();
+  const wasClosed = undone.some(({ data }) => data.reason === "job_closed");
+  await reopenJob(trx, job, wasClosed ? JOB_ACTIVE : job.status);
 }
 
-/** Locks the applications that ended with their job and whose mail has not been sent. */
-async function selectUnsentClosings(trx: Kysely<DB>, jobId: string) {
-  const rows = await trx
+/** Lists the decisions with which applications ended with their job, and whose mail has not been sent. */
+async function listUnsentClosings(trx: Kysely<DB>, applications: readonly LockedApplication[]) {
+  if (applications.length === 0) return [];
+  const byId = new Map(applications.map((application) => [application.id, application]));
+  const events = await trx
     .selectFrom("applications")
     .innerJoin("application_events as event", "event.application_id", "applications.id")
     .innerJoin("application_mails as mail", "mail.event_id", "event.id")
-    .select(["applications.id", "company_id", "held_until", "erased_at", "event.id as eventId", "event.data"])
-    .where("applications.job_id", "=", jobId)
+    .select(["event.application_id", "event.id as eventId", "event.data"])
+    .where("applications.id", "in", [...byId.keys()])
     .where(sql<boolean>`event.data ->> 'to' = applications.stage and event.data ? 'reason'`)
     .where("mail.sent_at", "is", null)
     .orderBy("applications.id")
-    .forNoKeyUpdate("applications")
     .execute();
-  return rows;
+  return events.map(({ application_id, ...event }) => ({
+    ...event,
+    application: byId.get(application_id) as LockedApplication,
+  }));
 }

@@ -1,8 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
-import { isDelayedDecision, recordEvents } from "./events.ts";
+import { isDelayedDecision } from "./events.ts";
+import { type LockedApplication, lockApplication } from "./lock-applications.ts";
+import { undoDecisions } from "./move-applications.ts";
 
 /**
  * Rejections, offers and the end of a position are delayed decisions: the seeker sees them when their mail is sent. Until
@@ -11,8 +13,8 @@ import { isDelayedDecision, recordEvents } from "./events.ts";
  * application, so they take the decision back.
  */
 
-/** The stage of a locked application that its seeker sees. */
-export async function readSeekerStage(trx: Kysely<DB>, { id }: { id: string }): Promise<ApplicationStage> {
+/** The stage of an application that its seeker sees. */
+export async function readSeekerStage(trx: Kysely<DB>, { id }: LockedApplication): Promise<ApplicationStage> {
   const { stage } = await selectApplicationsAs("seeker", trx)
     .select("applications.stage")
     .where("applications.id", "=", id)
@@ -20,56 +22,25 @@ export async function readSeekerStage(trx: Kysely<DB>, { id }: { id: string }): 
   return stage;
 }
 
-/** Takes back the decisions on a locked application that its seeker does not see yet, with their mails and offers. */
-export async function takeBackDelayedDecisions(trx: Transaction<DB>, id: string): Promise<void> {
-  const seen = await trx
-    .selectFrom("delayed_decisions")
-    .select(["stage", "seen_at", "decided_at", "ended_at", "end_reason", "updated_at"])
-    .where("application_id", "=", id)
-    .executeTakeFirst();
-  if (!seen) return;
+/** Takes back the decisions on an application that its seeker does not see yet. Returns the application as it is then. */
+export async function takeBackDelayedDecisions(
+  trx: Transaction<DB>,
+  application: LockedApplication,
+): Promise<LockedApplication> {
   const events = await trx
     .selectFrom("application_mails as mail")
     .innerJoin("application_events as event", "event.id", "mail.event_id")
+    .innerJoin("delayed_decisions as delayed", "delayed.application_id", "mail.application_id")
     .select(["event.id", "event.data"])
-    .where("mail.application_id", "=", id)
+    .where("mail.application_id", "=", application.id)
     .where("mail.sent_at", "is", null)
     .where(isDelayedDecision("event"))
     .orderBy("event.at", "desc")
     .orderBy("event.id", "desc")
     .execute();
-  const eventIds = events.map((event) => event.id);
-  if (eventIds.length > 0) {
-    await trx.deleteFrom("application_mails").where("event_id", "in", eventIds).execute();
-    await trx.deleteFrom("offers").where("event_id", "in", eventIds).execute();
-  }
-  await trx.updateTable("applications").set(seen).where("id", "=", id).execute();
-  await recordEvents(
-    trx,
-    events.map((event) => {
-      const { from, to } = event.data;
-      const data = { from: to, to: from, undone_event_id: event.id };
-      return { applicationId: id, actor: null, kind: "decision_undone", data };
-    }),
-  );
-  await deleteDelayedDecisions(trx, [id]);
-}
-
-/**
- * Ends the delay of decisions that have been taken back: the applications are as the seekers have seen them all the time.
- * Called last, so that no change before is announced to the seekers. A decision before the one that was taken back may
- * still be delayed.
- */
-export async function deleteDelayedDecisions(trx: Transaction<DB>, ids: readonly string[]): Promise<void> {
-  await sql`
-    update applications as application
-    set seen_at = delayed.seen_at, decided_at = delayed.decided_at, ended_at = delayed.ended_at,
-      updated_at = delayed.updated_at
-    from delayed_decisions as delayed
-    where application.id = delayed.application_id and application.id = any(${ids}::uuid[])
-      and application.stage = delayed.stage`.execute(trx);
-  await sql`
-    delete from delayed_decisions as delayed using applications as application
-    where application.id = delayed.application_id and application.id = any(${ids}::uuid[])
-      and application.stage = delayed.stage`.execute(trx);
+  if (events.length === 0) return application;
+  const eventIds = events.map(({ id }) => id);
+  await trx.deleteFrom("application_mails").where("event_id", "in", eventIds).execute();
+  await undoDecisions(trx, [{ application, events }], null);
+  return lockApplication(trx, application.id);
 }

@@ -22,7 +22,7 @@ export interface NewEvent {
 
 /**
  * Records what has happened to applications, in the transaction of the change, so that neither exists without the other.
- * The caller has locked or inserted the applications, so the events of one application are in the order of its changes.
+ * The transaction has locked or inserted the applications, so the events of one application are in the order of its changes.
  * Every change of an application calls this function, after the change: a trigger of the events computes the answer period
  * from both. Users are told about the events in the same transaction, the seeker about a delayed decision when its mail is
  * sent. Returns the ids of the events in the order of `events`.

@@ -1,12 +1,16 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { JobApplication, JobApplicationsQuery } from "../../../contract/hiring/applications.ts";
-import { type ApplicationStage, applicationStages, type StageCounts } from "../../../contract/hiring/stages.ts";
+import {
+  type ApplicationStage,
+  applicationStages,
+  openStages,
+  type StageCounts,
+} from "../../../contract/hiring/stages.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
-import { isContentOpenTo } from "./policy.ts";
+import { getOpenColumn } from "./policy.ts";
 import { presentState } from "./present.ts";
-import { openStages } from "./stages.ts";
 
 export type JobApplicationRow = Selectable<Applications> & {
   name: string | null;
@@ -46,7 +50,7 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
         "photo",
       ),
       "rating.stars as own_stars",
-      `applications.${isContentOpenTo(member)} as is_readable` as const,
+      `applications.${getOpenColumn(member)} as is_readable` as const,
       isHidden.as("is_hidden_by_hold"),
       sql<string | null>`snapshot.works -> 0 ->> 'title'`.as("headline"),
       countAnswers(sql`answer.meets_must_have`).as("must_haves_met"),
@@ -72,7 +76,7 @@ export function listJobApplications(
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
     .$if(must_haves !== undefined || answers !== undefined, (all) =>
-      all.where(`applications.${isContentOpenTo(member)}`, "=", true),
+      all.where(`applications.${getOpenColumn(member)}`, "=", true),
     )
     .$if(must_haves !== undefined, (all) =>
       all.where(({ not, exists, selectFrom }) =>

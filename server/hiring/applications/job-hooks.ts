@@ -6,6 +6,7 @@ import { findReportOfJob } from "../../jobs/reports/routes.ts";
 import type { JobHooks } from "../../jobs/routes.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { lockUnsentLateAnswers, sendAtOnce } from "./application-mails.ts";
 import { closeApplicationsWithDecisions } from "./close-applications.ts";
 
 /** What applications, reports and messages add to the routes of a job. */
@@ -33,17 +34,7 @@ export const jobHooks: JobHooks = {
  * @throws {ApiError} unanswered_applications with their number
  */
 async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void> {
-  const undoable = await trx
-    .selectFrom("application_mails as mail")
-    .innerJoin("application_events as event", "event.id", "mail.event_id")
-    .innerJoin("applications", "applications.id", "mail.application_id")
-    .select("mail.event_id")
-    .where("applications.company_id", "=", companyId)
-    .where("mail.sent_at", "is", null)
-    .where(sql<boolean>`event.data ->> 'from' = 'unanswered'`)
-    .orderBy("mail.event_id")
-    .forNoKeyUpdate("mail")
-    .execute();
+  const undoableIds = await lockUnsentLateAnswers(trx, companyId);
   const { count } = await trx
     .selectFrom("applications")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -51,16 +42,7 @@ async function requireAnsweredApplications(trx: Transaction<DB>, companyId: stri
     .where("stage", "=", "unanswered")
     .executeTakeFirstOrThrow();
   if (count > MAX_UNANSWERED_APPLICATIONS) throw new ApiError("unanswered_applications", { count: String(count) });
-  if (count + undoable.length <= MAX_UNANSWERED_APPLICATIONS) return;
-  await trx
-    .updateTable("application_mails")
-    .set({ due_at: sql<Date>`least(due_at, portal_now())` })
-    .where(
-      "event_id",
-      "in",
-      undoable.map(({ event_id }) => event_id),
-    )
-    .execute();
+  if (count + undoableIds.length > MAX_UNANSWERED_APPLICATIONS) await sendAtOnce(trx, undoableIds);
 }
 
 /** Presents an application to the seeker who views the job. */

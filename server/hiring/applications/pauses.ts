@@ -11,6 +11,7 @@ import { type Member, requireMember } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { addAnswerDateNotices } from "../notices/create-notices.ts";
+import { lockApplications } from "./lock-applications.ts";
 
 /** How many calendar days a pause can have, and how many days ahead it can begin. */
 const MAX_CALENDAR_DAYS = 60;
@@ -111,9 +112,9 @@ async function endPause(trx: Transaction<DB>, companyId: string, id: string): Pr
 }
 
 /**
- * Changes the pauses of a company, and tells the seekers whose answer dates move with it, once for each application. The
- * company and its running applications are locked first, so that concurrent pauses run one by one and a decision in the
- * same moment comes before or after. Returns the result of the change.
+ * Changes the pauses of a company, and tells the seekers whose answer dates move with it, once for each application.
+ * Concurrent pauses run one by one, and a decision in the same moment comes before or after. Returns the result of the
+ * change.
  */
 async function notifyMovedAnswerDates<Result>(
   trx: Transaction<DB>,
@@ -121,18 +122,13 @@ async function notifyMovedAnswerDates<Result>(
   change: () => Promise<Result>,
 ) {
   await trx.selectFrom("companies").select("id").where("id", "=", company_id).forNoKeyUpdate().executeTakeFirst();
-  const selectRunning = () =>
-    trx
-      .selectFrom("applications")
-      .innerJoin("answer_periods as period", "period.application_id", "applications.id")
-      .select(["applications.id", "applications.applied_by_user_id", "applications.answer_due_at"])
-      .where("applications.company_id", "=", company_id)
-      .where("period.next_step", "is not", null)
-      .orderBy("applications.id");
-  const before = await selectRunning().modifyEnd(sql`for no key update of applications`).execute();
+  const running = trx.selectFrom("answer_periods").select("application_id").where("next_step", "is not", null);
+  const applications = trx.selectFrom("applications").where("company_id", "=", company_id).where("id", "in", running);
+  const before = await lockApplications(trx, applications);
   const result = await change();
   const dueBefore = new Map(before.map(({ id, answer_due_at }) => [id, answer_due_at?.getTime()]));
-  const moved = (await selectRunning().execute()).flatMap(({ id, applied_by_user_id: seekerId, answer_due_at }) =>
+  const after = await applications.select(["id", "applied_by_user_id", "answer_due_at"]).orderBy("id").execute();
+  const moved = after.flatMap(({ id, applied_by_user_id: seekerId, answer_due_at }) =>
     answer_due_at && answer_due_at.getTime() !== dueBefore.get(id)
       ? [{ applicationId: id, seekerId, answerDueAt: answer_due_at }]
       : [],

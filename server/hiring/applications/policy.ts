@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
+import { type Kysely, sql } from "kysely";
+import { SEEKER } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { canRecruitFor, getRecruitingCompanyId, type Membership } from "../../accounts/memberships/policy.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -11,127 +11,137 @@ export interface ApplicationViewer extends Membership {
   user_type: number | null;
 }
 
-interface ApplicationParties {
+/** What decides about access to an application: columns, and whether it is assigned to the viewer. */
+export interface ApplicationParties {
   applied_by_user_id: string;
   company_id: string;
-  /** An erased application exists for its seeker only. */
+  erased_at: Date | null;
   is_erased: boolean;
-  /** The end of a legal hold, during which only owners of the company read and change the application. */
   held_until: Date | null;
+  is_open_to_company: boolean;
+  is_open_to_owners: boolean;
+  is_assigned?: boolean;
 }
 
-/** The side of an application that a viewer belongs to. Null for a viewer who may not see it. */
-export function findSide(viewer: ApplicationViewer, application: ApplicationParties): "seeker" | "company" | null {
-  if (viewer.user_type === SEEKER) return viewer.id === application.applied_by_user_id ? "seeker" : null;
-  return !application.is_erased && canRecruitFor(viewer, application.company_id) ? "company" : null;
+/**
+ * What a viewer may see of an application and do with it. Interviewers take part only when it is assigned to them. While a
+ * legal hold lasts, only owners of the company read and change it.
+ */
+export interface ApplicationAccess {
+  /** Null for a viewer who must not learn that the application exists, and also for the company once it is erased. */
+  side: "seeker" | "company" | null;
+  /** The viewer assesses the application, and decides nothing. */
+  isInterviewer: boolean;
+  /** A legal hold hides the content and the applicant from the viewer, who learns only that it lasts. */
+  isHidden: boolean;
+  /** The seeker sees the application as erased, also while a confidential hold keeps it for the company. */
+  isErased: boolean;
+  /** Stage and dates. */
+  canView: boolean;
+  /** The timeline. */
+  canFollow: boolean;
+  /** The interviews. */
+  canAttend: boolean;
+  /** Offers, and proposals and answers about interviews. */
+  canTakePart: boolean;
+  /** What the seeker has sent, and for the company what it has written about it. A withdrawal ends it for the company. */
+  canRead: boolean;
+  /** Stages, assignments and the words to the seeker. */
+  canDecide: boolean;
+  /** As a member, until the seeker sees the application as erased. */
+  canChange: boolean;
 }
 
-/** Whether a legal hold hides the content of an application from a viewer. */
-export function isHiddenByHold(viewer: ApplicationViewer, { held_until }: { held_until: Date | null }): boolean {
-  return held_until !== null && viewer.user_type !== SEEKER && viewer.company_role !== "owner";
+export type ApplicationRight = Extract<keyof ApplicationAccess, `can${string}`>;
+
+export function getApplicationAccess(
+  viewer: ApplicationViewer | Member,
+  application: ApplicationParties | undefined,
+): ApplicationAccess {
+  const hasSeekerAccount = "user_type" in viewer && viewer.user_type === SEEKER;
+  const isSeeker = hasSeekerAccount && viewer.id === application?.applied_by_user_id;
+  const isOfCompany = application !== undefined && !hasSeekerAccount && viewer.company_id === application.company_id;
+  const isRecruiter = isOfCompany && canRecruitFor(viewer, application.company_id) && !application.is_erased;
+  const isInterviewer = isOfCompany && !isRecruiter && !application.is_erased && application.is_assigned === true;
+  const side = isSeeker ? "seeker" : isRecruiter || isInterviewer ? "company" : null;
+  const isHeld = application !== undefined && application.held_until !== null;
+  const isHidden = isHeld && !hasSeekerAccount && viewer.company_role !== "owner";
+  const isErased = side === "seeker" && application?.erased_at !== null;
+  const canFollow = isSeeker || isRecruiter;
+  return {
+    side,
+    isInterviewer,
+    isHidden,
+    isErased,
+    canView: side !== null,
+    canFollow,
+    canAttend: side !== null && !isHidden && !isErased,
+    canTakePart: canFollow && !isHidden && !isErased,
+    canRead:
+      !isHidden && (side === "seeker" ? !isErased : side !== null && application?.[getOpenColumn(viewer)] === true),
+    canDecide: isRecruiter && !isHidden,
+    canChange: side === "company" && !isHidden && application?.erased_at === null,
+  };
 }
 
-/** The condition for applications whose content a member reads, apart from the company and assignments. */
-export function isContentOpenTo({ company_role }: { company_role: string | null }) {
+/** The column of applications that says whether a member of their company reads their content: `canRead` for lists. */
+export function getOpenColumn({ company_role }: Pick<Membership, "company_role">) {
   return company_role === "owner" ? "is_open_to_owners" : "is_open_to_company";
 }
 
 /**
- * Returns the side of an application that a viewer belongs to.
+ * Requires a right. An interviewer gets the same answers as a stranger for what interviewers never do.
  *
- * @throws {ApiError} not_found when the application does not exist, and also when the viewer may not see it
- * @throws {ApiError} application_held when a legal hold hides it from the viewer
+ * @throws {ApiError} not_found, and application_held when a legal hold alone forbids it
+ * @throws {ApiError} forbidden when the seeker would decide
  */
-export function requireSide(
-  viewer: ApplicationViewer,
-  application: ApplicationParties | undefined,
-): "seeker" | "company" {
-  const side = application ? findSide(viewer, application) : null;
-  if (!application || side === null) throw new ApiError("not_found");
-  if (isHiddenByHold(viewer, application)) throw new ApiError("application_held");
-  return side;
+export function requireRight(access: ApplicationAccess, right: ApplicationRight): "seeker" | "company" {
+  const { side, isInterviewer, isHidden } = access;
+  const isNoInterviewers = right === "canFollow" || right === "canTakePart" || right === "canDecide";
+  if (side === null || (isInterviewer && isNoInterviewers)) throw new ApiError("not_found");
+  if (access[right]) return side;
+  if (isHidden) throw new ApiError("application_held");
+  throw new ApiError(side === "seeker" && right === "canDecide" ? "forbidden" : "not_found");
 }
 
-/** Whether an application is assigned to a member of its company. */
-export async function isAssigned(
+/** Finds the access of a viewer to an application. */
+export async function findApplicationAccess(
   db: Kysely<DB>,
-  viewer: ApplicationViewer,
-  application: Pick<ApplicationParties, "company_id" | "is_erased"> & { id: string },
-): Promise<boolean> {
-  if (viewer.company_id !== application.company_id || application.is_erased) return false;
-  const assignment = await db
-    .selectFrom("application_assignments")
-    .select("user_id")
-    .where("application_id", "=", application.id)
-    .where("user_id", "=", viewer.id)
+  viewer: ApplicationViewer | Member,
+  id: string,
+): Promise<ApplicationAccess> {
+  const application = await db
+    .selectFrom("applications")
+    .select([
+      "applied_by_user_id",
+      "company_id",
+      "erased_at",
+      "is_erased",
+      "held_until",
+      "is_open_to_company",
+      "is_open_to_owners",
+      sql<boolean>`exists (
+        select from application_assignments where application_id = applications.id and user_id = ${viewer.id}
+      )`.as("is_assigned"),
+    ])
+    .where("id", "=", id)
     .executeTakeFirst();
-  return assignment !== undefined;
+  return getApplicationAccess(viewer, application);
 }
 
 /**
- * Returns the side of an application that a viewer belongs to. Unlike `requireSide`, admits interviewers to whom the
- * application is assigned, and everybody on the side of the company during a legal hold. Such a viewer learns about the
- * hold, but gets no content (`isHiddenByHold`).
+ * Finds the access of a viewer to an application, and requires a right.
  *
- * @throws {ApiError} not_found when the application does not exist, and also when the viewer may not read it
+ * @throws {ApiError} see `requireRight`
  */
-export async function requireViewer(
+export async function requireApplication(
   db: Kysely<DB>,
-  viewer: ApplicationViewer,
-  application: (ApplicationParties & { id: string }) | undefined,
-): Promise<"seeker" | "company"> {
-  const side = application ? findSide(viewer, application) : null;
-  if (side !== null) return side;
-  if (!application || !(await isAssigned(db, viewer, application))) throw new ApiError("not_found");
-  return "company";
-}
-
-/**
- * Like `requireViewer`, for the content of an application.
- *
- * @throws {ApiError} not_found when the application does not exist, and also when the viewer may not read it
- * @throws {ApiError} application_held when a legal hold hides it from the viewer
- */
-export async function requireReader(
-  db: Kysely<DB>,
-  viewer: ApplicationViewer,
-  application: (ApplicationParties & { id: string }) | undefined,
-): Promise<"seeker" | "company"> {
-  const side = await requireViewer(db, viewer, application);
-  if (application && isHiddenByHold(viewer, application)) throw new ApiError("application_held");
-  return side;
-}
-
-/**
- * Whether the application is erased for a viewer. It is so for a seeker who must not learn of a hold that keeps it.
- */
-export function isErasedFor(side: "seeker" | "company", { erased_at }: { erased_at: Date | null }): boolean {
-  return side === "seeker" && erased_at !== null;
-}
-
-/**
- * Requires that a member may decide on an application.
- *
- * @throws {ApiError} forbidden for the applicant
- * @throws {ApiError} application_held during a legal hold, except for owners
- * @throws {ApiError} not_found for all others who may not
- */
-export function requireDecider(viewer: ApplicationViewer, application: ApplicationParties | undefined): void {
-  if (requireSide(viewer, application) === "seeker") throw new ApiError("forbidden");
-}
-
-/**
- * Requires that a member may change an application that the caller has locked.
- *
- * @throws {ApiError} not_found for an application to another company, and when its seeker sees it as erased
- * @throws {ApiError} application_held during a legal hold, except for owners
- */
-export function requireChangeable(
-  member: Member,
-  application: { company_id: string; erased_at: Date | null; held_until: Date | null },
-): void {
-  if (application.company_id !== member.company_id || application.erased_at !== null) throw new ApiError("not_found");
-  if (isHiddenByHold({ ...member, user_type: EMPLOYER }, application)) throw new ApiError("application_held");
+  viewer: ApplicationViewer | Member,
+  id: string,
+  right: ApplicationRight,
+): Promise<ApplicationAccess & { side: "seeker" | "company" }> {
+  const access = await findApplicationAccess(db, viewer, id);
+  return { ...access, side: requireRight(access, right) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
+import { openStages } from "../../../contract/hiring/stages.ts";
 import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { getRecruitingCompanyId } from "../../accounts/memberships/policy.ts";
@@ -14,9 +15,9 @@ import { listSentNames } from "../snapshots/queries.ts";
 import { insertMails } from "./application-mails.ts";
 import { markSeen } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
-import { type ApplicationViewer, isContentOpenTo, isHiddenByHold } from "./policy.ts";
+import { lockApplications } from "./lock-applications.ts";
+import { type ApplicationViewer, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
-import { openStages } from "./stages.ts";
 
 /** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
@@ -41,7 +42,7 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name
   if (getSide(viewer) === "company") {
     return applications
       .where("company_id", "=", getRecruitingCompanyId(viewer))
-      .where(isContentOpenTo(viewer), "=", true)
+      .where(getOpenColumn(viewer), "=", true)
       .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
@@ -97,7 +98,7 @@ export async function listDueApplications(
   const all = db
     .selectFrom("applications")
     .where("company_id", "=", getRecruitingCompanyId(viewer))
-    .where(isContentOpenTo(viewer), "=", true)
+    .where(getOpenColumn(viewer), "=", true)
     .where("answer_due_at", "is not", null)
     .where("stage", "in", stage ? [stage] : openStages);
   const { after } = page;
@@ -122,7 +123,7 @@ function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, se
     .selectFrom("applications")
     .where("applied_by_user_id", "=", seekerId)
     .where("company_id", "=", getRecruitingCompanyId(member))
-    .where(isContentOpenTo(member), "=", true);
+    .where(getOpenColumn(member), "=", true);
 }
 
 /** Lists the newest 100 applications of one seeker to the company of a member, newest first. */
@@ -185,14 +186,8 @@ export async function markApplicationsSeen(
   const applications = await selectApplicationsBetween(db, member, seekerId).select("seen_at").execute();
   if (applications.some(({ seen_at }) => seen_at === null)) {
     await db.transaction().execute(async (trx) => {
-      const unseen = await selectApplicationsBetween(trx, member, seekerId)
-        .select("id")
-        .where("seen_at", "is", null)
-        .orderBy("id")
-        .forNoKeyUpdate()
-        .execute();
-      const unseenIds = unseen.map(({ id }) => id);
-      await markSeen(trx, unseenIds, { kind: "member", id: member.id });
+      const unseen = selectApplicationsBetween(trx, member, seekerId).where("seen_at", "is", null);
+      await markSeen(trx, await lockApplications(trx, unseen), { kind: "member", id: member.id });
     });
   }
   return applications.length > 0;
@@ -238,6 +233,8 @@ async function withJobsAndParties(
     const sent = sentNameById.get(application.id);
     const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
     const hidden = { id: otherParty.id, name: null, photo: null, can_message: false };
-    return [{ ...application, side, job, otherParty: isHiddenByHold(viewer, application) ? hidden : shown }];
+    return [
+      { ...application, side, job, otherParty: getApplicationAccess(viewer, application).isHidden ? hidden : shown },
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import { isPending } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { presentJob } from "../../jobs/present.ts";
 import { findJob } from "../../jobs/queries.ts";
@@ -22,7 +23,6 @@ import {
   changeStage,
   changeStages,
   expectStage,
-  lockJobOfApplication,
   sendDecision,
   undoDecision,
   withdrawApplication,
@@ -31,19 +31,12 @@ import { undoClosing } from "./close-applications.ts";
 import { listTimeline } from "./events.ts";
 import { readHold } from "./holds.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
-import {
-  findSide,
-  isContentOpenTo,
-  isHiddenByHold,
-  requireDecider,
-  requireJobOfCompany,
-  requireSide,
-  requireViewer,
-} from "./policy.ts";
+import { lockJobOfApplication } from "./lock-applications.ts";
+import { type ApplicationRight, requireApplication, requireJobOfCompany } from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
-import { isPending, toDecisionStage } from "./stages.ts";
+import { toDecisionStage } from "./stages.ts";
 import { setYearConsent } from "./year-consent.ts";
 
 export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {
@@ -51,22 +44,22 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   /** Returns an application as the caller sees it. */
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
+    const { side, isHidden, canRead } = await requireApplication(db, user, id, "canView");
     const row = await queries.findApplication(db, user, id);
     if (!row) throw new ApiError("not_found");
-    const side = await requireViewer(db, user, row);
-    if (isHiddenByHold(user, row)) return { ...presentApplication(row), undo_until: null, snapshot: null, hold: null };
-    const isReadable = side === "seeker" ? row.erased_at === null : row[isContentOpenTo(user)];
+    if (isHidden) return { ...presentApplication(row), undo_until: null, snapshot: null, hold: null };
     const [undoable, snapshot, hold] = await Promise.all([
       side === "company" ? findUndoableDecision(db, id) : undefined,
-      isReadable ? readSnapshot(db, id, side) : null,
+      canRead ? readSnapshot(db, id, side) : null,
       readHold(db, id, side === "seeker" ? "seeker" : "owner"),
     ]);
     return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null, snapshot, hold };
   }
 
-  async function authorizeDecision({ user }: Caller, id: string): Promise<void> {
-    requireDecider(user, await queries.findApplication(db, user, id));
-  }
+  const authorize =
+    (right: ApplicationRight) =>
+    ({ params, caller }: { params: { id: string }; caller: Caller }) =>
+      requireApplication(db, caller.user, params.id, right);
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
@@ -106,7 +99,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   });
 
   serve(context, routes.decideApplication, {
-    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    authorize: authorize("canDecide"),
     handle: async ({ params, body, caller }) => {
       const decision = { stage: toDecisionStage(body.status) };
       await db.transaction().execute((trx) =>
@@ -134,13 +127,12 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.listApplicationEvents, async ({ params, caller }) => {
     const { user } = caller;
-    const application = await queries.findApplication(db, user, params.id);
-    if (!application || findSide(user, application) === null) throw new ApiError("not_found");
-    return listTimeline(db, params.id, application.side, { isOwner: user.company_role === "owner" });
+    const { side } = await requireApplication(db, user, params.id, "canFollow");
+    return listTimeline(db, params.id, side, { isOwner: user.company_role === "owner" });
   });
 
   serve(context, routes.changeApplicationStage, {
-    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    authorize: authorize("canDecide"),
     handle: async ({ params, body, caller }) => {
       const { expected_stage, ...decision } = body;
       const requireExpected = expectStage(expected_stage, decision.stage);
@@ -162,7 +154,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   });
 
   serve(context, routes.undoDecision, {
-    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    authorize: authorize("canDecide"),
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute(async (trx) => {
         await lockJobOfApplication(trx, params.id);
@@ -173,7 +165,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   });
 
   serve(context, routes.sendDecision, {
-    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    authorize: authorize("canDecide"),
     handle: async ({ params, caller }) => {
       await db.transaction().execute((trx) => sendDecision(trx, requireMember(caller), params.id));
       await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) });
@@ -182,9 +174,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   });
 
   serve(context, routes.setYearConsent, {
-    authorize: async ({ params, caller }) => {
-      requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
-    },
+    authorize: authorize("canView"),
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute((trx) => setYearConsent(trx, caller.user.id, params.id, body.keep_for_a_year));
       return readApplication(caller, params.id);
@@ -192,9 +182,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   });
 
   serve(context, routes.withdrawApplication, {
-    authorize: async ({ params, caller }) => {
-      requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
-    },
+    authorize: authorize("canView"),
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body.reason));
       return readApplication(caller, params.id);

@@ -1,5 +1,15 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import {
+  type ApplicationStage,
+  applicationStages,
+  applicationStates,
+  finalStages,
+  isOpen,
+  openStages,
+} from "../../../contract/hiring/stages.ts";
+import { buildOpenApiDocument } from "../../../contract/openapi.ts";
+import { texts } from "../../platform/i18n/texts.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -37,10 +47,9 @@ async function makeReceived() {
 
 /** Sets the stage directly, for stages that no route reaches. */
 async function setStage({ id }: Id, stage: ApplicationStage) {
-  const ended = ["hired", "rejected", "withdrawn", "position_closed", "unanswered"].includes(stage);
   await portal.db
     .updateTable("applications")
-    .set({ stage, ended_at: ended ? new Date() : null })
+    .set({ stage, ended_at: isOpen(stage) ? null : new Date() })
     .where("id", "=", id)
     .execute();
 }
@@ -95,15 +104,12 @@ describe("PUT /application/:id/stage", () => {
     expect(getStatusAndCode(response)).toBe("409 stage_changed");
   });
 
-  it.each(["hired", "rejected", "withdrawn", "position_closed"] as const)(
-    "refuses to leave the final stage %s",
-    async (stage) => {
-      const { employer, application } = await makeReceived();
-      await setStage(application, stage);
-      const response = await move(employer, application, stage, "interview");
-      expect([getStatusAndCode(response), response.body.fields]).toEqual(["409 application_ended", { stage }]);
-    },
-  );
+  it.each(finalStages)("refuses to leave the final stage %s", async (stage) => {
+    const { employer, application } = await makeReceived();
+    await setStage(application, stage);
+    const response = await move(employer, application, stage, "interview");
+    expect([getStatusAndCode(response), response.body.fields]).toEqual(["409 application_ended", { stage }]);
+  });
 
   it("accepts a late decision on an unanswered application and records it as late", async () => {
     const { employer, application } = await makeReceived();
@@ -297,4 +303,57 @@ it("a recruiter of the company handles the applications of all its jobs, an inte
   expect((await interviewer.client.get(`/jobs/${job.id}/applications`)).status).toBe(404);
   expect((await move(interviewer, application, "interview", "offer")).status).toBe(403);
   expect((await interviewer.client.put(`/crud/applications/${application.id}`, { status: 2 })).status).toBe(404);
+});
+
+describe("the state machine of the contract", () => {
+  const readFunction = async (name: string) => {
+    const { rows } = await portal.pool.query("select pg_get_functiondef($1::regproc) as text", [name]);
+    return rows[0].text as string;
+  };
+
+  /** The lists of stages in a text of SQL, such as `in ('seen', 'offer')`. */
+  const findLists = (text: string) =>
+    [...text.matchAll(/(?:in \(|ARRAY\[)('[^)\]]*)[)\]]/g)]
+      .map(([, list = ""]) => [...list.matchAll(/'(\w+)'/g)].map(([, value]) => value as string))
+      .filter((list) => list.every((value) => (applicationStages as readonly string[]).includes(value)));
+
+  it("has the stages, ends and statuses of the table of applications", async () => {
+    const { rows } = await portal.pool.query<{ text: string }>(`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid = 'applications'::regclass and conname in ('applications_stage_check', 'applications_ended_at_check')
+      order by conname desc
+      `);
+    const ends = applicationStages.filter((stage) => !isOpen(stage));
+    expect(rows.map(({ text }) => findLists(text))).toEqual([[[...applicationStages]], [ends]]);
+    const { rows: statuses } = await portal.pool.query<{ text: string }>(`
+      select pg_get_expr(adbin, adrelid) as text from pg_attrdef
+      join pg_attribute on attrelid = adrelid and attnum = adnum
+      where adrelid = 'applications'::regclass and attname = 'status'`);
+    const withStatus = (status: number) =>
+      applicationStages.filter((stage) => applicationStates[stage].status === status);
+    const [pending = [], shortlisted = []] = findLists(statuses[0]?.text ?? "");
+    expect(new Set(pending)).toEqual(new Set(withStatus(1)));
+    expect(new Set(shortlisted)).toEqual(new Set(withStatus(2)));
+  });
+
+  it("has the open stages of the functions of answer periods", async () => {
+    for (const name of ["update_answer_period", "update_answer_periods_between"]) {
+      expect(findLists(await readFunction(name))).toContainEqual(openStages);
+    }
+  });
+
+  it("has a text for each stage in both languages", () => {
+    for (const [language, { mails }] of Object.entries(texts)) {
+      const { applicants, notices } = JSON.parse(readFileSync(`web/public/assets/i18n/${language}.json`, "utf8"));
+      expect(Object.keys(applicants.stages)).toEqual([...applicationStages]);
+      expect(Object.keys(notices.stages)).toEqual([...applicationStages]);
+      const withoutMail = applicationStages.filter((stage) => !(`application_${stage}` in mails));
+      expect(withoutMail).toEqual(["withdrawn"]);
+    }
+  });
+
+  it("is in the API document", () => {
+    const text = JSON.stringify(buildOpenApiDocument());
+    expect(text).toContain(`"enum":${JSON.stringify(applicationStages)}`);
+  });
 });

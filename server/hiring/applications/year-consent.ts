@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { selectApplicationForUpdate } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
+import { lockApplication } from "./lock-applications.ts";
 
 /**
  * Gives or withdraws the seeker's consent that the company keeps an application for a year after its end. Idempotent. A
@@ -18,7 +18,7 @@ export async function setYearConsent(
   id: string,
   consents: boolean,
 ): Promise<void> {
-  const application = await selectApplicationForUpdate(trx, id);
+  const application = await lockApplication(trx, id);
   if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
   if (application.erased_at !== null) throw new ApiError("application_erased");
   if (consents === (application.year_consented_at !== null)) return;

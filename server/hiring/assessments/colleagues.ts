@@ -7,6 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
+import type { LockedApplication } from "../applications/lock-applications.ts";
 
 /** Lists the present members of a company, and whether an application is assigned to them, in the order of their names. */
 export async function listColleagues(db: Kysely<DB>, companyId: string, applicationId: string): Promise<Colleague[]> {
@@ -31,15 +32,15 @@ export async function listColleagues(db: Kysely<DB>, companyId: string, applicat
 }
 
 /**
- * Replaces the members to whom an application is assigned, records an internal event and tells the new ones. The caller
- * has locked the application. The members are locked too, so that none of them leaves meanwhile.
+ * Replaces the members to whom an application is assigned, records an internal event and tells the new ones. The
+ * members are locked, so that none of them leaves meanwhile.
  *
  * @throws {ApiError} invalid_fields when one of them is not a present member of the company
  */
 export async function assignInterviewers(
   trx: Transaction<DB>,
   recruiter: Member,
-  applicationId: string,
+  { id: applicationId }: LockedApplication,
   userIds: string[],
 ): Promise<void> {
   const ids = [...new Set(userIds)];

@@ -9,6 +9,7 @@ import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
+import type { LockedApplication } from "../applications/lock-applications.ts";
 import { listColleagues } from "./colleagues.ts";
 
 function selectNotes(db: Kysely<DB>) {
@@ -51,14 +52,14 @@ export function presentNote(row: NoteRow): Note {
 }
 
 /**
- * Adds a note and its internal event, and tells the members whom it mentions. The caller has locked the application.
+ * Adds a note and its internal event, and tells the members whom it mentions.
  *
  * @throws {ApiError} invalid_fields when the text mentions a user who cannot read the application
  */
 export async function addNote(
   trx: Transaction<DB>,
   author: Member,
-  applicationId: string,
+  { id: applicationId }: LockedApplication,
   text: string,
 ): Promise<NoteRow> {
   const mentionedIds = findMentionedIds(text);

@@ -4,6 +4,7 @@ import type { Rating, RatingStars, Ratings } from "../../../contract/hiring/asse
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { recordEvent } from "../applications/events.ts";
+import type { LockedApplication } from "../applications/lock-applications.ts";
 
 /** Reads the ratings of an application as a member sees them: those of others only after the member's own. */
 export async function readRatings(db: Kysely<DB>, applicationId: string, memberId: string): Promise<Ratings> {
@@ -32,10 +33,10 @@ export async function readRatings(db: Kysely<DB>, applicationId: string, memberI
   return { own, others: own ? others : [], others_count: others.length };
 }
 
-/** Saves a member's rating. The first one is recorded as an internal event. The caller has locked the application. */
+/** Saves a member's rating. The first one is recorded as an internal event. */
 export async function saveRating(
   trx: Transaction<DB>,
-  applicationId: string,
+  { id: applicationId }: LockedApplication,
   memberId: string,
   rating: { stars: RatingStars; text: string },
 ): Promise<void> {

@@ -2,18 +2,17 @@ import type { Kysely } from "kysely";
 import { routes } from "../../../contract/index.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { ApiError } from "../../platform/errors.ts";
 import { type Caller, type Member, requireMember } from "../../platform/http/access.ts";
 import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import { selectApplicationForUpdate } from "../applications/change-stage.ts";
 import {
   type JobApplicationRow,
   presentJobApplication,
   selectJobApplications,
 } from "../applications/job-applications.ts";
-import { isContentOpenTo, requireChangeable, requireDecider, requireReader } from "../applications/policy.ts";
+import { type LockedApplication, lockApplication } from "../applications/lock-applications.ts";
+import { requireApplication, requireRight } from "../applications/policy.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";
 import { addNote, listNotes, presentNote } from "./notes.ts";
 import { readRatings, saveRating } from "./ratings.ts";
@@ -22,22 +21,9 @@ import { readRatings, saveRating } from "./ratings.ts";
 export function registerAssessmentRoutes(context: AppContext): void {
   const { db, limits } = context;
 
-  /**
-   * Requires that the caller may read and assess an application: as a recruiter of its company, or because it is
-   * assigned to them. A withdrawn application is assessed no more.
-   *
-   * @throws {ApiError} not_found
-   * @throws {ApiError} application_held during a legal hold, except for owners
-   */
-  async function requireAssessor({ user }: Caller, id: string): Promise<void> {
-    const application = await findApplication(id);
-    await requireReader(db, user, application);
-    if (!application?.[isContentOpenTo(user)]) throw new ApiError("not_found");
-  }
-
-  function findApplication(id: string) {
-    return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
-  }
+  /** Who reads an application may assess it. A withdrawn application is assessed no more. */
+  const requireReader = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
+    requireApplication(db, caller.user, params.id, "canRead");
 
   serve(context, routes.listAssignedApplications, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
@@ -49,56 +35,54 @@ export function registerAssessmentRoutes(context: AppContext): void {
   });
 
   serve(context, routes.listNotes, async ({ params, query, caller }) => {
-    await requireAssessor(caller, params.id);
+    await requireReader({ params, caller });
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     return toListPage(await listNotes(db, params.id, page), query.limit, presentNote);
   });
 
   serve(context, routes.addNote, {
-    authorize: ({ params, caller }) => requireAssessor(caller, params.id),
+    authorize: requireReader,
     handle: async ({ params, body, caller }) => {
       await limits.consume("note", [toAccountKey(caller.user.id)]);
       const note = await db.transaction().execute(async (trx) => {
         const member = requireMember(caller);
-        await lockReadable(trx, member, params.id);
-        return addNote(trx, member, params.id, body.text);
+        const application = await lockReadable(trx, member, params.id);
+        return addNote(trx, member, application, body.text);
       });
       return presentNote(note);
     },
   });
 
   serve(context, routes.listRatings, async ({ params, caller }) => {
-    await requireAssessor(caller, params.id);
+    await requireReader({ params, caller });
     return readRatings(db, params.id, caller.user.id);
   });
 
   serve(context, routes.rateApplication, {
-    authorize: ({ params, caller }) => requireAssessor(caller, params.id),
+    authorize: requireReader,
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute(async (trx) => {
-        await lockReadable(trx, requireMember(caller), params.id);
-        await saveRating(trx, params.id, caller.user.id, body);
+        const application = await lockReadable(trx, requireMember(caller), params.id);
+        await saveRating(trx, application, caller.user.id, body);
       });
       return readRatings(db, params.id, caller.user.id);
     },
   });
 
   serve(context, routes.listColleagues, async ({ params, caller }) => {
-    await requireAssessor(caller, params.id);
+    await requireReader({ params, caller });
     return listColleagues(db, requireMember(caller).company_id, params.id);
   });
 
   serve(context, routes.assignInterviewers, {
     authorize: async ({ params, caller }) => {
-      const application = await findApplication(params.id);
-      requireDecider(caller.user, application);
-      if (!application?.[isContentOpenTo(caller.user)]) throw new ApiError("not_found");
+      requireRight(await requireApplication(db, caller.user, params.id, "canDecide"), "canRead");
     },
     handle: async ({ params, body, caller }) => {
       const member = requireMember(caller);
       await db.transaction().execute(async (trx) => {
-        await lockReadable(trx, member, params.id);
-        await assignInterviewers(trx, member, params.id, body.user_ids);
+        const application = await lockReadable(trx, member, params.id);
+        await assignInterviewers(trx, member, application, body.user_ids);
       });
       return listColleagues(db, member.company_id, params.id);
     },
@@ -106,10 +90,11 @@ export function registerAssessmentRoutes(context: AppContext): void {
 }
 
 /** Locks an application whose content the member may change. */
-async function lockReadable(trx: Kysely<DB>, member: Member, id: string): Promise<void> {
-  const application = await selectApplicationForUpdate(trx, id);
-  requireChangeable(member, application);
-  if (!application[isContentOpenTo(member)]) throw new ApiError("not_found");
+async function lockReadable(trx: Kysely<DB>, member: Member, id: string): Promise<LockedApplication> {
+  const application = await lockApplication(trx, id);
+  const access = await requireApplication(trx, member, id, "canChange");
+  requireRight(access, "canRead");
+  return application;
 }
 
 /** Lists the applications to the company that are assigned to a member, newest first, up to `limit + 1`. */

@@ -5,7 +5,7 @@ import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { selectJobApplications } from "../applications/job-applications.ts";
-import { isContentOpenTo } from "../applications/policy.ts";
+import { getOpenColumn } from "../applications/policy.ts";
 
 /** Which applications are exported: those to one job of the member's company, or to all its jobs. */
 export interface ExportScope {
@@ -100,7 +100,7 @@ export function listAnsweredQuestions(db: Kysely<DB>, member: Member, jobId: str
     .innerJoin("applications", "applications.id", "answer.application_id")
     .select((eb) => ["answer.question_id", eb.fn.max("answer.question").as("question")])
     .where("applications.job_id", "=", jobId)
-    .where(`applications.${isContentOpenTo(member)}`, "=", true)
+    .where(`applications.${getOpenColumn(member)}`, "=", true)
     .groupBy("answer.question_id")
     .orderBy((eb) => eb.fn.min("answer.position"))
     .orderBy("answer.question_id")

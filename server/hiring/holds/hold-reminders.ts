@@ -17,6 +17,7 @@ export function remindOfNextHoldEnd(db: Database): Promise<boolean> {
     const hold = await trx
       .selectFrom("legal_holds as hold")
       .innerJoin("applications", "applications.id", "hold.application_id")
+      .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
       .select(["hold.id", "hold.application_id", "hold.set_by", "hold.is_set_by_portal", "applications.company_id"])
       .where("hold.ended_at", "is", null)
       .where("hold.end_announced_at", "is", null)
@@ -25,8 +26,7 @@ export function remindOfNextHoldEnd(db: Database): Promise<boolean> {
       .where("hold.ends_at", ">", sql<Date>`hold.starts_at + ${REMINDER_PERIOD}`)
       .orderBy("hold.ends_at")
       .limit(1)
-      .forNoKeyUpdate(["hold", "applications"])
-      .skipLocked()
+      .modifyEnd(sql`for no key update of hold, applications skip locked for key share of seeker skip locked`)
       .executeTakeFirst();
     if (!hold) return false;
     await trx.updateTable("legal_holds").set({ end_announced_at: portalNow }).where("id", "=", hold.id).execute();

@@ -1,18 +1,21 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { HeldApplication, HoldForm } from "../../../contract/hiring/holds.ts";
+import { isOpen } from "../../../contract/hiring/stages.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, LegalHolds } from "../../../database/schema.ts";
 import { canRecruitFor, getOwnedCompanyId } from "../../accounts/memberships/policy.ts";
+import type { LockedUser } from "../../accounts/users/queries.ts";
 import type { SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
-import { selectApplicationForUpdate } from "../applications/change-stage.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { DAY_MS, getLatestHoldEnd } from "../applications/holds.ts";
+import { type LockedApplication, lockApplication, lockApplications } from "../applications/lock-applications.ts";
+import { moveApplications } from "../applications/move-applications.ts";
 import { deleteAssessmentsOfDeletedUsers, deleteHeldMessages } from "./held-content.ts";
 import { deleteHoldReminders } from "./hold-reminders.ts";
 
@@ -70,7 +73,7 @@ function requireHoldChangeable(user: CallerUser, hold: { is_set_by_portal: boole
  */
 export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string, form: HoldForm): Promise<void> {
   const { isClosed } = await lockCompany(trx, id);
-  const application = await selectApplicationForUpdate(trx, id);
+  const application = await lockApplication(trx, id);
   // The owner has closed the company meanwhile, and nobody would answer for the hold.
   if (isClosed && getOwnedCompanyId(user) === application.company_id) throw new ApiError("not_found");
   const now = await readClock(trx);
@@ -189,30 +192,21 @@ async function endActiveHold(trx: Kysely<DB>, applicationId: string, release: { 
 
 /**
  * Ends the held applications of a seeker who deletes the account: open ones are withdrawn, and all are due for erasure, so
- * that the first sweep after the hold erases them. The caller has locked the row of the user.
+ * that the first sweep after the hold erases them.
  */
-export async function detachHeldApplications(trx: Transaction<DB>, seekerId: string): Promise<void> {
-  const held = await trx
-    .selectFrom("applications")
-    .select(["id", "ended_at", "stage"])
-    .where("applied_by_user_id", "=", seekerId)
-    .where("held_until", "is not", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  for (const { id, ended_at, stage } of held) {
-    if (ended_at === null) {
-      await trx
-        .updateTable("applications")
-        .set({ stage: "withdrawn", ended_at: portalNow, updated_at: portalNow })
-        .where("id", "=", id)
-        .execute();
-      const actor = { kind: "seeker", id: seekerId } as const;
-      await recordEvent(trx, { applicationId: id, actor, kind: "withdrawn", data: { from: stage, to: "withdrawn" } });
-    }
-    // A trigger sets the date at the end of the application, so this is a second statement.
-    await trx.updateTable("applications").set({ erase_at: portalNow }).where("id", "=", id).execute();
-  }
+export async function detachHeldApplications(trx: Transaction<DB>, { id: seekerId }: LockedUser): Promise<void> {
+  const applications = trx.selectFrom("applications").where("applied_by_user_id", "=", seekerId);
+  const held = await lockApplications(trx, applications.where("held_until", "is not", null));
+  if (held.length === 0) return;
+  const open = held.filter(({ stage }) => isOpen(stage));
+  await moveApplications(trx, open, {
+    event: "withdrawn",
+    to: "withdrawn",
+    actor: { kind: "seeker", id: seekerId },
+  });
+  // A trigger sets the date at the end of the application, so this is a second statement.
+  const ids = held.map(({ id }) => id);
+  await trx.updateTable("applications").set({ erase_at: portalNow }).where("id", "in", ids).execute();
 }
 
 /**
@@ -222,7 +216,7 @@ export async function detachHeldApplications(trx: Transaction<DB>, seekerId: str
  * @throws {ApiError} hold_of_portal when an owner would release a hold of the portal
  */
 export async function releaseHold(trx: Transaction<DB>, user: CallerUser, id: string): Promise<void> {
-  const application = await selectApplicationForUpdate(trx, id);
+  const application = await lockApplication(trx, id);
   if (application.held_until === null) throw new ApiError("not_found");
   const hold = await selectActiveHold(trx, id);
   requireHoldChangeable(user, hold);
@@ -264,7 +258,7 @@ export async function endDueHolds(db: Database): Promise<SweepCounts> {
   let ended = 0;
   for (const { id } of due) {
     await db.transaction().execute(async (trx) => {
-      const application = await selectApplicationForUpdate(trx, id);
+      const application = await lockApplication(trx, id);
       if (application.held_until === null || application.held_until > (await readClock(trx))) return;
       await endActiveHold(trx, id);
       await unhold(trx, application, null);
@@ -275,14 +269,9 @@ export async function endDueHolds(db: Database): Promise<SweepCounts> {
 }
 
 /**
- * Ends the effect of a hold on an application that the caller has locked. Erases what only the hold has kept, and records
- * the event. The application itself is erased by the next sweep when its retention period is over.
+ * Ends the effect of a hold on an application. Erases what only the hold has kept, and records the event. The application itself is erased by the next sweep when its retention period is over.
  */
-async function unhold(
-  trx: Transaction<DB>,
-  application: { id: string; is_hold_confidential: boolean },
-  actor: Actor | null,
-): Promise<void> {
+async function unhold(trx: Transaction<DB>, application: LockedApplication, actor: Actor | null): Promise<void> {
   const { id } = application;
   await trx
     .updateTable("applications")

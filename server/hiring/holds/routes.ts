@@ -4,8 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readHold } from "../applications/holds.ts";
-import { requireSide } from "../applications/policy.ts";
-import { findApplication } from "../applications/queries.ts";
+import { requireApplication } from "../applications/policy.ts";
 import { listHeldMessages } from "./held-content.ts";
 import { listOwnHolds, releaseHold, requireHoldManager, setHold } from "./legal-holds.ts";
 
@@ -42,7 +41,7 @@ export function registerHoldRoutes(context: AppContext, eraseIfDue: (application
   serve(context, routes.listOwnHolds, ({ caller }) => listOwnHolds(db, caller.user.id));
 
   serve(context, routes.listHeldMessages, async ({ params, caller }) => {
-    requireSide(caller.user, await findApplication(db, caller.user, params.id));
+    await requireApplication(db, caller.user, params.id, "canTakePart");
     return listHeldMessages(db, params.id);
   });
 }

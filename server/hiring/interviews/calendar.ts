@@ -2,14 +2,14 @@ import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEv
 import { type Kysely, sql } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { isHttpsUrl } from "../../../contract/hiring/interviews.ts";
+import { finalStages } from "../../../contract/hiring/stages.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { CalendarEvent } from "../../platform/notifications/notification.ts";
 import { createSigner, type SecretKeys } from "../../platform/signing/signer.ts";
-import { isContentOpenTo } from "../applications/policy.ts";
-import { finalStages } from "../applications/stages.ts";
+import { getOpenColumn } from "../applications/policy.ts";
 
 /** What a calendar shows of a scheduled interview. */
 export interface Appointment {
@@ -218,7 +218,7 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
       eb.or([
         eb("applications.applied_by_user_id", "=", user.id).and("applications.erased_at", "is", null),
         eb("applications.company_id", "=", user.company_id).and(
-          `applications.${isContentOpenTo({ company_role: user.role })}`,
+          `applications.${getOpenColumn({ company_role: user.role })}`,
           "=",
           true,
         ),

@@ -1,9 +1,9 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { finalStages } from "../../../contract/hiring/stages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
-import { finalStages } from "../applications/stages.ts";
 import { type InterviewMailDependencies, sendInterviewMails } from "./interview-mails.ts";
 import { endInterview, selectOpenInterviews } from "./interviews.ts";
 
@@ -37,6 +37,7 @@ export async function cancelInterviewsOfEndedApplications(
 function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const open = await selectOpenInterviews(trx)
+      .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
       .where("applications.stage", "in", finalStages)
       .where((eb) =>
         eb.not(
@@ -51,8 +52,7 @@ function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise
       )
       .orderBy("interviews.id")
       .limit(1)
-      .forNoKeyUpdate(["interviews", "applications"])
-      .skipLocked()
+      .modifyEnd(sql`for no key update of interviews, applications skip locked for key share of seeker skip locked`)
       .executeTakeFirst();
     if (!open) return false;
     const interview = await endInterview(trx, open, "cancelled", null, "");

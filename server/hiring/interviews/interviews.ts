@@ -7,6 +7,7 @@ import type {
   InterviewState,
   SlotTimes,
 } from "../../../contract/hiring/interviews.ts";
+import { isFinal } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
@@ -17,11 +18,11 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { deleteWaitingMail, findUndoableDecision } from "../applications/application-mails.ts";
-import { changeStage, selectApplicationForUpdate } from "../applications/change-stage.ts";
+import { changeStage, lockChangeableApplication } from "../applications/change-stage.ts";
 import { readSeekerStage } from "../applications/delayed-decisions.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
-import { requireChangeable } from "../applications/policy.ts";
-import { isFinal, requireNotFinal } from "../applications/stages.ts";
+import { lockApplication } from "../applications/lock-applications.ts";
+import { requireNotFinal } from "../applications/stages.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 
 export type InterviewRow = Selectable<Interviews>;
@@ -120,8 +121,7 @@ export async function proposeInterview(
   applicationId: string,
   { slots, place }: InterviewForm,
 ): Promise<InterviewRow> {
-  const application = await selectApplicationForUpdate(trx, applicationId);
-  requireChangeable(member, application);
+  const application = await lockChangeableApplication(trx, member, applicationId);
   requireNotFinal(application.stage);
   requireFutureSlots(slots, await readClock(trx));
   const earlier = await trx
@@ -185,7 +185,7 @@ export async function answerInterview(
   { applicationId, number }: { applicationId: string; number: number },
   answer: InterviewAnswer,
 ): Promise<{ interview: InterviewRow; before: InterviewState }> {
-  const application = await selectApplicationForUpdate(trx, applicationId);
+  const application = await lockApplication(trx, applicationId);
   const interview = await findInterview(trx, applicationId, number);
   if (!interview) throw new ApiError("not_found");
   if (side === "company" && answer.cancel === undefined) throw new ApiError("forbidden");

@@ -8,8 +8,7 @@ import { type Caller, requireMember } from "../../platform/http/access.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import { isErasedFor, requireReader, requireSide } from "../applications/policy.ts";
-import { findApplication } from "../applications/queries.ts";
+import { findApplicationAccess, requireApplication, requireRight } from "../applications/policy.ts";
 import { type CalendarLinks, findOrCreateFeed, renderFeed, renderInterview, renewFeed } from "./calendar.ts";
 import { sendInterviewMails } from "./interview-mails.ts";
 import { answerInterview, listAvailableSlots, listInterviews, proposeInterview } from "./interviews.ts";
@@ -22,13 +21,8 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
     organizerEmail: config.notifications.contactEmail,
   });
 
-  /** @throws {ApiError} not_found also for the seeker of an erased application, who has no interviews any more */
-  async function findSide({ user }: Caller, applicationId: string) {
-    const application = await findApplication(db, user, applicationId);
-    const side = requireSide(user, application);
-    if (application && isErasedFor(side, application)) throw new ApiError("not_found");
-    return side;
-  }
+  const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
+    requireApplication(db, caller.user, params.id, "canTakePart");
 
   async function readInterview(applicationId: string, number: number, side: "seeker" | "company") {
     const interview = (await listInterviews(db, applicationId, side)).find((one) => one.number === number);
@@ -37,15 +31,12 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
   }
 
   serve(context, routes.listInterviews, async ({ params, caller }) => {
-    const application = await findApplication(db, caller.user, params.id);
-    const side = await requireReader(db, caller.user, application);
-    return application && isErasedFor(side, application) ? [] : listInterviews(db, params.id, side);
+    const access = await findApplicationAccess(db, caller.user, params.id);
+    return access.isErased ? [] : listInterviews(db, params.id, requireRight(access, "canAttend"));
   });
 
   serve(context, routes.proposeInterview, {
-    authorize: async ({ params, caller }) => {
-      await findSide(caller, params.id);
-    },
+    authorize,
     handle: async ({ params, body, caller }) => {
       await limits.consume("interview", [toAccountKey(caller.user.id)]);
       await limits.consume("interview_daily", [toAccountKey(params.id)]);
@@ -59,11 +50,9 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
   });
 
   serve(context, routes.answerInterview, {
-    authorize: async ({ params, caller }) => {
-      await findSide(caller, params.id);
-    },
+    authorize,
     handle: async ({ params, body, caller }) => {
-      const side = await findSide(caller, params.id);
+      const { side } = await authorize({ params, caller });
       const path = { applicationId: params.id, number: params.number };
       try {
         await db.transaction().execute(async (trx) => {
@@ -86,9 +75,7 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
 
   serve(context, routes.downloadInterview, async ({ params, caller }) => {
     const { user } = caller;
-    const application = await findApplication(db, user, params.id);
-    const side = await requireReader(db, user, application);
-    if (application && isErasedFor(side, application)) throw new ApiError("not_found");
+    await requireApplication(db, user, params.id, "canAttend");
     const path = { applicationId: params.id, number: params.number };
     const reader = { id: user.id, language: toLanguage(user.language) };
     return toFile(await renderInterview(db, path, reader, getPublicOrigin(app, config)));

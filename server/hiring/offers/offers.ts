@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Offer, OfferAnswer, OfferForm, OfferState, TakeBackForm } from "../../../contract/hiring/offers.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
@@ -11,11 +10,12 @@ import { portalNow, readClock } from "../../platform/database/clock.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { insertDecisionMails, postponeMail } from "../applications/application-mails.ts";
-import { selectApplicationForUpdate, setStage, undoDecision } from "../applications/change-stage.ts";
+import { postponeMail } from "../applications/application-mails.ts";
+import { lockChangeableApplication, undoDecision } from "../applications/change-stage.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "../applications/delayed-decisions.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
-import { requireChangeable } from "../applications/policy.ts";
+import { type LockedApplication, lockApplication } from "../applications/lock-applications.ts";
+import { moveApplications } from "../applications/move-applications.ts";
 import { requireNotFinal } from "../applications/stages.ts";
 
 type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by"> & {
@@ -122,8 +122,7 @@ export async function makeOffer(
   form: OfferForm,
   today: string,
 ): Promise<Offer> {
-  const application = await selectApplicationForUpdate(trx, applicationId);
-  requireChangeable(member, application);
+  const application = await lockChangeableApplication(trx, member, applicationId);
   requireNotFinal(application.stage);
   requireFutureDates(form, today);
   const last = await findLastOffer(trx, applicationId, "company", today);
@@ -131,14 +130,12 @@ export async function makeOffer(
   // The index allows one open offer, so the stored state of an earlier one becomes what it is at present.
   if (last) await updateOffer(trx, last.id, { state: last.state });
   const number = (last?.number ?? 0) + 1;
-  await setStage(trx, applicationId, "offer");
-  const eventId = await recordEvent(trx, {
-    applicationId,
+  const [eventId = ""] = await moveApplications(trx, [application], {
+    event: "offer_made",
+    to: "offer",
     actor: { kind: "member", id: member.id },
-    kind: "offer_made",
-    data: { from: application.stage, to: "offer", offer: number },
+    describe: () => ({ offer: number }),
   });
-  await insertDecisionMails(trx, [{ eventId, applicationId }]);
   const { file, ...terms } = form;
   await trx
     .insertInto("offers")
@@ -195,7 +192,7 @@ export async function changeTerms(
   form: OfferForm,
   today: string,
 ): Promise<Offer> {
-  const offer = await lockOffer(trx, applicationId, "company", today);
+  const { offer } = await lockOffer(trx, applicationId, "company", today);
   // A company can give more time after the last day.
   if (offer.state !== "expired") requireOpen(offer);
   requireFutureDates(form, today);
@@ -224,7 +221,7 @@ export async function takeOfferBack(
   { message }: TakeBackForm,
   today: string,
 ): Promise<Offer> {
-  const offer = await lockOffer(trx, applicationId, "company", today);
+  const { offer } = await lockOffer(trx, applicationId, "company", today);
   if (offer.state !== "expired") requireOpen(offer);
   if (offer.announced_at === null) {
     await undoDecision(trx, member, applicationId, "offer");
@@ -240,8 +237,6 @@ export async function takeOfferBack(
  * see yet. Declining leaves the application in the stage `offer`:
  * the company decides what is next, and the seeker can still withdraw.
  *
- * The transaction locks the user's row before the application, in the order of a deletion of the account.
- *
  * @throws {ApiError} not_found, application_ended, offer_expired
  * @throws {ApiError} offer_changed when the seeker has read other terms, or the offer is no longer open
  */
@@ -253,22 +248,24 @@ export async function answerOffer(
   today: string,
 ): Promise<Offer> {
   await selectUserForShare(trx, seekerId);
-  const offer = await lockOffer(trx, applicationId, "seeker", today);
+  const { application, offer } = await lockOffer(trx, applicationId, "seeker", today);
   if (offer.state === "expired") throw new ApiError("offer_expired");
   requireOpen(offer);
   if (version !== undefined && version !== offer.version) throw createChangedError(offer);
   await updateOffer(trx, offer.id, { state: accept ? "accepted" : "declined", answer: message });
+  const actor = { kind: "seeker", id: seekerId } as const;
   if (accept) {
-    await takeBackDelayedDecisions(trx, applicationId);
-    await setStage(trx, applicationId, "hired");
+    const present = await takeBackDelayedDecisions(trx, application);
+    const describe = () => ({ offer: offer.number, ...(message === "" ? {} : { message }) });
+    await moveApplications(trx, [present], { event: "offer_accepted", to: "hired", actor, describe });
+  } else {
+    await recordOfferEvent(trx, offer, actor, "offer_declined", message);
   }
-  const kind = accept ? "offer_accepted" : "offer_declined";
-  await recordOfferEvent(trx, offer, { kind: "seeker", id: seekerId }, kind, message);
   return readLastOffer(trx, applicationId, "seeker", today);
 }
 
 /**
- * Locks the application and returns its last offer.
+ * Locks an application, and returns it with its last offer.
  *
  * @throws {ApiError} not_found without an offer; application_ended, also when the offer has been accepted
  */
@@ -277,13 +274,13 @@ async function lockOffer(
   applicationId: string,
   side: "seeker" | "company",
   today: string,
-): Promise<OfferRow> {
-  const application = await selectApplicationForUpdate(trx, applicationId);
+): Promise<{ application: LockedApplication; offer: OfferRow }> {
+  const application = await lockApplication(trx, applicationId);
   const offer = await findLastOffer(trx, applicationId, side, today);
   if (!offer) throw new ApiError("not_found");
   const stage = side === "seeker" ? await readSeekerStage(trx, application) : application.stage;
   if (offer.state !== "accepted") requireNotFinal(stage);
-  return offer;
+  return { application, offer };
 }
 
 function requireOpen(offer: OfferRow): void {
@@ -317,11 +314,7 @@ function recordOfferEvent(
   message: string,
   isInternal = false,
 ): Promise<string> {
-  const stages: { from: ApplicationStage; to: ApplicationStage } = {
-    from: "offer",
-    to: kind === "offer_accepted" ? "hired" : "offer",
-  };
-  const data = { ...stages, offer: number, ...(message === "" ? {} : { message }) };
+  const data = { from: "offer", to: "offer", offer: number, ...(message === "" ? {} : { message }) } as const;
   return recordEvent(trx, { applicationId, actor, kind, data, isInternal });
 }
 

@@ -11,32 +11,25 @@ import { type Caller, requireMember } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { insertFile } from "../../platform/storage/queries.ts";
-import { isErasedFor, requireSide } from "../applications/policy.ts";
-import { findApplication } from "../applications/queries.ts";
+import { findApplicationAccess, requireApplication, requireRight } from "../applications/policy.ts";
 import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, readToday, takeOfferBack } from "./offers.ts";
 
 /** Interviewers read no offers: pay is between the applicant and those who decide. */
 export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Config, "timeZone">): void {
   const { db, files, limits } = context;
 
-  /** Returns the side of the caller, or null for the seeker of an erased application, who has no offers any more. */
-  async function findSide({ user }: Caller, applicationId: string) {
-    const application = await findApplication(db, user, applicationId);
-    const side = requireSide(user, application);
-    return application && isErasedFor(side, application) ? null : side;
-  }
-
-  const authorize = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
-    if ((await findSide(caller, params.id)) === null) throw new ApiError("not_found");
-  };
+  const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
+    requireApplication(db, caller.user, params.id, "canTakePart");
 
   function change(run: (trx: Transaction<DB>, today: string) => Promise<Offer>): Promise<Offer> {
     return db.transaction().execute(async (trx) => run(trx, await readToday(trx, timeZone)));
   }
 
   serve(context, routes.listOffers, async ({ params, caller }) => {
-    const side = await findSide(caller, params.id);
-    return side === null ? [] : listOffers(db, params.id, side, await readToday(db, timeZone));
+    const access = await findApplicationAccess(db, caller.user, params.id);
+    if (access.isErased) return [];
+    const side = requireRight(access, "canTakePart");
+    return listOffers(db, params.id, side, await readToday(db, timeZone));
   });
 
   serve(context, routes.makeOffer, {
@@ -76,8 +69,8 @@ export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Conf
   });
 
   serve(context, routes.downloadOfferFile, async ({ params, caller }) => {
-    const side = await findSide(caller, params.id);
-    const found = side && (await findOfferFile(db, params.id, params.number, side));
+    const { side } = await authorize({ params, caller });
+    const found = await findOfferFile(db, params.id, params.number, side);
     const stored = found && (await files.storage.open(found.file));
     if (!stored) throw new ApiError("not_found");
     return { name: found.original_name ?? found.file, size: found.size, content: stored.content };

@@ -9,7 +9,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { isContentOpenTo } from "../applications/policy.ts";
+import { getOpenColumn } from "../applications/policy.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { presentSnapshotProfile } from "../snapshots/present.ts";
@@ -34,7 +34,7 @@ export function registerProfileRoutes(context: AppContext): void {
       case "company":
         return { ...presentCompany(user), can_message };
       case "applicant": {
-        const condition = isContentOpenTo(viewer);
+        const condition = getOpenColumn(viewer);
         const snapshot = viewer.company_id && (await findLatestSnapshot(db, viewer.company_id, user.id, condition));
         if (!snapshot) throw new ApiError("not_found");
         const applications = await listApplicationsBetween(db, viewer, user.id);

@@ -1,13 +1,17 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../../database/schema.ts";
+import type { LockedUser } from "../../accounts/users/queries.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 
 /**
  * Stores the present profile, photo and resume of the applicant as the snapshot of an application, and replaces the
- * previous snapshot. The caller must hold a lock on the user's row (`selectUserForShare`), so that the files cannot be
- * replaced or removed before the transaction ends.
+ * previous snapshot. The lock of the applicant keeps the files until the transaction ends.
  */
-export async function saveSnapshot(trx: Kysely<DB>, applicationId: string): Promise<void> {
+export async function saveSnapshot(
+  trx: Kysely<DB>,
+  { id: seekerId }: LockedUser,
+  applicationId: string,
+): Promise<void> {
   const columns = ["name", "email", "phone", "summary", "works", "educations", "photo", "resume"] as const;
   await trx
     .insertInto("application_snapshots")
@@ -29,7 +33,8 @@ export async function saveSnapshot(trx: Kysely<DB>, applicationId: string): Prom
           "photo.file as photo",
           "resume.file as resume",
         ])
-        .where("applications.id", "=", applicationId),
+        .where("applications.id", "=", applicationId)
+        .where("users.id", "=", seekerId),
     )
     .onConflict((conflict) =>
       conflict.column("application_id").doUpdateSet((eb) => ({

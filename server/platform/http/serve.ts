@@ -51,7 +51,7 @@ export type Handler<R extends AnyRoute, Result> =
   | ((request: RequestContext<R>) => Promise<Result>)
   | {
       /** @throws {ApiError} forbidden or not_found */
-      authorize(request: AuthorizationContext<R>): Promise<void>;
+      authorize(request: AuthorizationContext<R>): Promise<unknown>;
       handle(request: RequestContext<R>): Promise<Result>;
     };
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB, Users } from "../../../database/schema.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
-import { selectUserForUpdate } from "../../accounts/users/queries.ts";
+import { type LockedUser, selectUserForUpdate } from "../../accounts/users/queries.ts";
 import {
   closeCompany,
   endMembership,
@@ -12,6 +12,7 @@ import {
   requireNoHolds,
   selectMembersForUpdate,
 } from "../../companies/members.ts";
+import { passWorkOn } from "../../hiring/applications/pass-work-on.ts";
 import { keepHeldMessages } from "../../hiring/holds/held-content.ts";
 import { detachHeldApplications } from "../../hiring/holds/legal-holds.ts";
 import { cancelInterviewsOfSeeker } from "../../hiring/interviews/cancel-interviews.ts";
@@ -41,8 +42,6 @@ export async function deleteAccount(
   request: FastifyRequest,
 ): Promise<void> {
   const { fileNames, participantIds } = await db.transaction().execute(async (trx) => {
-    // `applyToJob` locks the job before the users, so the jobs are locked before the user's row here too; another order
-    // could deadlock.
     const logoNames = await endMembershipOfErasedUser(trx, user);
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
@@ -70,12 +69,12 @@ export async function deleteAccount(
   await files.deleteDiscardedFiles(fileNames);
 }
 
-/** Erases a user whose row is locked, except what is held. Returns the names of the deleted files. */
-export async function eraseLockedUser(trx: Transaction<DB>, user: UserRow): Promise<string[]> {
+/** Erases a user, except what is held. Returns the names of the deleted files. */
+export async function eraseLockedUser(trx: Transaction<DB>, user: LockedUser): Promise<string[]> {
   // Their rows are deleted with the applications afterwards.
   const offerFiles = await listOfferFiles(trx, user.id, "all");
   await keepHeldMessages(trx, user.id);
-  await detachHeldApplications(trx, user.id);
+  await detachHeldApplications(trx, user);
   await eraseAccount(trx, user);
   const fileNames = await deleteAllFiles(trx, { user_id: user.id }, { exceptHeld: true });
   return [...fileNames, ...offerFiles.map(({ file }) => file)];
@@ -95,7 +94,7 @@ export async function endMembershipOfErasedUser(
   const members = await selectMembersForUpdate(trx, company_id);
   const others = members.filter(({ user_id }) => user_id !== id);
   if (others.length > 0) {
-    await endMembership(trx, { company_id, user_id: id }, findSuccessor(others));
+    await endMembership(trx, { company_id, user_id: id }, findSuccessor(others), passWorkOn);
     return [];
   }
   await requireNoHolds(trx, company_id);
@@ -130,10 +129,10 @@ const erasedColumns = {
 
 /**
  * Erases the personal data of a user in the row itself and in the tables with few rows per user, ends all sessions, and
- * requests the erasure of everything else (`erase-account.ts`). The caller must hold a lock on the user's row. A
- * transaction that waits for this row then finds the account deleted.
+ * requests the erasure of everything else (`erase-account.ts`). A transaction that waits for the row of the user then finds
+ * the account deleted.
  */
-export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void> {
+export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<void> {
   const userId = user.id;
   await deleteNotifications(trx, user);
   await deleteBlocks(trx, userId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertOAuthLoginCode } from "../../accounts/auth/oauth/queries.ts";
 import { replaceRecoveryCodes, savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
+import { type LockedUser, selectUserForUpdate } from "../../accounts/users/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { makeCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
@@ -31,8 +32,9 @@ describe.each(Object.entries(inserts))("table %s", (table, insert) => {
     const [seeker, other] = [await makeSeeker(portal), await makeSeeker(portal)];
     await insert(other.id);
     expect(await countRows(table, other.id)).toBe(1);
-    const user = await portal.db.selectFrom("users").selectAll().where("id", "=", seeker.id).executeTakeFirstOrThrow();
-    await portal.db.transaction().execute((trx) => eraseAccount(trx, user));
+    await portal.db
+      .transaction()
+      .execute(async (trx) => eraseAccount(trx, (await selectUserForUpdate(trx, seeker.id)) as LockedUser));
     await expect(insert(seeker.id)).rejects.toMatchObject({ constraint: "user_not_deleted" });
     expect(await countRows(table, seeker.id)).toBe(0);
   });
@@ -41,8 +43,7 @@ describe.each(Object.entries(inserts))("table %s", (table, insert) => {
     const seeker = await makeSeeker(portal);
     let inserted: Promise<unknown> = Promise.resolve();
     await portal.db.transaction().execute(async (trx) => {
-      const locked = await trx.selectFrom("users").selectAll().where("id", "=", seeker.id).forUpdate().execute();
-      for (const user of locked) await eraseAccount(trx, user);
+      await eraseAccount(trx, (await selectUserForUpdate(trx, seeker.id)) as LockedUser);
       inserted = insert(seeker.id).catch((error: unknown) => error);
       await vi.waitFor(async () => {
         const waiting = await portal.pool.query(

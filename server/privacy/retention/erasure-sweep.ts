@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { keptEventFields, recordEvents } from "../../hiring/applications/events.ts";
+import { type LockedApplication, lockFreeApplications } from "../../hiring/applications/lock-applications.ts";
 import { keepHeldMessages } from "../../hiring/holds/held-content.ts";
 import { remindOfNextHoldEnd } from "../../hiring/holds/hold-reminders.ts";
 import { endDueHolds } from "../../hiring/holds/legal-holds.ts";
@@ -63,19 +64,14 @@ export function createErasureSweep({ db, files }: ErasureDependencies): Sweep {
 /** Tells some seekers about the coming erasure. Returns their number. */
 function announceErasures(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const due = await trx
+    const announced = trx
       .selectFrom("applications")
-      .select(["id", "applied_by_user_id"])
       .where("erase_at", "<=", sql<Date>`portal_now() + ${ANNOUNCEMENT_PERIOD}`)
       .where("is_erased", "=", false)
       .where("erased_at", "is", null)
       .where("erasure_announced_at", "is", null)
-      .where((eb) => eb.or([eb("held_until", "is", null), eb("is_hold_confidential", "=", true)]))
-      .orderBy("id")
-      .limit(BATCH_SIZE)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute();
+      .where((eb) => eb.or([eb("held_until", "is", null), eb("is_hold_confidential", "=", true)]));
+    const due = await lockFreeApplications(announced.orderBy("applications.id"), BATCH_SIZE);
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
     await trx.updateTable("applications").set({ erasure_announced_at: portalNow }).where("id", "in", ids).execute();
@@ -90,17 +86,12 @@ function announceErasures(db: Database): Promise<number> {
  */
 function postponeNextErasure(db: Database): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const due = await trx
+    const postponed = trx
       .selectFrom("applications")
-      .select(["id", "company_id", "applied_by_user_id"])
       .where("erase_at", "<=", portalNow)
       .where("erased_at", "is", null)
-      .where("is_hold_confidential", "=", true)
-      .orderBy("erase_at")
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
+      .where("is_hold_confidential", "=", true);
+    const [due] = await lockFreeApplications(postponed.orderBy("erase_at"), 1);
     if (!due) return false;
     const { id, applied_by_user_id: seekerId } = due;
     await deleteNotifications(trx, id, seekerId);
@@ -126,18 +117,13 @@ export async function eraseDueApplication(
   applicationId?: string,
 ): Promise<boolean> {
   const fileNames = await db.transaction().execute(async (trx) => {
-    const due = await trx
+    const erasable = trx
       .selectFrom("applications")
-      .select(["id", "company_id", "applied_by_user_id", "erased_at"])
       .where("erase_at", "<=", portalNow)
       .where("is_erased", "=", false)
       .where("held_until", "is", null)
-      .$if(applicationId !== undefined, (all) => all.where("id", "=", applicationId as string))
-      .orderBy("erase_at")
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
+      .$if(applicationId !== undefined, (all) => all.where("applications.id", "=", applicationId as string));
+    const [due] = await lockFreeApplications(erasable.orderBy("erase_at"), 1);
     if (!due) return null;
     const names = await listApplicationFiles(trx, due.id);
     await eraseApplication(trx, due);
@@ -170,12 +156,9 @@ async function listApplicationFiles(trx: Kysely<DB>, applicationId: string): Pro
 
 /**
  * Erases what an application contains, and the mails about it. Its ids, dates and stages stay. Triggers delete the files
- * that no other snapshot needs. The caller has locked the application.
+ * that no other snapshot needs.
  */
-async function eraseApplication(
-  trx: Transaction<DB>,
-  { id, erased_at }: { id: string; erased_at: Date | null },
-): Promise<void> {
+async function eraseApplication(trx: Transaction<DB>, { id, erased_at }: LockedApplication): Promise<void> {
   await deleteNotifications(trx, id);
   for (const table of erasedTables) await trx.deleteFrom(table).where("application_id", "=", id).execute();
   await trx

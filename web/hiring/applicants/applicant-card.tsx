@@ -2,6 +2,7 @@ import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import { isFinal } from "../../../contract/hiring/stages.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
@@ -13,7 +14,7 @@ import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { AnswerDue } from "../applications/answer-due.tsx";
 import { HeldUntil, useIsHiddenByHold } from "../applications/held-notices.tsx";
 import styles from "./applicant-card.module.css";
-import { type ApplicantActions, type ApplicantPageState, isMovable } from "./stages.ts";
+import type { ApplicantActions, ApplicantPageState } from "./stages.ts";
 
 interface ApplicantCardProps {
   application: JobApplication;
@@ -40,7 +41,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const isHidden = useIsHiddenByHold(application);
   const name = isHidden ? t("holds.hidden_name") : applicant.name || t("applications.deleted_user");
   const Heading = `h${headingLevel}` as const;
-  const canMove = !isHidden && isMovable(application);
+  const canMove = !isHidden && !isFinal(application.stage);
   return (
     <li
       data-applicant=""

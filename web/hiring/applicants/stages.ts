@@ -25,33 +25,11 @@ export interface ApplicantActions {
 }
 
 /** Stages that are offered while no application is in them. */
-const usualStages: readonly ApplicationStage[] = [
-  "received",
-  "seen",
-  "shortlisted",
-  "interview",
-  "offer",
-  "hired",
-  "rejected",
-];
+const usualStages: readonly ApplicationStage[] = ["received", ...decisionStages];
 
 /** Returns the stages to show: the usual ones, and others that have applications. */
 export function getShownStages(counts: StageCounts | undefined): readonly ApplicationStage[] {
   return applicationStages.filter((stage) => usualStages.includes(stage) || (counts?.[stage] ?? 0) > 0);
-}
-
-const movableStages: readonly ApplicationStage[] = [
-  "received",
-  "seen",
-  "shortlisted",
-  "interview",
-  "offer",
-  "unanswered",
-];
-
-/** Whether the company can move an application out of its stage. */
-export function isMovable({ stage }: { stage: ApplicationStage }): boolean {
-  return movableStages.includes(stage);
 }
 
 /** Whether the company can move an application to the stage. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { JobApplication } from "../../../contract/hiring/applications.ts";
-import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
+import { type DecisionStage, isDecision } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -66,11 +66,6 @@ export function useMove(jobId: string) {
     onSettled: () => invalidateApplications(queryClient),
   });
   return { move: mutateAsync, isMoving: isPending };
-}
-
-/** Whether the applicant is told about the move. The first look at an application is no decision. */
-function isDecision(from: ApplicationStage, to: ApplicationStage): boolean {
-  return !(from === "received" && to === "seen");
 }
 
 async function moveOne(application: JobApplication, { stage, message }: Move): Promise<Refusal[]> {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { User } from "../../../contract/accounts/users.ts";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { Snapshot } from "../../../contract/hiring/snapshots.ts";
+import { isFinal } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
@@ -19,7 +20,6 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { invalidateApplications } from "./queries.ts";
 import styles from "./sent-profile.module.css";
-import { isFinal } from "./withdraw-button.tsx";
 
 interface SentProfileProps {
   application: ApplicationDetail;
@@ -56,7 +56,7 @@ export function SentProfile({ application, snapshot }: SentProfileProps) {
   return (
     <>
       <DescriptionList facts={facts} isWide />
-      {user && !isFinal(application) && (
+      {user && !isFinal(application.stage) && (
         <div className={styles.actions}>
           <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
             {t("applications.send_profile.action")}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ApplicationDetail, WithdrawalForm } from "../../../contract/hiring/applications.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -14,13 +14,6 @@ import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateApplications } from "./queries.ts";
 
-const finalStages: readonly ApplicationStage[] = ["hired", "rejected", "withdrawn", "position_closed"];
-
-/** Whether the application has ended for good. */
-export function isFinal({ stage }: ApplicationDetail): boolean {
-  return finalStages.includes(stage);
-}
-
 /** Withdraws the application after a confirmation. Absent when the application has ended for good. */
 export function WithdrawButton({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
@@ -28,7 +21,7 @@ export function WithdrawButton({ application }: { application: ApplicationDetail
   const close = () => setOpen(false);
   return (
     <>
-      {!isFinal(application) && (
+      {!isFinal(application.stage) && (
         <Button variant="danger" size="small" onClick={() => setOpen(true)}>
           {t("applications.withdraw.action")}
         </Button>

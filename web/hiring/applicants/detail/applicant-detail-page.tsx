@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { ApplicationDetail, JobApplication } from "../../../../contract/hiring/applications.ts";
-import { applicationStages, type DecisionStage } from "../../../../contract/hiring/stages.ts";
+import { applicationStages, type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
 import { routes } from "../../../../contract/index.ts";
 import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
@@ -28,7 +28,7 @@ import { StageTag } from "../applicant-card.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
 import { applicantsQuery, applicationQuery, readFilters, timelineQuery } from "../queries.ts";
 import { ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
-import { type ApplicantPageState, getNextStage, isMovable } from "../stages.ts";
+import { type ApplicantPageState, getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
 import { Interviewers, Notes, OwnRating } from "./assessment.tsx";
@@ -97,15 +97,15 @@ export function ApplicantDetailPage() {
                 applicationId={id}
                 side="company"
                 isReadOnly={!canDecide}
-                canPropose={canDecide && isMovable(application.data)}
+                canPropose={canDecide && !isFinal(application.data.stage)}
               />
               {canDecide && (
                 <OfferPanel
                   applicationId={id}
                   side="company"
                   applicant={name}
-                  canChange={isMovable(application.data)}
-                  canMake={isMovable(application.data) && getNextStage(application.data) !== "offer"}
+                  canChange={!isFinal(application.data.stage)}
+                  canMake={!isFinal(application.data.stage) && getNextStage(application.data) !== "offer"}
                   undoUntil={application.data.undo_until}
                 />
               )}
@@ -149,7 +149,7 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
   const isInviting = stage === "interview";
   const isOffering = stage === "offer";
-  useShortcuts({ m: isMovable(application) ? () => setStage("any") : undefined });
+  useShortcuts({ m: !isFinal(application.stage) ? () => setStage("any") : undefined });
   const row: JobApplication = {
     ...application,
     applicant: { _id: application.applied_by_user_id, name, photo: null },
@@ -160,7 +160,7 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   return (
     <div className={styles.decision}>
       {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
-      {isMovable(application) && (
+      {!isFinal(application.stage) && (
         <>
           <Button variant="danger" onClick={() => setStage("rejected")}>
             {t("applicants.reject")}
