@@ -87,8 +87,10 @@ describe("an invitation", () => {
 
   it("makes a person who accepts two at once a member of one company", async () => {
     const person = await makeUserWithoutType(portal);
-    const owners = [await makeEmployer(portal), await makeEmployer(portal)];
-    const tokens = await Promise.all(owners.map((owner) => inviteByMail(owner, person.email)));
+    const tokens = [
+      await inviteByMail(await makeEmployer(portal), person.email),
+      await inviteByMail(await makeEmployer(portal), person.email),
+    ];
     const replies = await Promise.all(tokens.map((token) => accept(person, token)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.code).toBe("company_in_use");

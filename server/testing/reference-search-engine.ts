@@ -31,7 +31,9 @@ export function createReferenceEngine(jobs: SearchableJob[]): SearchEngine {
       const countShared = (job: SearchableJob) => words.filter((word) => toWords(job.title).includes(word)).length;
       const isOfIndustry = (job: SearchableJob) => Number(job.industry === industry);
       const similar = [
-        ...others.filter((job) => words.length > 0 && countShared(job) === words.length),
+        ...others
+          .filter((job) => words.length > 0 && countShared(job) === words.length)
+          .sort((a, b) => isOfIndustry(b) - isOfIndustry(a)),
         ...others
           .filter((job) => countShared(job) > 0)
           .sort((a, b) => countShared(b) - countShared(a) || isOfIndustry(b) - isOfIndustry(a)),

@@ -49,7 +49,6 @@ it("readConfig › has a default for every variable", async () => {
     currencySymbol: "$",
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchTtlMs: 2000,
-    alertIntervalMs: 60_000,
     salaryPeriod: "MONTH",
     trustProxy: false,
     unknownVariables: [],
@@ -116,7 +115,6 @@ it("readConfig › reads variables", () => {
     currencySymbol: "€",
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchTtlMs: 2000,
-    alertIntervalMs: 60_000,
     salaryPeriod: "MONTH",
     logLevel: "warn",
   });

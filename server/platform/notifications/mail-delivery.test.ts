@@ -173,6 +173,7 @@ describe("mail content", () => {
       new_jobs: "1 new job",
       summary: "3 new applications",
       role: "Recruiter",
+      inviter: "Marieke Visser",
       invitation_url: url,
       conversation_url: url,
       unsubscribe_url: url,

@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { DB } from "../../../database/schema.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
@@ -12,9 +10,9 @@ import type { CalendarEvent, Notification, Notifier } from "./notification.ts";
 import {
   deleteOldNotifications,
   insertNotification,
+  lockRecipient,
   markNotificationFailed,
   markNotificationSent,
-  needsLoginCode,
   postponeNotification,
   type QueuedNotification,
 } from "./queries.ts";
@@ -65,12 +63,16 @@ export async function createNotifier({ config, db, log }: NotifierDependencies):
 
   return {
     async send(executor, notification) {
-      const footer = await getLoginHint(executor, notification);
+      const { userId } = notification;
+      const recipient = userId ? await lockRecipient(executor, userId) : null;
+      // A sweep can have read the account just before its deletion.
+      if (recipient === undefined) return;
+      const footer = recipient?.needs_login_code ? getLoginHint(notification) : undefined;
       const rendered = renderNotification(footer ? { ...notification, footer } : notification);
       const id = await insertNotification(executor, {
         ...rendered,
         event: notification.idempotencyKey,
-        user_id: notification.userId ?? null,
+        user_id: userId ?? null,
         unsubscribe_url: notification.unsubscribeUrl ?? null,
         calendar_event: notification.calendarEvent ? toJsonb(notification.calendarEvent) : null,
         state: isStored[rendered.channel] ? "stored" : "queued",
@@ -93,10 +95,9 @@ export async function createNotifier({ config, db, log }: NotifierDependencies):
 }
 
 /** Tells owners of accounts without a password how to log in, in mails that link to pages behind the login. */
-async function getLoginHint(trx: Transaction<DB>, { userId, language, values, links }: Notification) {
+function getLoginHint({ language, values, links }: Notification): string | undefined {
   const hasLink = links !== undefined || Object.keys(values).some((name) => name.endsWith("_url"));
-  if (!userId || !hasLink || !(await needsLoginCode(trx, userId))) return undefined;
-  return texts[language].login_hint;
+  return hasLink ? texts[language].login_hint : undefined;
 }
 
 interface Deliveries {

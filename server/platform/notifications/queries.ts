@@ -24,16 +24,18 @@ export async function insertNotification(db: Kysely<DB>, notification: NewNotifi
   return row?.id;
 }
 
-/** Whether a user logs in with their email and has no password. */
-export async function needsLoginCode(db: Kysely<DB>, userId: string): Promise<boolean> {
-  const row = await db
+/**
+ * Locks the account that a notification belongs to, so that it is not deleted meanwhile. Returns undefined when it is
+ * deleted, otherwise whether its user logs in with the email and has no password.
+ */
+export function lockRecipient(trx: Kysely<DB>, userId: string): Promise<{ needs_login_code: boolean } | undefined> {
+  return trx
     .selectFrom("users")
-    .select("id")
+    .select(sql<boolean>`login_method = 'Email' and password_hash is null`.as("needs_login_code"))
     .where("id", "=", userId)
-    .where("login_method", "=", "Email")
-    .where("password_hash", "is", null)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type Channel = RenderedNotification["channel"];
