@@ -60,6 +60,7 @@ describe("GET /crud/users/:id", () => {
       name: "Sanne de Boer",
       email: seeker.email,
       email_verified: true,
+      has_password: false,
       login_method: "Email",
       user_type: 1,
       is_2factor_auth_enabled: false,
