@@ -12,6 +12,9 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   status: number;
+  /** The status line and the headers. */
+  head: string;
+  /** One character per byte. */
   body: string;
   ms: number;
 }
@@ -97,12 +100,12 @@ function parseResponse(received: string): Omit<HttpResponse, "ms"> | null {
   const isComplete =
     length === undefined ? received.endsWith("0\r\n\r\n") : received.length >= end + 4 + Number(length);
   if (!isComplete) return null;
-  return { status: Number(head.slice(9, 12)), body: received.slice(end + 4) };
+  return { status: Number(head.slice(9, 12)), head, body: received.slice(end + 4) };
 }
 
 /**
  * Closed-loop load: each client sends its next request as soon as it has a response.
- * @returns responses with status 200 per second.
+ * @returns the number of responses with status 200, and how many came per second.
  * @throws {Error} when more than one in a hundred responses has another status.
  */
 export async function measureThroughput(
@@ -110,7 +113,7 @@ export async function measureThroughput(
   clients: number,
   durationMs: number,
   nextRequest: () => HttpRequest,
-): Promise<number> {
+): Promise<{ succeeded: number; perSecond: number }> {
   const start = performance.now();
   let succeeded = 0;
   let failed = 0;
@@ -125,20 +128,26 @@ export async function measureThroughput(
   }
   await Promise.all(Array.from({ length: clients }, runClient));
   if (failed > succeeded / 100) throw new Error(`${failed} of ${succeeded + failed} requests failed.`);
-  return succeeded / ((performance.now() - start) / 1000);
+  return { succeeded, perSecond: succeeded / ((performance.now() - start) / 1000) };
 }
 
 /**
- * Sends each request once.
+ * Sends each request once. `read` receives each response.
  * @throws {Error} when a response has an error status
  */
-export async function sendEach(origin: string, clients: number, requests: HttpRequest[]): Promise<void> {
+export async function sendEach(
+  origin: string,
+  clients: number,
+  requests: HttpRequest[],
+  read?: (request: HttpRequest, response: HttpResponse) => void,
+): Promise<void> {
   const remaining = requests.values();
   async function runClient(): Promise<void> {
     const connection = new HttpConnection(origin);
     for (const request of remaining) {
-      const { status, body } = await connection.send(request);
-      if (status >= 400) throw new Error(`${request.path}: ${status} ${body}`);
+      const response = await connection.send(request);
+      if (response.status >= 400) throw new Error(`${request.path}: ${response.status} ${response.body}`);
+      read?.(request, response);
     }
     connection.close();
   }

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { closeSync, fstatSync, openSync, readSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../database/embedded/free-port.ts";
 
-const MAX_OUTPUT_LENGTH = 20_000_000;
+const OUTPUT_POLL_MS = 5;
 
 export interface PortalProcess {
   origin: string;
@@ -15,7 +18,7 @@ export interface PortalProcess {
   stop(): Promise<void>;
   /** Ends the process with SIGKILL. The signal is sent before this function returns. */
   kill(): Promise<void>;
-  /** Returns what the process has printed, at most the first 20 million characters. */
+  /** Returns what the process has printed. */
   readOutput(): string;
 }
 
@@ -27,42 +30,68 @@ export async function startPortal(environment: Record<string, string>, signal?: 
   // `PUBLIC_URL` must contain the port before the portal listens, so the port is chosen here.
   const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
+  const output = createOutputFile();
   const start = performance.now();
   const portal = spawn(process.execPath, ["server/main.ts"], {
     cwd: path.resolve(import.meta.dirname, ".."),
     env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: "100000", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output.fd, output.fd],
     signal,
     killSignal: "SIGKILL",
   });
   // An abort emits "error". Without a listener, it would be an uncaught exception.
   portal.on("error", () => undefined);
-  const exited = new Promise<void>((resolve) => portal.once("exit", () => resolve()));
+  let hasExited = false;
+  const exited = new Promise<void>((resolve) =>
+    portal.once("exit", () => {
+      hasExited = true;
+      output.close();
+      resolve();
+    }),
+  );
   const end = (endSignal: "SIGTERM" | "SIGKILL") => {
     portal.kill(endSignal);
     return exited;
   };
-  let output = "";
-  const origin = await new Promise<string>((resolve, reject) => {
-    let hasOrigin = false;
-    const read = (chunk: Buffer) => {
-      if (output.length < MAX_OUTPUT_LENGTH) output += chunk.toString();
-      if (hasOrigin) return;
-      const printedOrigin = /runs at (\S+)/.exec(output)?.[1];
-      hasOrigin = printedOrigin !== undefined;
-      if (printedOrigin) resolve(printedOrigin);
-    };
-    portal.stdout.on("data", read);
-    portal.stderr.on("data", read);
-    portal.once("exit", (code) => reject(new Error(`The portal exited with ${code} before it listened.\n${output}`)));
-  });
+  let origin: string | undefined;
+  while (origin === undefined) {
+    if (hasExited) throw new Error(`The portal exited with ${portal.exitCode} before it listened.\n${output.read()}`);
+    await sleep(OUTPUT_POLL_MS);
+    origin = /runs at (\S+)/.exec(output.read())?.[1];
+  }
   return {
     origin,
     pid: portal.pid ?? 0,
     startMs: Math.round(performance.now() - start),
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
-    readOutput: () => output,
+    readOutput: output.read,
+  };
+}
+
+/**
+ * Creates a file for the output of a process, as a service manager does, so that this process spends no time on it. The
+ * file has no name, so it is deleted when both processes have closed it.
+ */
+function createOutputFile() {
+  const file = path.join(os.tmpdir(), `job-portal-output-${randomUUID()}`);
+  const fd = openSync(file, "a+");
+  rmSync(file);
+  let content: string | undefined;
+  const read = () => {
+    if (content !== undefined) return content;
+    const bytes = Buffer.alloc(fstatSync(fd).size);
+    readSync(fd, bytes, 0, bytes.length, 0);
+    return bytes.toString();
+  };
+  return {
+    fd,
+    read,
+    /** Keeps the content for later reads. */
+    close(): void {
+      content = read();
+      closeSync(fd);
+    },
   };
 }
 

@@ -27,6 +27,10 @@ export function toSearchRequest(query: Record<string, string>): HttpRequest {
   return { path: `/api/auth/search/?${new URLSearchParams(query)}` };
 }
 
+export function toResultPage(query: Record<string, string>): HttpRequest {
+  return { path: `/search?${new URLSearchParams(query)}` };
+}
+
 /** Varies the minimum salary, so that no response is cached. */
 export function createUniqueSearches(queries: Record<string, string>[]): () => HttpRequest {
   let number = 0;
@@ -41,8 +45,20 @@ export function createUniquePages(pages: HttpRequest[]): () => HttpRequest {
   let number = 0;
   return () => {
     number++;
-    return { path: `${pages[number % pages.length]?.path}?number=${number}` };
+    const { path = "" } = pages[number % pages.length] ?? {};
+    return { path: `${path}${path.includes("?") ? "&" : "?"}number=${number}` };
   };
+}
+
+/** Changes a random job every second, so that the cached responses that it concerns are created again. */
+export function changeJobEverySecond(pool: pg.Pool): () => void {
+  const update = () =>
+    pool.query(
+      `update jobs set starting_salary = starting_salary + 1, updated_at = now()
+       where id = (select id from jobs order by id offset floor(random() * (select count(*) from jobs)) limit 1)`,
+    );
+  const timer = setInterval(() => void update().catch(() => undefined), 1_000);
+  return () => clearInterval(timer);
 }
 
 /** Returns a function that returns the items in order and starts again after the last one. */

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDemoData } from "../database/demo/load-demo-data.ts";
@@ -10,11 +9,14 @@ import { loadCorpus } from "./corpus.ts";
 import { type CorpusApp, startCorpusApp } from "./corpus-app.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLiveMessages } from "./live-messages.ts";
-import { measureLoad, measureMemoryAfterLoad } from "./load.ts";
+import { describeMachine, warnWhenBusy } from "./machine.ts";
+import { measureMemoryAfterLoad } from "./memory.ts";
+import { measureOverload } from "./overload.ts";
 import { measureScaleOut } from "./scale-out.ts";
 import { measureSearches } from "./searches.ts";
 import { measureStarts } from "./starts.ts";
-import { type Percentiles, roundToHundredths } from "./statistics.ts";
+import { type Percentiles, roundToHundredths, type Table } from "./statistics.ts";
+import { measureThroughputs } from "./throughput.ts";
 
 /**
  * `npm run bench -- --size 100000`: measures what the portal promises about speed (docs/benchmarks.md).
@@ -36,25 +38,19 @@ const [size, rounds, seconds] = [Number(values.size), Number(values.rounds), Num
 const startedAt = performance.now();
 const log = (line: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${line}`);
 
-type Table = Record<string, Record<string, number | string>>;
-const report: Record<string, unknown> = {
-  size,
-  rounds,
-  seconds,
-  at: new Date().toISOString(),
-  cpus: os.cpus().map(({ model }) => model),
-  node: process.version,
-  // A load above the number of processors means that other programs disturb the run.
-  "load before": os.loadavg(),
-};
+const machine = await describeMachine();
+const report: Record<string, unknown> = { size, rounds, seconds, machine };
+console.table(machine);
+warnWhenBusy(machine);
 
-if (values.only === "throughput") await measureOnlyThroughput();
+if (values.only === "throughput") await measureThroughput();
 else if (values.only === "board") await measureBoard();
 else if (values.only === "scale") await measureScale();
 else await measureAll();
 await writeReport(path.resolve(import.meta.dirname, "../test-results/bench.json"));
 
 async function measureAll(): Promise<void> {
+  await measureThroughput();
   addTable("Starts", await measureStarts());
   const { scores, failedAudits } = await measureLighthouse();
   addTable("Lighthouse, mobile", scores);
@@ -64,9 +60,7 @@ async function measureAll(): Promise<void> {
   await withCorpus(size, async (app) => {
     const searches = size === SMALL_SIZE ? smallSearches : await measureSearches(app.origin, rounds);
     addTable(`Searches, ${SMALL_SIZE} and ${size} jobs, ms`, compareWithSmallCorpus(smallSearches, searches));
-    const { throughput, overload } = await measureLoad(app, seconds * 1000, log, { withOverload: true });
-    addTable("Responses per second, 16 clients", throughput);
-    addTable("Ten times the capacity", overload);
+    addTable("Ten times the capacity", await measureOverload(app, seconds * 1000));
     addTable("Memory after a load", await measureMemoryAfterLoad(app));
   });
   addTable("Known and unknown accounts, ms", await measureAccounts());
@@ -78,10 +72,11 @@ async function measureBoard(): Promise<void> {
   addTable("Board of a job with 2,000 applicants, ms", await measureApplicantsBoard());
 }
 
-async function measureOnlyThroughput(): Promise<void> {
+async function measureThroughput(): Promise<void> {
   await withCorpus(size, async (app) => {
-    const { throughput } = await measureLoad(app, seconds * 1000, log, { withOverload: false });
-    addTable("Responses per second, 16 clients", throughput);
+    const { yardstick, throughput } = await measureThroughputs(app, seconds * 1000);
+    addTable("Yardstick: a bare node:http server, 16 clients", yardstick);
+    addTable("One portal process, 16 clients", throughput);
   });
 }
 

@@ -1,3 +1,6 @@
+/** The rows of a table by their names. */
+export type Table = Record<string, Record<string, number | string>>;
+
 export interface Percentiles {
   p50: number;
   p99: number;
@@ -12,6 +15,10 @@ export function calculatePercentiles(values: number[]): Percentiles {
 
 export function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+export function roundToThousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** Measures the milliseconds from the request to the end of the response body. */
