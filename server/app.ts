@@ -75,7 +75,7 @@ export interface AppDependencies extends Services {
 /** Creates the application of a process with ROLE=worker, which serves health probes only. */
 export function buildWorkerApp({ config, db, log, drain }: Services & { drain: Drain }): FastifyInstance {
   const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
-  observeRequests(app, config);
+  observeRequests(app, config, log);
   registerErrorHandler(app);
   closeConnectionsDuringDrain(app, drain);
   registerHealthRoutes(app, { db, config, drain, replyTimeoutMs: REPLY_TIMEOUT_MS });
@@ -117,10 +117,10 @@ export async function buildApp({
     replyTimeoutMs,
   };
 
-  observeRequests(app, config);
+  observeRequests(app, config, log);
   warnAboutUntrustedProxy(app);
   registerErrorHandler(app);
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });
   closeConnectionsDuringDrain(app, drain);
   registerHealthRoutes(app, { db, config, drain, replyTimeoutMs });

@@ -16,7 +16,7 @@ export interface AppContext {
    *
    * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
    */
-  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  authenticate: (request: FastifyRequest) => Promise<Caller> | null;
   db: Database;
   pool: pg.Pool;
   publicReads: PublicReads;

@@ -5,6 +5,13 @@ import { type QueryTiming, queryTimings } from "./database/query-timing.ts";
 const MAX_QUERY_LENGTH = 300;
 
 /**
+ * The log of production is written in batches: after 2 kB, four times a second, and when the process ends. A batch of at
+ * most 4,096 bytes (`PIPE_BUF`) is not mixed with that of another worker that writes to the same pipe.
+ */
+const batches = { dest: 1, sync: false, minLength: 2_048, maxWrite: 4_096, maxLength: 16_000_000, periodicFlush: 250 };
+let productionOutput: DestinationStream | undefined;
+
+/**
  * Logs JSON lines, or readable lines on a terminal outside production. Passwords, tokens and codes are redacted down to
  * the third level of an object.
  */
@@ -31,7 +38,9 @@ export function createLogger(
     },
     ...(onTerminal ? { transport: { target: "pino-pretty" } } : {}),
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (production && !destination) productionOutput ??= pino.destination(batches);
+  const output = destination ?? (production ? productionOutput : undefined);
+  return output ? pino(options, output) : pino(options);
 }
 
 /** Keeps the fields that help to fix an error. Errors of pg also contain the rejected row and the connection. */

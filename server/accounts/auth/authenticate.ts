@@ -7,13 +7,13 @@ import { findSessionUser, type SessionReference, touchSession } from "./session-
 
 export interface Authenticator {
   /**
-   * Returns null for a request without an access token. Public routes reject an invalid token too. Otherwise a client
+   * Returns null, at once, for a request without an access token. Public routes reject an invalid token too. Otherwise a client
    * with an expired token would not notice that the response is the one for visitors. Routes with access `no_session` do
    * not call this function.
    *
    * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
    */
-  authenticate(request: FastifyRequest): Promise<Caller | null>;
+  authenticate(request: FastifyRequest): Promise<Caller> | null;
   /** Returns the account of a valid access token without a query, so its session may have ended. */
   getAccountId(request: FastifyRequest): Promise<string | null>;
 }
@@ -32,14 +32,15 @@ export function createAuthenticator(db: Database, accessTokens: AccessTokens): A
     return claims;
   }
 
+  async function requireCaller(request: FastifyRequest): Promise<Caller> {
+    const claims = await verifyToken(request);
+    const caller = claims && (await findCallerBySession(db, claims));
+    if (!caller) throw new ApiError("unauthorized");
+    return caller;
+  }
+
   return {
-    async authenticate(request) {
-      if (!request.headers.authorization) return null;
-      const claims = await verifyToken(request);
-      const caller = claims && (await findCallerBySession(db, claims));
-      if (!caller) throw new ApiError("unauthorized");
-      return caller;
-    },
+    authenticate: (request) => (request.headers.authorization ? requireCaller(request) : null),
     getAccountId: async (request) => (await verifyToken(request))?.userId ?? null,
   };
 }

@@ -44,7 +44,7 @@ export function resizePhoto(
     await writeFile(outputPaths.small, small);
     return large.length;
   };
-  return limitIpAddress(toIpKey(ipAddress), () => limitConcurrency(resize));
+  return limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(resize));
 }
 
 async function resizeToSquare(input: string | Buffer, sizePx: number): Promise<Buffer> {

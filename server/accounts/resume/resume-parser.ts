@@ -68,8 +68,8 @@ export function createResumeParser({
 
   return {
     async parse(ipAddress, load) {
-      const outcome = await limitIpAddress(toIpKey(ipAddress), () =>
-        limitConcurrency(async () => startWorker(await load())),
+      const outcome = await limitIpAddress.run(toIpKey(ipAddress), () =>
+        limitConcurrency.run(async () => startWorker(await load())),
       );
       if (isClosed) throw new ApiError("unavailable");
       if ("errorCode" in outcome) throw new ApiError(outcome.errorCode);

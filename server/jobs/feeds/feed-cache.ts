@@ -50,7 +50,7 @@ export function createFeedCache(publicReads: PublicReads, isCurrent: IsCurrent):
     async send(request, reply, build) {
       const [path = ""] = request.url.split("?");
       const { result: file } = await files.getOrCreate(path, () =>
-        limitBuilds(() => publicReads.read(({ db }) => buildFile(build(db)))),
+        limitBuilds.run(() => publicReads.read(({ db }) => buildFile(build(db)))),
       );
       const { gzipped, etag } = file;
       reply.header("cache-control", "no-cache").header("etag", etag).header("vary", "accept-encoding");

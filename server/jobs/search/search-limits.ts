@@ -26,5 +26,5 @@ export function createSearchLimit(rateLimitFactor: number): SearchLimit {
     maxConcurrent: MAX_CONCURRENT_SEARCHES,
     maxQueued: MAX_QUEUED_SEARCHES,
   });
-  return (ipAddress, search) => limitIpAddress(toIpKey(ipAddress), () => limitConcurrency(search));
+  return (ipAddress, search) => limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(search));
 }

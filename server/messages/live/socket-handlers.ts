@@ -78,7 +78,7 @@ export async function registerSocketHandlers(
     closeEndedSessions(io, db, [data.sessionId]).catch(() => undefined);
 
     // The events of all sockets of an account, and its requests, share one limit.
-    const limitEvents: ConcurrencyLimit = (task) => limitAccount(data.userId, task);
+    const limitEvents: ConcurrencyLimit["run"] = (task) => limitAccount.run(data.userId, task);
     const handleEvent = createEventBinder(socket, pending, limitEvents, context);
 
     /** @throws {ApiError} unauthorized when the session has ended; also closes the socket then */
@@ -146,7 +146,7 @@ type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Pro
 function createEventBinder(
   socket: ServerSocket,
   pending: Set<Promise<unknown>>,
-  limitEvents: ConcurrencyLimit,
+  limitEvents: ConcurrencyLimit["run"],
   { app, replyTimeoutMs }: Pick<AppContext, "app" | "replyTimeoutMs">,
 ) {
   let previous: Promise<unknown> = Promise.resolve();

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type ConcurrencyLimit, createConcurrencyLimit, createKeyedConcurrencyLimit } from "./concurrency-limit.ts";
 
 /** Starts a task that lasts until `end` or `fail` is called. */
-function startTask(limit: ConcurrencyLimit, started: string[], name: string) {
+function startTask(run: ConcurrencyLimit["run"], started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const done = limit(() => {
+  const done = run(() => {
     started.push(name);
     return promise;
   });
@@ -14,10 +14,10 @@ function startTask(limit: ConcurrencyLimit, started: string[], name: string) {
 
 describe("createConcurrencyLimit", () => {
   it("runs tasks up to the limit, queues further tasks in order, and rejects the rest at once", async () => {
-    const limit = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 2, retryAfterSeconds: 7 });
+    const { run } = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 2, retryAfterSeconds: 7 });
     const started: string[] = [];
-    const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => startTask(limit, started, name));
-    await expect(startTask(limit, started, "e").done).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => startTask(run, started, name));
+    await expect(startTask(run, started, "e").done).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
     expect(started).toEqual(["a", "b"]);
     b?.end();
     await nextTick();
@@ -29,7 +29,7 @@ describe("createConcurrencyLimit", () => {
     c?.end();
     d?.end();
     expect(await Promise.all([c?.done, d?.done])).toEqual(["c", "d"]);
-    expect(await limit(async () => "f")).toBe("f");
+    expect(await run(async () => "f")).toBe("f");
   });
 });
 
@@ -38,9 +38,9 @@ describe("createKeyedConcurrencyLimit", () => {
     const limit = createKeyedConcurrencyLimit({ maxConcurrent: 1, maxQueued: 1 });
     const started: string[] = [];
     const forKey =
-      (key: string): ConcurrencyLimit =>
+      (key: string): ConcurrencyLimit["run"] =>
       (task) =>
-        limit(key, task);
+        limit.run(key, task);
     const [a, b] = [startTask(forKey("one"), started, "a"), startTask(forKey("one"), started, "b")];
     await expect(startTask(forKey("one"), started, "c").done).rejects.toMatchObject({ code: "unavailable" });
     const d = startTask(forKey("two"), started, "d");
@@ -48,6 +48,6 @@ describe("createKeyedConcurrencyLimit", () => {
     expect(started).toEqual(["a", "d"]);
     for (const task of [a, b, d]) task.end();
     expect(await Promise.all([a.done, b.done, d.done])).toEqual(["a", "b", "d"]);
-    expect(await limit("one", async () => "e")).toBe("e");
+    expect(await limit.run("one", async () => "e")).toBe("e");
   });
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { cacheLookupCounter } from "../metrics/process-metrics.ts";
+import { type CacheLookups, countCacheLookups } from "../metrics/process-metrics.ts";
 import type { CachedData } from "./job-changes.ts";
 import type { Dependencies, Source } from "./source.ts";
 
@@ -57,9 +57,11 @@ export class PublicCache<Value> {
   readonly #options: CacheOptions<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #pending = new Map<string, PendingEntry<Value>>();
+  readonly #lookups: CacheLookups;
 
   constructor(options: CacheOptions<Value>) {
     this.#options = options;
+    this.#lookups = countCacheLookups(options.name);
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       // Keys take two bytes per character. 200 is an estimate of the fixed size of an entry.
@@ -72,7 +74,7 @@ export class PublicCache<Value> {
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isValid(entry)) return undefined;
-    this.#countLookup("hit");
+    this.#lookups.hit++;
     return entry.value;
   }
 
@@ -81,15 +83,11 @@ export class PublicCache<Value> {
     if (cached !== undefined) return Promise.resolve(cached);
     const pending = this.#pending.get(key);
     if (pending && performance.now() - pending.startedAt < this.#options.ttlMs) {
-      this.#countLookup("shared");
+      this.#lookups.shared++;
       return pending.value;
     }
-    this.#countLookup("miss");
+    this.#lookups.miss++;
     return this.#create(key, create);
-  }
-
-  #countLookup(result: "hit" | "shared" | "miss"): void {
-    cacheLookupCounter.inc({ cache: this.#options.name, result });
   }
 
   #create(key: string, create: () => Promise<Value>): Promise<Value> {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   createKeyedConcurrencyLimit,
   type KeyedConcurrencyLimit,
+  type Release,
   scaleConcurrency,
 } from "../background/concurrency-limit.ts";
 import type { Config } from "../config/config.ts";
@@ -15,6 +16,9 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the handler of the route receives a file, which may take minutes. */
     receivesFile?: boolean;
+  }
+  interface FastifyRequest {
+    admission: Admission | null;
   }
 }
 
@@ -32,7 +36,8 @@ interface AdmissionDependencies {
 }
 
 interface Admission {
-  releases: (() => void)[];
+  /** The places that the request holds: of the account, if it has one, and then of the IP address. */
+  places: Release[];
   isHandled: boolean;
 }
 
@@ -52,58 +57,69 @@ export function registerAdmissionControl(
     ...scaleConcurrency(IP_ADDRESS_CONCURRENCY, rateLimitFactor),
     refusalCause: "admission",
   });
-  const admissions = new WeakMap<FastifyRequest, Admission>();
+  app.decorateRequest("admission", null);
 
-  function release(request: FastifyRequest): void {
-    for (const releaseOne of admissions.get(request)?.releases.splice(0) ?? []) releaseOne();
+  function release({ admission }: FastifyRequest): void {
+    for (const free of admission?.places.splice(0) ?? []) free();
   }
 
-  app.addHook("onRequest", async (request, reply) => {
-    // The API requests of a rendered page have no connection of their own. They are a part of the request of the page.
-    if (!(request.raw.socket instanceof Socket)) return;
-    const admission: Admission = { releases: [], isHandled: false };
-    admissions.set(request, admission);
-    const ipKey = toIpKey(request.ip);
+  async function waitForPlaces(request: FastifyRequest, places: Release[], ipKey: string): Promise<void> {
     const accountId = await getAccountId(request);
     try {
       // The account comes first, so that waiting requests of one account do not hold places of the IP address.
-      if (accountId) admission.releases.push(await enter(limitAccount, accountId));
-      admission.releases.push(await enter(limitIpAddress, ipKey));
+      if (accountId) places.push(await enter(limitAccount, accountId));
+      places.push(await enter(limitIpAddress, ipKey));
     } catch (error) {
       release(request);
       if (error instanceof OverloadError) await sleep(REJECTION_DELAY_MS);
       throw error;
     }
+  }
+
+  app.addHook("onRequest", (request, reply, done) => {
+    // The API requests of a rendered page have no connection of their own. They are a part of the request of the page.
+    if (!(request.raw.socket instanceof Socket)) return done();
+    const admission: Admission = { places: [], isHandled: false };
+    request.admission = admission;
+    const ipKey = toIpKey(request.ip);
     // A handler runs on after its client has disconnected, so the request is in progress until the handler has ended.
-    reply.raw.once("close", () => admission.isHandled || release(request));
-    if (!reply.raw.destroyed) return;
-    // The client has disconnected while the request waited, so no response is needed.
-    release(request);
-    reply.hijack();
+    const releaseUnhandled = () => admission.isHandled || release(request);
+    // Most requests have no account and need not wait.
+    const place = request.headers.authorization === undefined ? limitIpAddress.tryAcquire(ipKey) : null;
+    if (place) {
+      admission.places.push(place);
+      reply.raw.once("close", releaseUnhandled);
+      return done();
+    }
+    waitForPlaces(request, admission.places, ipKey).then(() => {
+      if (!reply.raw.destroyed) {
+        reply.raw.once("close", releaseUnhandled);
+        return done();
+      }
+      // The client has disconnected while the request waited, so no response is needed.
+      release(request);
+      reply.hijack();
+    }, done);
   });
 
-  app.addHook("preHandler", async (request) => {
-    const admission = admissions.get(request);
-    if (!admission) return;
-    admission.isHandled = true;
+  app.addHook("preHandler", ({ admission, routeOptions }, _reply, done) => {
+    if (admission) admission.isHandled = true;
     // The place of the IP address, the last one, is free while a file arrives. A whole office may share the address.
-    if (request.routeOptions.config.receivesFile) admission.releases.pop()?.();
+    if (routeOptions.config.receivesFile) admission?.places.pop()?.();
+    done();
   });
 
-  app.addHook("onSend", async (request) => release(request));
+  app.addHook("onSend", (request, _reply, _payload, done) => {
+    release(request);
+    done();
+  });
 }
 
-/** Waits for a place. Returns the function that frees it. */
-function enter(limit: KeyedConcurrencyLimit, key: string): Promise<() => void> {
-  return new Promise((resolve, reject) => {
-    let hasWaited = false;
-    const hold = () =>
-      new Promise<void>((free) => {
-        // Waiting requests start in another turn of the event loop, so that a queue of short ones does not fill a turn.
-        if (hasWaited) yieldToEventLoop().then(() => resolve(free));
-        else resolve(free);
-      });
-    limit(key, hold).catch(reject);
-    hasWaited = true;
-  });
+/** Waits for a place. Waiting requests start in another turn of the event loop, so that a queue does not fill a turn. */
+async function enter(limit: KeyedConcurrencyLimit, key: string): Promise<Release> {
+  const free = limit.tryAcquire(key);
+  if (free) return free;
+  const place = await limit.acquire(key);
+  await yieldToEventLoop();
+  return place;
 }

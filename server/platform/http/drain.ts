@@ -30,7 +30,8 @@ export function createDrain(durationMs: number): Drain {
  * end of the drain may be closed while its next request is on the way.
  */
 export function closeConnectionsDuringDrain(app: FastifyInstance, { signal }: Drain): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (signal.aborted) reply.header("connection", "close");
+    done();
   });
 }

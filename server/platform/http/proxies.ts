@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 
 /** Returns a function that tells whether a proxy is trusted, by its IP address and its distance, from 0. */
@@ -20,8 +20,7 @@ export const isForwarded = (headers: IncomingHttpHeaders) => headerNames.some((n
  */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
-  app.addHook("onRequest", async ({ headers, ips, socket, log }) => {
-    if (hasWarned || !isForwarded(headers)) return;
+  const warnOnce = ({ headers, ips, socket, log }: FastifyRequest) => {
     // `ips` begins with the peer and continues with what a trusted peer has forwarded.
     if (ips !== undefined && (ips.length > 1 || headers["x-forwarded-for"] === undefined)) return;
     hasWarned = true;
@@ -30,5 +29,9 @@ export function warnAboutUntrustedProxy(app: FastifyInstance): void {
       "A proxy that TRUST_PROXY does not name forwards requests: all its visitors share one IP address and its rate " +
         "limits; set TRUST_PROXY to the number of proxies or to their IP addresses",
     );
+  };
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!hasWarned && isForwarded(request.headers)) warnOnce(request);
+    done();
   });
 }

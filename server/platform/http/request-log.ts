@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { requestCounter, requestDuration } from "../metrics/process-metrics.ts";
@@ -32,25 +34,46 @@ export function createRequestIdReader({ trustProxy }: Pick<Config, "trustProxy">
  */
 export function observeRequests(
   app: FastifyInstance,
-  { production, secretKey }: Pick<Config, "production" | "secretKey">,
+  { production, secretKey, monitoring: { metricsAddress } }: Pick<Config, "production" | "secretKey" | "monitoring">,
+  log: Logger,
 ): void {
   const level = production ? "info" : "debug";
-  const clientHasher = createSigner({ secretKey }, "client in the log");
-  app.addHook("onRequest", async (request, reply) => {
+  const isLogged = log.isLevelEnabled(level);
+  // The line has no field that could be secret, and looking for such fields takes most of the time of a line.
+  const lineLog = log.child({}, { redact: [] });
+  const getClientHash = createClientHasher(secretKey);
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, ip } = request;
+  if (!isLogged && !metricsAddress) return;
+  app.addHook("onResponse", (request, reply, done) => {
+    const { id, method, ip } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = getRoutePattern(request, reply);
     // The API requests of a rendered page have no connection of their own. They are a part of the request of the page.
-    if (request.raw.socket instanceof Socket) {
+    if (metricsAddress && request.raw.socket instanceof Socket) {
       requestCounter.inc({ method, route, status });
       requestDuration.observe({ method, route }, elapsedTime / 1_000);
     }
-    const client = clientHasher.sign(toIpKey(ip)).slice(0, CLIENT_HASH_LENGTH);
-    request.log[level]({ method, route, status, ms: Math.round(elapsedTime), client }, "Request");
+    if (isLogged) {
+      const line = { request_id: id, method, route, status, ms: Math.round(elapsedTime), client: getClientHash(ip) };
+      lineLog[level](line, "Request");
+    }
+    done();
   });
+}
+
+/** Returns a function that hashes an IP address, once for several requests of a client. */
+function createClientHasher(secretKey: string): (ip: string) => string {
+  const hasher = createSigner({ secretKey }, "client in the log");
+  const hashes = new LRUCache<string, string>({ max: 10_000 });
+  return (ip) => {
+    const key = toIpKey(ip);
+    const hash = hashes.get(key) ?? hasher.sign(key).slice(0, CLIENT_HASH_LENGTH);
+    hashes.set(key, hash);
+    return hash;
+  };
 }
 
 /**

@@ -1,46 +1,57 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 
-const self = ["'self'"];
-const HSTS_MAX_AGE_SECONDS = 31_536_000;
-const REFERRER_POLICY = "same-origin";
+/**
+ * A strict content security policy: no inline code, no other origins, no framing, and Trusted Types. A resume is shown in
+ * a frame from a blob, whose type is set to PDF.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "frame-src blob:",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+const ERROR_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A strict content security policy: no inline code, no other origins, no framing, and Trusted Types. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: self,
-        styleSrc: self,
-        fontSrc: self,
-        connectSrc: self,
-        imgSrc: [...self, "data:", "blob:"],
-        // A resume is shown in a frame from a blob, whose type is set to PDF.
-        frameSrc: ["blob:"],
-        manifestSrc: self,
-        formAction: self,
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.production ? { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: true } : false,
-    xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: REFERRER_POLICY },
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-  });
+/** The headers that each response has, also an error that is sent before any hook of the application runs. */
+function createCommonHeaders({ production }: Pick<Config, "production">): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    ...(production && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/** Returns the headers of a response that a browser may show as a page (OWASP Secure Headers). They are always the same. */
+export function createSecurityHeaders(config: Pick<Config, "production">): Record<string, string> {
+  return {
+    ...createCommonHeaders(config),
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "x-frame-options": "DENY",
+  };
 }
 
 /** Returns the headers of an error response that is sent before any hook of the application runs. */
-export function getErrorSecurityHeaders({ production }: Config): Record<string, string> {
-  return {
-    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": REFERRER_POLICY,
-    ...(production && { "strict-transport-security": `max-age=${HSTS_MAX_AGE_SECONDS}; includeSubDomains` }),
-  };
+export function createErrorSecurityHeaders(config: Pick<Config, "production">): Record<string, string> {
+  return { ...createCommonHeaders(config), "content-security-policy": ERROR_CONTENT_SECURITY_POLICY };
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, "production">): void {
+  const headers = createSecurityHeaders(config);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }

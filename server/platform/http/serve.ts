@@ -78,13 +78,17 @@ export class SerializedReply {
   }
 }
 
-/** A cache of replies, only for routes whose reply is the same for every caller. */
+/** A cache of replies by their URL, only for routes whose reply is the same for every caller. */
 export type ReplyCache = PublicCache<SerializedReply>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route needs a JSON body. */
     requiresBody?: boolean;
+  }
+  interface FastifyRequest {
+    /** The caller, and the time that is left for the handler. The time in which the body arrives does not count. */
+    admitted: { caller: Caller | null; remainingMs: number } | null;
   }
 }
 
@@ -95,6 +99,7 @@ declare module "fastify" {
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
+  app.decorateRequest("admitted", null);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "" && request.routeOptions.config.requiresBody === false) done(null);
     else parseJson(request, body as string, done);
@@ -104,7 +109,7 @@ export function acceptJson(app: FastifyInstance): void {
 /** The part of the app context that `serve` needs. */
 interface ServeContext {
   app: FastifyInstance;
-  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  authenticate: (request: FastifyRequest) => Promise<Caller> | null;
   publicReads: PublicReads;
   files: { incomingDir: string };
   replyTimeoutMs: number;
@@ -142,8 +147,6 @@ export function serve(
   cache?: ReplyCache,
 ): void {
   const { authorize, handle } = typeof handler === "function" ? { authorize: undefined, handle: handler } : handler;
-  /** The caller, and the time that is left for the handler. The time in which the body arrives does not count. */
-  const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; remainingMs: number }>();
   // The transfer of a file may take minutes.
   const transfersFile = route.upload !== null || getFileReply(route) !== null;
   const options: RouteOptions = {
@@ -160,15 +163,20 @@ export function serve(
       const authenticating = route.access === "no_session" ? null : context.authenticate(request);
       const caller = authenticating && (await limitReplyTime(authenticating, getRemainingMs()));
       requireAccess(route.access, caller);
-      admitted.set(request, { caller, remainingMs: getRemainingMs() });
+      request.admitted = { caller, remainingMs: getRemainingMs() };
       if (!route.upload) enforceBodyTimeout(request);
     },
-    handler: async (request, reply) => {
-      const { caller = null, remainingMs = 0 } = admitted.get(request) ?? {};
-      const result = handleRequest(request, caller);
-      return sendReply(route, await (transfersFile ? result : limitReplyTime(result, remainingMs)), reply);
+    handler: (request, reply) => {
+      const cached = cache?.peek(request.url);
+      return cached ? sendReply(route, cached, reply) : respond(request, reply);
     },
   };
+
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { caller = null, remainingMs = 0 } = request.admitted ?? {};
+    const result = handleRequest(request, caller);
+    return sendReply(route, await (transfersFile ? result : limitReplyTime(result, remainingMs)), reply);
+  }
 
   async function handleRequest(request: FastifyRequest, caller: Caller | null) {
     const params = route.params.safeParse(request.params);
@@ -199,9 +207,7 @@ export function serve(
       );
       return hasJsonBody(route) ? new SerializedReply(route, result, next, { readAt, dependencies }) : result;
     };
-    if (!cache) return run();
-    const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
-    return cache.getOrCreate(key, async () => (await run()) as SerializedReply);
+    return cache ? cache.getOrCreate(request.url, async () => (await run()) as SerializedReply) : run();
   }
 
   if (!route.upload) {

@@ -5,13 +5,13 @@ import type { Config } from "../config/config.ts";
 import { sendError } from "../errors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createRequestIdReader, REQUEST_ID_HEADER } from "./request-log.ts";
-import { getErrorSecurityHeaders } from "./security-headers.ts";
+import { createErrorSecurityHeaders } from "./security-headers.ts";
 
 const KIB = 1024;
 
 /** Options of Fastify. They apply before any route is reached. */
 export function createServerOptions(config: Config, headersTimeoutMs?: number): FastifyHttpOptions<Server> {
-  const securityHeaders = Object.entries(getErrorSecurityHeaders(config));
+  const securityHeaders = Object.entries(createErrorSecurityHeaders(config));
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,

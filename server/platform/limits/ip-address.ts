@@ -1,4 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
+import { LRUCache } from "lru-cache";
+
+/** The keys of the last addresses, because computing one takes longer than the rest of an empty request. */
+const knownKeys = new LRUCache<string, string>({ max: 10_000 });
 
 /**
  * The IP address of a request; undefined when the client has disconnected. Fastify's type of `request.ip` leaves out
@@ -22,8 +26,13 @@ export function normalizeIpAddress(ip: RequestIp): string | null {
  * disconnected count as one.
  */
 export function toIpKey(ip: RequestIp): string {
+  if (ip === undefined) return "disconnected";
+  const known = knownKeys.get(ip);
+  if (known !== undefined) return known;
   const groups = parseIpv6Groups(ip);
-  return groups ? `${groups.slice(0, 4).join(":")}::/64` : (normalizeIpAddress(ip) ?? ip ?? "disconnected");
+  const key = groups ? `${groups.slice(0, 4).join(":")}::/64` : (normalizeIpAddress(ip) ?? ip);
+  knownKeys.set(ip, key);
+  return key;
 }
 
 /**

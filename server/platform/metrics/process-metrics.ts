@@ -47,11 +47,33 @@ export function countRefusal(cause: RefusalCause): void {
   refusalCounter.inc({ cause });
 }
 
-export const cacheLookupCounter = new Counter({
+/** How often a value was cached (hit), was being created for another request (shared), or was created (miss). */
+export interface CacheLookups {
+  hit: number;
+  shared: number;
+  miss: number;
+}
+
+const lookupsOfCaches = new Map<string, CacheLookups>();
+
+new Counter({
   name: "job_portal_cache_lookups_total",
   help: "Lookups in a cache of replies or pages. The result is hit, shared (another request is creating it) or miss.",
   labelNames: ["cache", "result"],
+  collect() {
+    this.reset();
+    for (const [cache, lookups] of lookupsOfCaches) {
+      for (const [result, count] of Object.entries(lookups)) this.inc({ cache, result }, count);
+    }
+  },
 });
+
+/** Returns the numbers that the lookups in a cache are added to. */
+export function countCacheLookups(cache: string): CacheLookups {
+  const lookups = lookupsOfCaches.get(cache) ?? { hit: 0, shared: 0, miss: 0 };
+  lookupsOfCaches.set(cache, lookups);
+  return lookups;
+}
 
 export const socketGauge = new Gauge({
   name: "job_portal_sockets",

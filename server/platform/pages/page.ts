@@ -149,7 +149,7 @@ export async function registerPageRoutes(
   const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> => {
     const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [] };
     const render = () => renderings.run(rendering, () => renderPage(web, renderer, path, rendering));
-    return limitVisitor(toIpKey(ipAddress), () => limitRendering(render));
+    return limitVisitor.run(toIpKey(ipAddress), () => limitRendering.run(render));
   };
 
   const createPage = (path: string, ipAddress: string): Promise<CachedPage> =>
