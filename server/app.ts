@@ -45,6 +45,7 @@ import { registerErrorHandler } from "./platform/errors.ts";
 import { registerAdmissionControl } from "./platform/http/admission-control.ts";
 import { closeConnectionsDuringDrain, createDrain, type Drain } from "./platform/http/drain.ts";
 import { requireListedRoutes } from "./platform/http/listed-routes.ts";
+import { OverloadGate } from "./platform/http/overload-gate.ts";
 import { warnAboutUntrustedProxy } from "./platform/http/proxies.ts";
 import { getPublicOrigin } from "./platform/http/public-origin.ts";
 import { REPLY_TIMEOUT_MS } from "./platform/http/reply-timeout.ts";
@@ -91,7 +92,9 @@ export async function buildApp({
   ...services
 }: AppDependencies): Promise<FastifyInstance> {
   const { config, pool, authPool, db, log, notify, limits, search, publicReads, files } = services;
-  const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
+  const gate = new OverloadGate();
+  const options = createServerOptions(config, { gate, headersTimeoutMs });
+  const app = Fastify({ ...options, loggerInstance: log as FastifyBaseLogger });
   requireListedRoutes(app);
   acceptJson(app);
   const accessTokens = createAccessTokens(config);
@@ -131,7 +134,7 @@ export async function buildApp({
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context, jobHooks);
-  registerSearchRoutes(context, { config, search, isCurrent });
+  registerSearchRoutes(context, { config, search, isCurrent, gate });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config));
   registerApplicationRoutes(context, config);
   registerApplyingRoutes(context, { accessTokens, authCrypto });
@@ -161,6 +164,6 @@ export async function buildApp({
   const getSweeps = () => createSweeps({ ...services, origin: getPublicOrigin(app, config) });
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
-  await registerPageRoutes(app, { config, web, isCurrent, replyTimeoutMs });
+  await registerPageRoutes(app, { config, web, isCurrent, gate, replyTimeoutMs });
   return app;
 }

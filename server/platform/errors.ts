@@ -117,9 +117,20 @@ export function toErrorReply(error: unknown): { status: number; body: ErrorReply
 }
 
 export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = createErrorResponse(error);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** Creates the response for an error. `otherHeaders` are for a response that no hook of the application completes. */
+export function createErrorResponse(error: unknown, otherHeaders: Record<string, string> = {}) {
   const { status, body, retryAfter } = toErrorReply(error);
-  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
+  const headers = {
+    ...otherHeaders,
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+  };
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

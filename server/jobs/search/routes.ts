@@ -4,7 +4,9 @@ import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError, createErrorResponse, OverloadError } from "../../platform/errors.ts";
+import type { OverloadGate } from "../../platform/http/overload-gate.ts";
+import { createErrorSecurityHeaders } from "../../platform/http/security-headers.ts";
 import { type ReplyCache, serve } from "../../platform/http/serve.ts";
 import type { PublicDatabase } from "../../platform/replicas/replica.ts";
 import { presentJob } from "../present.ts";
@@ -28,9 +30,13 @@ interface SearchDependencies {
   config: Config;
   search: SearchService;
   isCurrent: IsCurrent;
+  gate: OverloadGate;
 }
 
-export function registerSearchRoutes(context: AppContext, { config, search, isCurrent }: SearchDependencies): void {
+export function registerSearchRoutes(
+  context: AppContext,
+  { config, search, isCurrent, gate }: SearchDependencies,
+): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
   const services = new WeakMap<PublicDatabase, SearchService>([[context.publicReads.primary, search]]);
   function getService(database: PublicDatabase): SearchService {
@@ -47,12 +53,17 @@ export function registerSearchRoutes(context: AppContext, { config, search, isCu
     isCurrent,
     getSource: ({ source }) => source,
   });
+  gate.add({
+    isFull: limitSearch.isFull,
+    isNeededBy: ({ url = "" }) => url.startsWith(`/api${routes.searchJobs.path}`) && !cache.has(url),
+    refusal: createErrorResponse(new OverloadError(), createErrorSecurityHeaders(config)),
+  });
 
   serve(
     context,
     routes.searchJobs,
     async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
-      const { rows, next, dependencies } = await limitSearch(request.ip, () =>
+      const { rows, next, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchJobs(getService(database), toSearchCriteria(params), { limit, after })),
       );
       setDependencies(dependencies);
@@ -65,7 +76,7 @@ export function registerSearchRoutes(context: AppContext, { config, search, isCu
     context,
     routes.searchFirstPage,
     async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
-      const { rows, next, summary, dependencies } = await limitSearch(request.ip, () =>
+      const { rows, next, summary, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(params), limit)),
       );
       setDependencies(dependencies);
@@ -79,7 +90,7 @@ export function registerSearchRoutes(context: AppContext, { config, search, isCu
     context,
     routes.summarizeSearch,
     async ({ query, request, readPublic, setDependencies }) => {
-      const { summary, dependencies } = await limitSearch(request.ip, () =>
+      const { summary, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(query), 1)),
       );
       setDependencies(dependencies);
@@ -92,16 +103,16 @@ export function registerSearchRoutes(context: AppContext, { config, search, isCu
     context,
     routes.suggestSearches,
     ({ query, request, readPublic }) =>
-      limitSearch(request.ip, () => readPublic((database) => suggestSearches(getService(database), query.title))),
+      limitSearch.run(request.ip, () => readPublic((database) => suggestSearches(getService(database), query.title))),
     cache,
   );
 
   serve(context, routes.suggestPlaces, ({ query, request, readPublic }) =>
-    limitSearch(request.ip, () => readPublic(({ db }) => suggestPlaces(db, query.zip_code))),
+    limitSearch.run(request.ip, () => readPublic(({ db }) => suggestPlaces(db, query.zip_code))),
   );
 
   serve(context, routes.listSimilarJobs, async ({ params, request, readPublic }) => {
-    const rows = await limitSearch(request.ip, () =>
+    const rows = await limitSearch.run(request.ip, () =>
       readPublic(async (database) => {
         const job = await findJob(database.db, params.id);
         if (!job?.published_at) throw new ApiError("not_found");

@@ -12,13 +12,16 @@ const MAX_QUEUED_SEARCHES = 64;
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
 const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
 
-export type SearchLimit = <Result>(ipAddress: string, search: () => Promise<Result>) => Promise<Result>;
+export interface SearchLimit {
+  /** @throws {OverloadError} when the queue, or the share of the IP address, is full */
+  run<Result>(ipAddress: string, search: () => Promise<Result>): Promise<Result>;
+  /** Whether the queue is full, so that each search is rejected. */
+  isFull(): boolean;
+}
 
 /**
  * Limits how many searches run at the same time. No IP address takes more than its share, so others are served while one
  * sends many searches.
- *
- * @throws {OverloadError} from the returned function, when the queue, or the share of the IP address, is full
  */
 export function createSearchLimit(rateLimitFactor: number): SearchLimit {
   const limitIpAddress = createKeyedConcurrencyLimit(scaleConcurrency(IP_ADDRESS_LIMITS, rateLimitFactor));
@@ -26,5 +29,8 @@ export function createSearchLimit(rateLimitFactor: number): SearchLimit {
     maxConcurrent: MAX_CONCURRENT_SEARCHES,
     maxQueued: MAX_QUEUED_SEARCHES,
   });
-  return (ipAddress, search) => limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(search));
+  return {
+    run: (ipAddress, search) => limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(search)),
+    isFull: limitConcurrency.isFull,
+  };
 }

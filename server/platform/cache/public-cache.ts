@@ -70,6 +70,11 @@ export class PublicCache<Value> {
     });
   }
 
+  has(key: string): boolean {
+    const entry = this.#entries.peek(key);
+    return entry !== undefined && this.#isValid(entry);
+  }
+
   /** Returns a valid entry without creating one. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key);

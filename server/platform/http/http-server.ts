@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Config } from "../config/config.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { countRefusal } from "../metrics/process-metrics.ts";
+import type { OverloadGate } from "./overload-gate.ts";
 
 /** With Node's default, a client that sends its headers byte by byte keeps its connection for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -18,11 +19,17 @@ const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 const MAX_PIPELINED_REQUESTS = 16;
 const PIPELINING_BAN_MS = 10_000;
 
+export interface HttpServerOptions {
+  gate?: OverloadGate;
+  /** The time that a client has to send the headers of a request. Tests shorten it. */
+  headersTimeoutMs?: number | undefined;
+}
+
 /** Creates the HTTP server with limits for slow, broken and hostile clients, which apply before Fastify sees a request. */
 export function createHttpServer(
   handler: RequestListener,
   config: Pick<Config, "trustProxy" | "rateLimitFactor">,
-  headersTimeoutMs: number = HEADERS_TIMEOUT_MS,
+  { gate, headersTimeoutMs = HEADERS_TIMEOUT_MS }: HttpServerOptions,
 ): Server {
   const server = createServer({
     headersTimeout: headersTimeoutMs,
@@ -50,7 +57,7 @@ export function createHttpServer(
     if (socket.destroyed) return;
     requestCounts.set(socket, requestCount);
     response.once("close", () => requestCounts.set(socket, (requestCounts.get(socket) ?? 1) - 1));
-    handler(request, response);
+    if (!gate?.refuse(request, response)) handler(request, response);
   });
   return server;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -12,6 +12,7 @@ import { compileTrust } from "./proxies.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const COUNTER_DIGITS = 12;
 const CLIENT_HASH_LENGTH = 16;
 
 /**
@@ -20,12 +21,44 @@ const CLIENT_HASH_LENGTH = 16;
  */
 export function createRequestIdReader({ trustProxy }: Pick<Config, "trustProxy">) {
   const isTrusted = compileTrust(trustProxy);
+  // A random UUID whose last group counts, because an id has to be unique and not to be secret.
+  const prefix = randomUUID().slice(0, -COUNTER_DIGITS);
+  let count = 0;
+  const createId = () => prefix + (++count).toString(16).padStart(COUNTER_DIGITS, "0");
   return ({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string => {
     const id = headers[REQUEST_ID_HEADER];
     const isGiven = typeof id === "string" && UUID.test(id) && isTrusted(socket.remoteAddress ?? "", 0);
-    return isGiven ? id.toLowerCase() : randomUUID();
+    return isGiven ? id.toLowerCase() : createId();
   };
 }
+
+/** Creates the logger of a request when it is first used, because few requests log anything but their line. */
+export const createRequestLogger: NonNullable<FastifyServerOptions["childLoggerFactory"]> = (
+  logger,
+  bindings,
+  options,
+) => {
+  let child: FastifyBaseLogger | undefined;
+  const getChild = () => {
+    child ??= logger.child(bindings, options);
+    return child;
+  };
+  const log =
+    (level: Exclude<keyof FastifyBaseLogger, "child" | "level">) =>
+    (...entry: unknown[]) =>
+      getChild()[level](...(entry as [string]));
+  return {
+    level: logger.level,
+    child: (...options) => getChild().child(...options),
+    fatal: log("fatal"),
+    error: log("error"),
+    warn: log("warn"),
+    info: log("info"),
+    debug: log("debug"),
+    trace: log("trace"),
+    silent: () => undefined,
+  };
+};
 
 /**
  * Sends the id of each request with its response, counts and times the requests, and logs one line for each. The line

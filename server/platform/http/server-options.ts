@@ -3,25 +3,26 @@ import { type FastifyHttpOptions, type FastifyRequest, LogController } from "fas
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import type { Config } from "../config/config.ts";
 import { sendError } from "../errors.ts";
-import { createHttpServer } from "./http-server.ts";
-import { createRequestIdReader, REQUEST_ID_HEADER } from "./request-log.ts";
+import { createHttpServer, type HttpServerOptions } from "./http-server.ts";
+import { createRequestIdReader, createRequestLogger, REQUEST_ID_HEADER } from "./request-log.ts";
 import { createErrorSecurityHeaders } from "./security-headers.ts";
 
 const KIB = 1024;
 
 /** Options of Fastify. They apply before any route is reached. */
-export function createServerOptions(config: Config, headersTimeoutMs?: number): FastifyHttpOptions<Server> {
+export function createServerOptions(config: Config, options: HttpServerOptions = {}): FastifyHttpOptions<Server> {
   const securityHeaders = Object.entries(createErrorSecurityHeaders(config));
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
-    serverFactory: (handler) => createHttpServer(handler, config, headersTimeoutMs),
+    serverFactory: (handler) => createHttpServer(handler, config, options),
     // This is the maximum length of a URL, so every invalid id reaches its route, which responds with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
     // During shutdown, the last request of an open connection is handled. Fastify's own 503 does not have the API's
     // error format.
     return503OnClosing: false,
     genReqId: createRequestIdReader(config),
+    childLoggerFactory: createRequestLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for these errors, so the headers are set here.

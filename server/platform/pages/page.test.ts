@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { readConfig } from "../config/config.ts";
+import { OverloadGate } from "../http/overload-gate.ts";
 import { registerPageRoutes, type WebApp } from "./page.ts";
 
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
@@ -36,7 +37,7 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
     SECRET_KEY: "only for this test, thirty-two and more",
     RATE_LIMIT_FACTOR: rateLimitFactor,
   });
-  await registerPageRoutes(app, { config, web, isCurrent: () => false, replyTimeoutMs });
+  await registerPageRoutes(app, { config, web, isCurrent: () => false, gate: new OverloadGate(), replyTimeoutMs });
   const get = async (url: string, remoteAddress = "192.0.2.1") => {
     const request = { url, remoteAddress, headers: { "accept-encoding": "gzip" } };
     const { statusCode, headers, rawPayload } = await app.inject(request);

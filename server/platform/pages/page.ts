@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -14,7 +15,9 @@ import type { Config, SalaryPeriod } from "../config/config.ts";
 import { type ProviderName, providerNames } from "../config/providers.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
+import type { OverloadGate } from "../http/overload-gate.ts";
 import { limitReplyTime } from "../http/reply-timeout.ts";
+import { createSecurityHeaders } from "../http/security-headers.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 
 const compress = promisify(gzip);
@@ -99,6 +102,7 @@ interface PageDependencies {
   config: Config;
   web: WebApp | null;
   isCurrent: IsCurrent;
+  gate: OverloadGate;
   replyTimeoutMs: number;
 }
 
@@ -107,7 +111,7 @@ interface PageDependencies {
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
-  { config, web, isCurrent, replyTimeoutMs }: PageDependencies,
+  { config, web, isCurrent, gate, replyTimeoutMs }: PageDependencies,
 ): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
@@ -140,11 +144,23 @@ export async function registerPageRoutes(
   const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
   const limitVisitor = createKeyedConcurrencyLimit(scaleConcurrency(VISITOR_RENDER_LIMITS, config.rateLimitFactor));
 
-  /** During an overload, or when rendering takes too long, browsers render the page themselves. The status 503 tells crawlers to try again later. */
-  const useShellOnOverload = (error: unknown): Promise<CachedPage> => {
+  /**
+   * During an overload, or when rendering takes too long, browsers render the page themselves. The status 503 tells
+   * crawlers to try again later.
+   */
+  const busyPage = await createShellPage(web, "/", { ...renderer.shell(), status: 503 });
+  const useShellOnOverload = (error: unknown): CachedPage => {
     if (!(error instanceof OverloadError)) throw error;
-    return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
+    return busyPage;
   };
+  gate.add({
+    isFull: limitRendering.isFull,
+    isNeededBy({ method = "", url = "", headers }) {
+      const path = toPagePath(url);
+      return acceptsGzip(headers) && isPageRequest(method, url) && !pages.has(path) && renderer.isPublic(path);
+    },
+    refusal: { headers: { ...createSecurityHeaders(config), ...createPageHeaders(busyPage) }, body: busyPage.gzipped },
+  });
 
   const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> => {
     const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [] };
@@ -161,9 +177,8 @@ export async function registerPageRoutes(
       : createShellPage(web, path, renderer.shell(path));
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageRequest(request)) throw new ApiError("not_found");
-    // After two leading slashes or backslashes, the text would be parsed as a host.
-    const path = request.url.replace(/^[/\\]+/, "/");
+    if (!isPageRequest(request.method, request.url)) throw new ApiError("not_found");
+    const path = toPagePath(request.url);
     const page = pages.peek(path) ?? (await createPage(path, request.ip));
     // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.
     if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
@@ -172,11 +187,16 @@ export async function registerPageRoutes(
 }
 
 /** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */
-function isPageRequest(request: FastifyRequest): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const [path = ""] = request.url.split("?");
+function isPageRequest(method: string, url: string): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const [path = ""] = url.split("?");
   const isOfMachines = /^\/(api|assets|socket\.io|metrics|health)(\/|$)|\/\.|\.\w{1,8}$/.test(path);
   return !isOfMachines;
+}
+
+/** After two leading slashes or backslashes, the text would be parsed as a host. */
+function toPagePath(url: string): string {
+  return url.replace(/^[/\\]+/, "/");
 }
 
 function isHome(location: string | undefined): boolean {
@@ -220,14 +240,28 @@ async function composePage(template: string, rendered: RenderedPage, kind: "publ
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
-  reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
-  if (page.status === 503) reply.header("retry-after", "2");
-  // A public page whose shell is sent during an overload (503) must stay in search indexes.
-  if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
-  reply.header("cache-control", "no-cache").header("etag", page.etag);
+  const { "content-encoding": contentEncoding, ...headers } = createPageHeaders(page);
+  reply.code(page.status).headers(headers);
   if (page.status === 200 && matchesEtag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
-  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(await decompress(page.gzipped));
-  return reply.header("content-encoding", "gzip").send(page.gzipped);
+  if (!acceptsGzip(request.headers)) return reply.send(await decompress(page.gzipped));
+  return reply.header("content-encoding", contentEncoding).send(page.gzipped);
+}
+
+function createPageHeaders({ status, isShell, etag }: CachedPage) {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "gzip",
+    vary: "accept-encoding",
+    "cache-control": "no-cache",
+    etag,
+    ...(status === 503 && { "retry-after": "2" }),
+    // A public page whose shell is sent during an overload (503) must stay in search indexes.
+    ...(isShell && status === 200 && { "x-robots-tag": "noindex" }),
+  };
+}
+
+function acceptsGzip({ "accept-encoding": encodings = "" }: IncomingHttpHeaders): boolean {
+  return /\bgzip\b/.test(String(encodings));
 }
 
 /** Sends an API request of the renderer to the routes of this application, without a session, from the visitor. */
