@@ -23,6 +23,16 @@ export interface CorpusApp {
   close(): Promise<void>;
 }
 
+/** A corpus for portals of their own process. A database is bound to its secret key and to the folder of its files. */
+export interface PortalCorpus extends Pick<CorpusApp, "url" | "pool" | "search"> {
+  /** The environment of every portal on this database. */
+  environment: Record<string, string>;
+}
+
+export function createPortalEnvironment(url: string, dataDir: string): Record<string, string> {
+  return { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY, DEMO_DATA: "0" };
+}
+
 type FillDatabase = (target: { db: Database; pool: pg.Pool }) => Promise<unknown>;
 
 /** Starts a temporary database with places. `fill` inserts the other data. */

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { hashPassword } from "../server/accounts/auth/passwords.ts";
 import { jobForm } from "../server/testing/sample-forms.ts";
-import { type CorpusApp, SECRET_KEY } from "./corpus-app.ts";
+import type { PortalCorpus } from "./corpus-app.ts";
 import { HttpConnection, type HttpRequest, measureThroughput, sendAtRate, sendUntilAborted } from "./http-client.ts";
-import { type PortalProcess, readMemoryMb, startPortal, withDataFolder } from "./portal-process.ts";
+import { type PortalProcess, readMemoryMb, startPortal } from "./portal-process.ts";
 import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "./requests.ts";
 import { calculatePercentiles, type Table } from "./statistics.ts";
 
@@ -16,15 +16,13 @@ const PASSWORD = "only for this bench";
  * Sends ten times as many requests as the portal can serve, while one client logs in and another one posts jobs. All
  * requests differ, so that no response is cached.
  */
-export function measureOverload({ url, pool }: Pick<CorpusApp, "url" | "pool">, durationMs: number): Promise<Table> {
-  return withDataFolder(async (dataDir) => {
-    const portal = await startPortal({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY, DEMO_DATA: "0" });
-    try {
-      return await overload(pool, portal, durationMs);
-    } finally {
-      await portal.stop();
-    }
-  });
+export async function measureOverload({ environment, pool }: PortalCorpus, durationMs: number): Promise<Table> {
+  const portal = await startPortal(environment);
+  try {
+    return await overload(pool, portal, durationMs);
+  } finally {
+    await portal.stop();
+  }
 }
 
 async function overload(pool: pg.Pool, portal: PortalProcess, durationMs: number): Promise<Table> {

@@ -6,12 +6,13 @@ import { hashPassword } from "../server/accounts/auth/passwords.ts";
 import { measureAccountTiming } from "./account-timing.ts";
 import { measureApplicantsBoard } from "./applicants-board.ts";
 import { loadCorpus } from "./corpus.ts";
-import { type CorpusApp, startCorpusApp } from "./corpus-app.ts";
+import { type CorpusApp, createPortalEnvironment, type PortalCorpus, startCorpusApp } from "./corpus-app.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLiveMessages } from "./live-messages.ts";
 import { describeMachine, warnWhenBusy } from "./machine.ts";
 import { measureMemoryAfterLoad } from "./memory.ts";
 import { measureOverload } from "./overload.ts";
+import { withDataFolder } from "./portal-process.ts";
 import { measureScaleOut } from "./scale-out.ts";
 import { measureSearches } from "./searches.ts";
 import { measureStarts } from "./starts.ts";
@@ -96,11 +97,16 @@ async function writeReport(file: string): Promise<void> {
   console.log(`\nWritten to ${file}`);
 }
 
-async function withCorpus<Result>(jobs: number, measure: (app: CorpusApp) => Promise<Result>): Promise<Result> {
+async function withCorpus<Result>(
+  jobs: number,
+  measure: (app: CorpusApp & PortalCorpus) => Promise<Result>,
+): Promise<Result> {
   const now = new Date();
   const app = await startCorpusApp(({ pool }) => loadCorpus(pool, jobs, now, (line) => log(`${jobs} jobs: ${line}`)));
   try {
-    return await measure(app);
+    return await withDataFolder((dataDir) =>
+      measure({ ...app, environment: createPortalEnvironment(app.url, dataDir) }),
+    );
   } finally {
     await app.close();
   }

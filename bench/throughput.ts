@@ -3,9 +3,9 @@ import { SearchQuery } from "../contract/jobs/search.ts";
 import { toSearchCriteria } from "../contract/jobs/search-criteria.ts";
 import { type SearchService, searchJobs } from "../server/jobs/search/search-jobs.ts";
 import { type BareResponse, startBareServer } from "./bare-server.ts";
-import { type CorpusApp, SECRET_KEY } from "./corpus-app.ts";
+import type { PortalCorpus } from "./corpus-app.ts";
 import { type HttpRequest, measureThroughput, sendEach } from "./http-client.ts";
-import { type PortalProcess, readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts";
+import { type PortalProcess, readCpuSeconds, startPortal } from "./portal-process.ts";
 import {
   changeJobEverySecond,
   createUniquePages,
@@ -36,7 +36,7 @@ interface Throughput {
  * with its empty JSON.
  */
 export async function measureThroughputs(
-  { url, pool, search }: CorpusApp,
+  { environment, pool, search }: PortalCorpus,
   durationMs: number,
 ): Promise<{ yardstick: Table; throughput: Table }> {
   const databasePid = await selectServerPid(pool);
@@ -47,7 +47,6 @@ export async function measureThroughputs(
     "cached job pages": pages,
     "cached searches": queries.map(toSearchRequest),
   };
-  const environment = { DATABASE_URL: url, SECRET_KEY, DEMO_DATA: "0" };
   const yardstick: Table = {};
   const throughput: Table = {};
   const bareResults = new Map<string, Throughput>();
@@ -120,18 +119,16 @@ function compare(own: Throughput, bare: Throughput | undefined): Record<string, 
   };
 }
 
-function withPortal<Result>(
+async function withPortal<Result>(
   environment: Record<string, string>,
   use: (portal: PortalProcess) => Promise<Result>,
 ): Promise<Result> {
-  return withDataFolder(async (dataDir) => {
-    const portal = await startPortal({ ...environment, DATA_DIR: dataDir });
-    try {
-      return await use(portal);
-    } finally {
-      await portal.stop();
-    }
-  });
+  const portal = await startPortal(environment);
+  try {
+    return await use(portal);
+  } finally {
+    await portal.stop();
+  }
 }
 
 /** Records what the bare server will send: bodies, and the headers without which a client cannot read them. */
