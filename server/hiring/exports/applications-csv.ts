@@ -102,6 +102,10 @@ export function formatAnswer(value: ExportedApplication["answers"][number]["valu
 
 /** Returns a function that formats a time as `2026-11-22 18:05`, which spreadsheets recognize in every language. */
 export function createTimeFormat(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return (time) => format.format(time);
+  let format: Intl.DateTimeFormat | undefined;
+  return (time) => {
+    // Created with the first time, because it takes a twentieth of the start of the portal.
+    format ??= new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+    return format.format(time);
+  };
 }

@@ -89,6 +89,9 @@ const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
 const VISITOR_RENDER_LIMITS = { maxConcurrent: 1, maxQueued: 31 };
 
+/** The pages that are refused before they are routed during an overload, in any language: those with data. */
+const PAGES_WITH_DATA = /^(\/[a-z]{2})?\/(search|job|companies)([/?]|$)/;
+
 /** One rendering of a page. */
 interface Rendering {
   /** The API requests of a page count for the visitor who has requested the page. */
@@ -155,10 +158,7 @@ export async function registerPageRoutes(
   };
   gate.add({
     isFull: limitRendering.isFull,
-    isNeededBy({ method = "", url = "", headers }) {
-      const path = toPagePath(url);
-      return acceptsGzip(headers) && isPageRequest(method, url) && !pages.has(path) && renderer.isPublic(path);
-    },
+    isNeededBy: ({ url = "", headers }) => PAGES_WITH_DATA.test(url) && acceptsGzip(headers) && !pages.has(url),
     refusal: { headers: { ...createSecurityHeaders(config), ...createPageHeaders(busyPage) }, body: busyPage.gzipped },
   });
 
@@ -177,8 +177,9 @@ export async function registerPageRoutes(
       : createShellPage(web, path, renderer.shell(path));
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageRequest(request.method, request.url)) throw new ApiError("not_found");
-    const path = toPagePath(request.url);
+    if (!isPageRequest(request)) throw new ApiError("not_found");
+    // After two leading slashes or backslashes, the text would be parsed as a host.
+    const path = request.url.replace(/^[/\\]+/, "/");
     const page = pages.peek(path) ?? (await createPage(path, request.ip));
     // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.
     if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
@@ -187,16 +188,11 @@ export async function registerPageRoutes(
 }
 
 /** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */
-function isPageRequest(method: string, url: string): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  const [path = ""] = url.split("?");
+function isPageRequest(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const [path = ""] = request.url.split("?");
   const isOfMachines = /^\/(api|assets|socket\.io|metrics|health)(\/|$)|\/\.|\.\w{1,8}$/.test(path);
   return !isOfMachines;
-}
-
-/** After two leading slashes or backslashes, the text would be parsed as a host. */
-function toPagePath(url: string): string {
-  return url.replace(/^[/\\]+/, "/");
 }
 
 function isHome(location: string | undefined): boolean {
