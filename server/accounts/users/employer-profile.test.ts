@@ -80,7 +80,7 @@ describe("PUT /authenticated/users by an employer", () => {
     ["website", ["https://acme.example"], 400],
     ["team_size", "1-2", 422],
     ["team_size", 200, 400],
-    ["phone", "020 555 01 99", 422],
+    ["phone", "020 555", 422],
     ["phone", "+12345", 422],
     ["phone", "+1234567890123456", 422],
     ["phone", "+31 20 CALL ME", 422],

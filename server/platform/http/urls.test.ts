@@ -29,7 +29,7 @@ it("every route › accepts a trailing slash", async () => {
       await callRoute(portal.anonymous, { method, path: `${path}/` }, call),
     ];
     expect([slashed.status, slashed.body.code], buildUrl(path, call)).toEqual([plain.status, plain.body.code]);
-    expect(plain.body.code).not.toBe("not_found");
+    expect(plain.body.code, name).not.toBe("not_found");
   }
 });
 

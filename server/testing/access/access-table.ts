@@ -53,8 +53,8 @@ export const accessTable = {
     })),
   ],
   getClosedJob: [
-    accessCase([404, 404, 404, 404, 404, 404], "an open job", ({ job }) => ({ params: job })),
     accessCase([200, 200, 200, 200, 200, 200], "an inactive job", ({ closedJob }) => ({ params: closedJob })),
+    accessCase([404, 404, 404, 404, 404, 404], "an open job", ({ job }) => ({ params: job })),
     accessCase([404, 404, 404, 404, 404, 404], "an inactive job that was never active", ({ draftJob }) => ({
       params: draftJob,
     })),
