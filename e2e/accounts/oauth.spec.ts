@@ -149,7 +149,7 @@ test("login page ignores messages of other windows and other origins", async ({ 
 
 test("login page has no provider button without a provider", async ({ page }) => {
   await page.goto(`${process.env.PORTAL_URL}/login`);
-  await expect(page.getByRole("button", { name: t("auth.login.submit") })).toBeEnabled();
+  await expect(page.getByRole("button", { name: t("auth.login.submit"), exact: true })).toBeEnabled();
   await expect(page.getByRole("button", { name: t("auth.oauth.google") })).toHaveCount(0);
   expect((await page.request.get(`${process.env.PORTAL_URL}/login/google`)).status()).toBe(404);
 });

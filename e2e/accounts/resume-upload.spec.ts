@@ -155,7 +155,7 @@ test("resume drop area takes the first of several files and keeps it during a ne
   await resumeSubmitButton(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
-  await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
+  await dialog.getByRole("button", { name: t("auth.login.submit"), exact: true }).click();
   await expect(page.getByText("first.pdf")).toBeVisible();
   await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
   expect(filterUploadErrors(seeker)).toEqual([]);

@@ -27,10 +27,10 @@ test("job form keeps its values and posts the job after a new login", async ({ c
   await submitButton(page).click();
   const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
+  await dialog.getByRole("button", { name: t("auth.login.submit"), exact: true }).click();
   await expect(dialog.getByText(t("errors.wrong_credentials"))).toBeVisible();
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
-  await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
+  await dialog.getByRole("button", { name: t("auth.login.submit"), exact: true }).click();
   await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
   await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
 });

@@ -163,7 +163,7 @@ test("saving a search as a visitor leads through the login back to the search", 
   await page.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
   await page
     .getByRole("main")
-    .getByRole("button", { name: t("auth.login.submit") })
+    .getByRole("button", { name: t("auth.login.submit"), exact: true })
     .click();
   await expect(page).toHaveURL(/\/jobs\/search\?title=nurse&zip_code=Amsterdam/);
   await expect(page.getByRole("button", { name: t("saved.save_search") })).toBeVisible();

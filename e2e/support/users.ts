@@ -52,7 +52,7 @@ export async function logIn({ page, email }: Pick<BrowserUser, "page" | "email">
   await page.getByLabel(t("auth.password"), { exact: true }).fill(password);
   await page
     .getByRole("main")
-    .getByRole("button", { name: t("auth.login.submit") })
+    .getByRole("button", { name: t("auth.login.submit"), exact: true })
     .click();
 }
 

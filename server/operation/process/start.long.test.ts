@@ -246,7 +246,7 @@ it("npm start › logs in production what doctor would report", async () => {
   ]);
 
   const development = start({ ...settings, SECRET_KEY });
-  expect(await development.url).not.toBeNull();
+  expect(await development.url, development.output).not.toBeNull();
   expect(development.output).not.toContain("SMTP_URL");
 });
 
