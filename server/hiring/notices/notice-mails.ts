@@ -128,16 +128,24 @@ function selectDueUserForUpdate(trx: Kysely<DB>, now: Date, timeZone: string): P
     .executeTakeFirst();
 }
 
-/** Deletes the due mails of one user and kind, and returns the ids of their notices. */
+/**
+ * Deletes the due mails of one user and kind, and returns the ids of their notices. Locks the notices first, because the
+ * deletion of a notice locks it before its mail.
+ */
 async function takeDueNotices(trx: Kysely<DB>, { id, kind }: DueUser, now: Date, timeZone: string): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom("notice_mails")
-    .where("user_id", "=", id)
-    .where("kind", "=", kind)
-    .where(isDue("notice_mails", now, timeZone))
-    .returning("notice_id")
+  const notices = await trx
+    .selectFrom("notice_mails as mail")
+    .innerJoin("notices", "notices.id", "mail.notice_id")
+    .select("notices.id")
+    .where("mail.user_id", "=", id)
+    .where("mail.kind", "=", kind)
+    .where(isDue("mail", now, timeZone))
+    .orderBy("notices.id")
+    .forNoKeyUpdate("notices")
     .execute();
-  return rows.map(({ notice_id }) => notice_id);
+  const ids = notices.map((notice) => notice.id);
+  if (ids.length > 0) await trx.deleteFrom("notice_mails").where("notice_id", "in", ids).execute();
+  return ids;
 }
 
 /** The digest lists all new applications that are still there. Other notices need no mail after they have been read. */
