@@ -15,6 +15,7 @@ export const chunkGroups = [
       "web/platform/api/error-message",
       "web/platform/app/field-error-text",
       "contract/platform/(field-errors|paths)\\.",
+      "web/platform/app/phone-number-library",
     ),
     priority: 8,
   },
@@ -46,7 +47,7 @@ export const chunkGroups = [
   {
     name: "forms",
     test: matchAny(
-      "web/platform/forms",
+      "web/platform/forms/(?!number-field)",
       "react-hook-form",
       "web/platform/ui/forms/(form|password-field)",
       "lucide-react/.*/icons/eye",
@@ -66,7 +67,7 @@ export const chunkGroups = [
   {
     name: "login",
     test: matchAny(
-      "web/accounts/auth/(?!reauthentication|steps/(one-time-code|second-factor)|job-notice|provider-login|phone/)",
+      "web/accounts/auth/(?!reauthentication|steps/(one-time-code|second-factor|verify-email)|job-notice|provider-login|phone/)",
     ),
     minShareCount: 3,
     priority: 8,

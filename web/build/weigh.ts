@@ -6,7 +6,7 @@ import { build, type Rolldown } from "vite";
  * `npm run weigh`: compares the gzipped JavaScript that each public page loads before it is interactive with the budget
  * of the page. Exits with status 1 when a page exceeds its budget.
  */
-const BUDGET_BYTES = 145_000;
+const BUDGET_BYTES = 150_000;
 const budgets: Record<string, number> = {
   "web/pages/home/home-page.tsx": BUDGET_BYTES,
   "web/jobs/search/search-page.tsx": BUDGET_BYTES,
@@ -14,8 +14,7 @@ const budgets: Record<string, number> = {
   "web/pages/privacy/privacy-page.tsx": BUDGET_BYTES,
   "web/pages/help/help-page.tsx": BUDGET_BYTES,
   "web/jobs/public-job-page.tsx": BUDGET_BYTES,
-  // Contains the fields of questions: the server cannot render a component that loads on demand.
-  "web/hiring/applying/guest-application-page.tsx": BUDGET_BYTES + 1_000,
+  "web/hiring/applying/guest-application-page.tsx": BUDGET_BYTES,
   "web/pages/company/public-company-page.tsx": BUDGET_BYTES,
   "web/messages/contact/contact-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/login-page.tsx": BUDGET_BYTES,
