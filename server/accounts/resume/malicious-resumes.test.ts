@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../platform/errors.ts";
 import { makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { uploadResume } from "../../testing/sample-files.ts";
-import { createResumeParser, type ResumeParser } from "./resume-parser.ts";
 import {
   type MaliciousResume,
   maliciousDocx,
   maliciousPdf,
   resourceExhaustingResumes,
-} from "./testing/malicious-resumes.ts";
+} from "../../testing/resumes/malicious-resumes.ts";
+import { uploadResume } from "../../testing/sample-files.ts";
+import { createResumeParser, type ResumeParser } from "./resume-parser.ts";
 
 describe("ResumeParser with a malicious file", () => {
   let parser: ResumeParser;

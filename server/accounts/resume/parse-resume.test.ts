@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PROFILE_ENTRIES, SeekerProfileForm } from "../../../contract/accounts/profile.ts";
 import { ProfileProposal } from "../../../contract/accounts/resume.ts";
+import { dutchDocx, dutchPdf } from "../../testing/resumes/dutch-resumes.ts";
+import { englishDocx } from "../../testing/resumes/english-docx-resumes.ts";
+import { englishPdf } from "../../testing/resumes/english-pdf-resumes.ts";
+import type { SampleResume } from "../../testing/resumes/sample-resume.ts";
+import { unusualDocx, unusualPdf } from "../../testing/resumes/unusual-resumes.ts";
 import { createProfileProposal } from "./parse/profile-proposal.ts";
 import { parseResume } from "./parse-resume.ts";
-import { dutchDocx, dutchPdf } from "./testing/dutch-resumes.ts";
-import { englishDocx } from "./testing/english-docx-resumes.ts";
-import { englishPdf } from "./testing/english-pdf-resumes.ts";
-import type { SampleResume } from "./testing/sample-resume.ts";
-import { unusualDocx, unusualPdf } from "./testing/unusual-resumes.ts";
 import { createTextLine } from "./text-line.ts";
 
 const samples: [format: string, SampleResume[]][] = [

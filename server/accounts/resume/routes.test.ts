@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { dutchDocx } from "../../testing/resumes/dutch-resumes.ts";
+import { englishPdf } from "../../testing/resumes/english-pdf-resumes.ts";
+import { createPdf } from "../../testing/resumes/sample-resume.ts";
 import { createOleFile, createZip, odtEntries, uploadResume } from "../../testing/sample-files.ts";
 import { createSeekerForm } from "../../testing/sample-forms.ts";
 import type { CurrentResume } from "../files/current-resume.ts";
-import { dutchDocx } from "./testing/dutch-resumes.ts";
-import { englishPdf } from "./testing/english-pdf-resumes.ts";
-import { createPdf } from "./testing/sample-resume.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

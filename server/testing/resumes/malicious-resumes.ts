@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { createZip } from "../../../testing/sample-files.ts";
-import type { CurrentResume } from "../../files/current-resume.ts";
+import type { CurrentResume } from "../../accounts/files/current-resume.ts";
+import { createZip } from "../sample-files.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MIB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { Document, Header, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from "docx";
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
-import type { CurrentResume } from "../../files/current-resume.ts";
+import type { CurrentResume } from "../../accounts/files/current-resume.ts";
 
 /** Title or degree, company or school, from, to. */
 export type ExpectedEntry = [string, string, string | null, string | null];
