@@ -102,38 +102,94 @@ export type OfferEvent = z.infer<typeof OfferEvent>;
 export const HoldEvent = ApplicationEventKind.extract(["hold_set", "hold_ended"]);
 export type HoldEvent = z.infer<typeof HoldEvent>;
 
-/** A notice. Which fields are set depends on its kind. */
-export const Notice = z.object({
+const noticeFields = {
   ...idFields,
-  kind: NoticeKind,
-  application_id: z.uuid().nullable(),
-  job_id: z.uuid().nullable(),
-  job_title: z.string().nullable(),
   company: z.string().nullable(),
   /** The name of the user who caused it. Null for seekers, because the company speaks as one, and for deleted users. */
   actor_name: z.string().nullable(),
-  /** The new stage of the application. */
-  stage: ApplicationStage.nullable(),
-  /** What has happened to the offer that the notice is about. */
-  offer_event: OfferEvent.nullable(),
-  /** Whether a legal hold has been set or has ended. */
-  hold_event: HoldEvent.nullable(),
-  /** Until when the application is held, or was when the notice was written. */
-  held_until: z.iso.datetime().nullable(),
-  /** The company's own words to the seeker, or the reason of a hold. */
-  message: z.string().nullable(),
-  /** The number of jobs that have passed to the user. */
-  job_count: z.number().int().nullable(),
-  /** The number of applications that wait for an answer or got none. */
-  application_count: z.number().int().nullable(),
-  /** Until when the applications have to be answered. */
-  answer_due_at: z.iso.datetime().nullable(),
-  /** When the application will be erased. */
-  erase_at: z.iso.datetime().nullable(),
   read_at: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-});
+};
+const jobFields = { ...noticeFields, job_id: z.uuid(), job_title: z.string() };
+const applicationFields = { ...jobFields, application_id: z.uuid() };
+/** The last day of a hold, as it was when the notice was written. Null when it has no end any more. */
+const heldUntil = z.iso.datetime().nullable();
+
+/** A notice. Its kind says which fields it has. */
+export const Notice = z.discriminatedUnion("kind", [
+  z.object({
+    kind: NoticeKind.extract([
+      "application_received",
+      "application_withdrawn",
+      "interview_proposed",
+      "interview_scheduled",
+      "interview_declined",
+      "interview_cancelled",
+      "mentioned",
+      "assigned",
+    ]),
+    ...applicationFields,
+  }),
+  z.object({ kind: z.literal("stage_changed"), ...applicationFields, stage: ApplicationStage }),
+  /** `message`: the company's own words. Null when they have been erased. */
+  z.object({ kind: z.literal("company_message"), ...applicationFields, message: z.string().nullable() }),
+  z.object({
+    kind: NoticeKind.extract(["offer_changed", "offer_answered"]),
+    ...applicationFields,
+    offer_event: OfferEvent,
+  }),
+  z.object({ kind: z.literal("answer_date_moved"), ...applicationFields, answer_due_at: z.iso.datetime() }),
+  z.object({ kind: z.literal("erasure_announced"), ...applicationFields, erase_at: z.iso.datetime().nullable() }),
+  z.object({
+    kind: z.literal("hold_changed"),
+    ...applicationFields,
+    hold_event: HoldEvent,
+    held_until: heldUntil,
+    /** The reason of the hold. */
+    message: z.string().nullable(),
+  }),
+  z.object({
+    kind: NoticeKind.extract(["hold_ending", "portal_hold_ending"]),
+    ...applicationFields,
+    held_until: heldUntil,
+  }),
+  z.object({
+    kind: NoticeKind.extract(["answers_due", "applications_unanswered"]),
+    ...jobFields,
+    application_count: z.int(),
+    answer_due_at: z.iso.datetime(),
+  }),
+  /** The job is null when the user has received several. */
+  z.object({
+    kind: z.literal("jobs_received"),
+    ...noticeFields,
+    job_id: z.uuid().nullable(),
+    job_title: z.string().nullable(),
+    job_count: z.int(),
+  }),
+  z.object({ kind: z.literal("invitation_accepted"), ...noticeFields }),
+]);
 export type Notice = z.infer<typeof Notice>;
+
+/** Returns the path of the page that a notice is about, for one side; null where nothing can be read. */
+export function getNoticePath(notice: Notice, isSeeker: boolean): string | null {
+  switch (notice.kind) {
+    // Administrators do not read the application.
+    case "portal_hold_ending":
+      return null;
+    case "invitation_accepted":
+      return "/company/members";
+    case "jobs_received":
+      return notice.job_id ? `/jobs/job/${notice.job_id}` : "/jobs/list";
+    case "answers_due":
+    case "applications_unanswered":
+      return `/jobs/${notice.job_id}/applicants`;
+    default:
+      return isSeeker
+        ? `/jobs/applied/${notice.application_id}`
+        : `/jobs/${notice.job_id}/applicants/${notice.application_id}`;
+  }
+}
 
 /** The largest number of notices that one call marks as read by their ids. */
 export const MAX_READ_NOTICES = 100;

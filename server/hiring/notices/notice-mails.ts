@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { MailedNoticeKind } from "../../../contract/hiring/notices.ts";
+import { getNoticePath, type MailedNoticeKind } from "../../../contract/hiring/notices.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
@@ -9,7 +9,7 @@ import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, NotificationLink, Notifier } from "../../platform/notifications/notification.ts";
 import { isNoticeMailEnabled, type NoticeMailLinks } from "./mail-settings.ts";
-import { listNoticesByIds, type NoticeRow } from "./queries.ts";
+import { isOfSeeker, listNoticesByIds, type NoticeRow, presentNotice } from "./queries.ts";
 
 /** How long a notice waits for its mail. Notices of one kind within this time share a mail, and read ones need none. */
 const DELAY = sql`interval '5 minutes'`;
@@ -177,22 +177,11 @@ function buildNoticeMail(notices: NoticeRow[], origin: string, language: Languag
   const mailLinks = notices.map((notice) => ({
     text: formatNotice(notice, language, timeZone),
     detail: notice.kind === "hold_changed" ? (notice.event_data?.message ?? "") : "",
-    url: origin + getNoticePath(notice),
+    url: origin + (getNoticePath(presentNotice(notice), isOfSeeker(notice)) ?? "/notices"),
   }));
   const [first, ...more] = mailLinks;
   const summary = first && more.length === 0 ? first.text : formatCount("new_notices", mailLinks.length, language);
   return { template: "notices", summary, mailLinks };
-}
-
-/**
- * The page that a notice is about. A notice of an application without a company is one of a seeker, or of an administrator,
- * who may not read the application.
- */
-function getNoticePath({ kind, application_id, company_id, subject_job_id, application_count }: NoticeRow): string {
-  if (kind === "portal_hold_ending") return "/notices";
-  if (application_id && company_id === null) return `/jobs/applied/${application_id}`;
-  if (application_id) return `/jobs/${subject_job_id}/applicants/${application_id}`;
-  return application_count === null ? "/notices" : `/jobs/${subject_job_id}/applicants`;
 }
 
 /** The kinds whose sentence depends on a number. */

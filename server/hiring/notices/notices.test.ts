@@ -62,8 +62,6 @@ describe("notices", () => {
           job_title: "Registered Nurse",
           company: "Northgate Health",
           actor_name: "Sanne de Boer",
-          stage: null,
-          message: null,
           read_at: null,
         },
       ]);
@@ -77,7 +75,7 @@ describe("notices", () => {
     expect((await decide(recruiter, application, "interview", "Come on Monday")).status).toBe(200);
     const { body } = await seeker.client.get("/notices");
     expect(body).toMatchObject([
-      { kind: "stage_changed", stage: "interview", actor_name: null, message: null, company: "Northgate Health" },
+      { kind: "stage_changed", stage: "interview", actor_name: null, company: "Northgate Health" },
     ]);
     expect(await listKinds(recruiter)).toEqual(["application_received"]);
   });
@@ -121,7 +119,7 @@ describe("notices", () => {
     const { body } = await seeker.client.get("/notices");
     expect(body).toMatchObject([
       { kind: "company_message", message: "We liked your letter", actor_name: null },
-      { kind: "stage_changed", message: null },
+      { kind: "stage_changed" },
     ]);
     expect(body).toHaveLength(2);
   });

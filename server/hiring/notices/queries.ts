@@ -1,13 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import {
-  HoldEvent,
-  type Notice,
-  type NoticeKind,
-  OfferEvent,
-  recruiterNoticeKinds,
-} from "../../../contract/hiring/notices.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import { Notice, recruiterNoticeKinds } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
@@ -146,31 +140,32 @@ export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: strin
     .execute();
 }
 
+/** Presents a notice with the fields of its kind. */
 export function presentNotice(row: NoticeRow): Notice {
-  const kind = row.kind as NoticeKind;
   const data: ApplicationEventData = row.event_data ?? {};
-  const stage: ApplicationStage | undefined = row.event_kind === "position_closed" ? "position_closed" : data.to;
-  const holdEvent = HoldEvent.safeParse(row.event_kind);
-  const offerEvent = OfferEvent.safeParse(row.event_kind);
-  return {
-    id: row.id,
-    _id: row.id,
-    kind,
+  return Notice.parse({
+    ...presentIds(row.id),
+    kind: row.kind,
     application_id: row.application_id,
     job_id: row.subject_job_id,
     job_title: row.job_title,
     company: row.company,
-    actor_name: row.company_id === null ? null : row.actor_name,
-    stage: kind === "stage_changed" ? (stage ?? null) : null,
-    offer_event: offerEvent.success ? offerEvent.data : null,
-    hold_event: holdEvent.success ? holdEvent.data : null,
+    actor_name: isOfSeeker(row) ? null : row.actor_name,
+    stage: row.event_kind === "position_closed" ? "position_closed" : data.to,
+    offer_event: row.event_kind,
+    hold_event: row.event_kind,
     held_until: data.held_until ?? row.hold_ends_at?.toISOString() ?? null,
-    message: kind === "company_message" || kind === "hold_changed" ? (data.message ?? null) : null,
+    message: data.message ?? null,
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,
-    erase_at: kind === "erasure_announced" ? (row.erase_at?.toISOString() ?? null) : null,
+    erase_at: row.erase_at?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-  };
+  });
+}
+
+/** Whether a notice was written to somebody outside the company: the seeker of an application, or an administrator. */
+export function isOfSeeker({ company_id }: NoticeRow): boolean {
+  return company_id === null;
 }

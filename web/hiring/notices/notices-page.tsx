@@ -22,7 +22,7 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../../contract/hiring/notices.ts";
+import { getNoticePath, MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../../contract/hiring/notices.ts";
 import { routes } from "../../../contract/index.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
@@ -166,7 +166,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
       }
       text={<time dateTime={notice.createdAt}>{formatTime(notice.createdAt, language)}</time>}
     >
-      {notice.message && (
+      {"message" in notice && notice.message && (
         <p dir="auto" className={styles.message}>
           {notice.message}
         </p>
@@ -182,39 +182,44 @@ function formatNotice(
   notice: Notice,
   isSeeker: boolean,
 ): string {
-  const { kind, stage, offer_event, job_count, application_count, answer_due_at, job_title: job } = notice;
   const values = {
     person: notice.actor_name || t("applications.deleted_user"),
     company: notice.company || t("applications.company_deleted"),
-    job,
+    job: "job_title" in notice ? notice.job_title : null,
   };
-  if (kind === "interview_cancelled") {
-    return t("notices.kinds.interview_cancelled", { ...values, other: isSeeker ? values.company : values.person });
+  switch (notice.kind) {
+    case "interview_cancelled":
+      return t("notices.kinds.interview_cancelled", { ...values, other: isSeeker ? values.company : values.person });
+    case "stage_changed":
+      return t(`notices.stages.${notice.stage}`, values);
+    case "jobs_received":
+      return t("notices.kinds.jobs_received", { ...values, count: notice.job_count });
+    case "answers_due":
+    case "applications_unanswered":
+      return t(`notices.kinds.${notice.kind}`, {
+        ...values,
+        count: notice.application_count,
+        date: formatPortalDay(notice.answer_due_at),
+      });
+    case "answer_date_moved":
+      return t("notices.kinds.answer_date_moved", { ...values, date: formatPortalDay(notice.answer_due_at) });
+    case "erasure_announced":
+      return t("notices.kinds.erasure_announced", {
+        ...values,
+        date: notice.erase_at ? formatPortalDay(notice.erase_at) : "",
+      });
+    case "hold_changed":
+    case "hold_ending":
+    case "portal_hold_ending":
+      return t(`notices.kinds.${notice.kind === "hold_changed" ? notice.hold_event : notice.kind}`, {
+        ...values,
+        application: notice.application_id,
+        date: notice.held_until ? formatPortalDay(notice.held_until) : "",
+      });
+    case "offer_changed":
+    case "offer_answered":
+      return t(`notices.kinds.${notice.offer_event}`, values);
+    default:
+      return t(`notices.kinds.${notice.kind}`, values);
   }
-  if (kind === "stage_changed") return t(`notices.stages.${stage}`, values);
-  if (kind === "jobs_received") return t("notices.kinds.jobs_received", { ...values, count: job_count ?? 1 });
-  if (answer_due_at) {
-    const date = formatPortalDay(answer_due_at);
-    return t(`notices.kinds.${kind}`, { ...values, count: application_count ?? 1, date });
-  }
-  if (kind === "erasure_announced") {
-    const date = notice.erase_at ? formatPortalDay(notice.erase_at) : "";
-    return t("notices.kinds.erasure_announced", { ...values, date });
-  }
-  if (notice.held_until || notice.hold_event) {
-    const date = notice.held_until ? formatPortalDay(notice.held_until) : "";
-    return t(`notices.kinds.${notice.hold_event ?? kind}`, { ...values, application: notice.application_id, date });
-  }
-  return t(`notices.kinds.${offer_event ?? kind}`, values);
-}
-
-/** Returns the path of the page that a notice is about, or null. */
-function getNoticePath({ kind, application_id, job_id }: Notice, isSeeker: boolean): string | null {
-  // Administrators do not read the application.
-  if (kind === "portal_hold_ending") return null;
-  if (isSeeker) return `/jobs/applied/${application_id}`;
-  if (kind === "invitation_accepted") return "/company/members";
-  if (kind === "jobs_received") return job_id ? `/jobs/job/${job_id}` : "/jobs/list";
-  if (kind === "answers_due" || kind === "applications_unanswered") return `/jobs/${job_id}/applicants`;
-  return job_id && `/jobs/${job_id}/applicants/${application_id}`;
 }
