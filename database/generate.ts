@@ -23,7 +23,7 @@ const imports = {
   ApplicationEventData: "../contract/hiring/timeline.ts",
   ApplicationEventKind: "../contract/hiring/timeline.ts",
   ApplicationStage: "../contract/hiring/stages.ts",
-  ApplicationStatus: "../contract/hiring/applications.ts",
+  ApplicationStatus: "../contract/platform/compatibility.ts",
   CompanyRole: "../contract/accounts/users.ts",
   EndReason: "../contract/hiring/stages.ts",
   InterviewState: "../contract/hiring/interviews.ts",

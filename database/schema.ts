@@ -4,11 +4,11 @@
  */
 
 import type { CompanyRole } from "../contract/accounts/users.ts";
-import type { ApplicationStatus } from "../contract/hiring/applications.ts";
 import type { InterviewState, SlotTimes } from "../contract/hiring/interviews.ts";
 import type { OfferState, PayPeriod } from "../contract/hiring/offers.ts";
 import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
+import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 

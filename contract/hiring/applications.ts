@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { CountReply, Job, MAX_CLOSING_DECISIONS } from "../jobs/jobs.ts";
 import { answerFields, MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../platform/constants.ts";
+import {
+  APPLICATION_REJECTED,
+  APPLICATION_SHORTLISTED,
+  applicationLists,
+  applicationStatuses,
+} from "../platform/compatibility.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import {
@@ -22,9 +27,6 @@ import { Snapshot } from "./snapshots.ts";
 import { ApplicationStage, applicationStages, decisionStages, EndReason, StageCounts } from "./stages.ts";
 import { TimelineEvent } from "./timeline.ts";
 
-export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
-export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
-
 /** The job of an application, which outlives the job. */
 const AppliedJob = z.object({
   ...Job.shape,
@@ -38,7 +40,7 @@ export const Application = z.object({
   job_id: z.uuid(),
   applied_by_user_id: z.uuid(),
   posted_by_user_id: z.uuid(),
-  status: ApplicationStatus,
+  status: z.literal(applicationStatuses),
   stage: ApplicationStage,
   /** When the employer first viewed the applicant's profile. */
   seen_at: z.iso.datetime().nullable(),
@@ -165,8 +167,9 @@ export const DecisionForm = z.object({
   status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
 });
 
-/** Clients send 0 for the count and 1 for the list. The server treats both alike. */
-const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
+const statusParam = z
+  .enum(Object.keys(applicationLists) as (keyof typeof applicationLists)[])
+  .transform((list) => applicationLists[list]);
 
 /** Selects the applications of a list that go on, or that have ended. Without a filter: all of the list. */
 export const applicationFilters = ["pending", "decided"] as const;

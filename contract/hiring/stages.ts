@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../platform/constants.ts";
+import {
+  APPLICATION_PENDING,
+  APPLICATION_REJECTED,
+  APPLICATION_SHORTLISTED,
+  type ApplicationStatus,
+} from "../platform/compatibility.ts";
 
 /** In their usual order. `docs/hiring.md` draws how an application moves between them. */
 export const applicationStages = [
@@ -34,8 +39,8 @@ export const stageEvents = [
 export type StageEvent = (typeof stageEvents)[number];
 
 interface ApplicationState {
-  /** The stage for clients that know only three. */
-  status: typeof APPLICATION_PENDING | typeof APPLICATION_SHORTLISTED | typeof APPLICATION_REJECTED;
+  /** The stage for clients that know only three (docs/compatibility.md). */
+  status: ApplicationStatus;
   /** What can happen in the stage, and the stages to which it leads. */
   on: Partial<Record<StageEvent, readonly ApplicationStage[]>>;
 }

@@ -1,13 +1,7 @@
 import * as z from "zod";
 import { AnswerRate } from "../companies/companies.ts";
-import {
-  jobStatuses,
-  jobTypes,
-  MAX_INDUSTRY_LENGTH,
-  MAX_SALARY,
-  positionCounts,
-  priorities,
-} from "../platform/constants.ts";
+import { applicationStatuses, positionCounts } from "../platform/compatibility.ts";
+import { jobStatuses, jobTypes, MAX_INDUSTRY_LENGTH, MAX_SALARY, priorities } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import {
@@ -61,7 +55,7 @@ export const JobDetail = z.object({
   application: z
     .object({
       ...idFields,
-      status: z.literal([1, 2, 3]),
+      status: z.literal(applicationStatuses),
       seen_at: z.iso.datetime().nullable(),
       decided_at: z.iso.datetime().nullable(),
       createdAt: z.iso.datetime(),

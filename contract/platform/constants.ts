@@ -13,7 +13,6 @@ export const JOB_INACTIVE = 2;
 export const jobStatuses = [JOB_ACTIVE, JOB_INACTIVE] as const;
 export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
 export const priorities = ["Normal", "Urgent"] as const;
-export const positionCounts = [5, 10, 20, 50, 100] as const;
 
 export const MAX_SALARY = 1_000_000_000;
 
@@ -27,10 +26,6 @@ export const MAX_POSTED_WITHIN_DAYS = 3650;
 /** The sizes that forms offer. The API also accepts the other values of `acceptedTeamSizes`. */
 export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
 export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;
-
-export const APPLICATION_PENDING = 1;
-export const APPLICATION_SHORTLISTED = 2;
-export const APPLICATION_REJECTED = 3;
 
 export const MEGABYTE = 1024 * 1024;
 export const MAX_PHOTO_BYTES = 5 * MEGABYTE;

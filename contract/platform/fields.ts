@@ -177,7 +177,7 @@ export const unsubscribeToken = z
   .string(withReason("Invalid token", reasons.wrongType()))
   .max(500, tooLong("Invalid token", 500));
 
-/** Every resource has its id in both `id` and `_id`. */
+/** Each resource has its id under two names; `presentIds` writes both. */
 export const idFields = { id: z.uuid(), _id: z.uuid() };
 export const timestampFields = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export const IdParams = z.object({ id: z.uuid() });

@@ -2,7 +2,7 @@ import {
   APPLICATION_PENDING,
   APPLICATION_REJECTED,
   APPLICATION_SHORTLISTED,
-} from "../../contract/platform/constants.ts";
+} from "../../contract/platform/compatibility.ts";
 import { jobForm } from "../../server/testing/sample-forms.ts";
 import { createEmployer, createSeeker, createWriter, type Target, type Write, type Writer } from "../writer.ts";
 

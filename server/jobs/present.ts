@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
+import { presentIds } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";
@@ -38,8 +39,7 @@ export function presentForApplicants(
 export function presentJob(row: JobRow): Job {
   const isAvailable = row.status === JOB_ACTIVE && row.deleted_at === null;
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     user_id: row.user_id,
     company_id: row.company_id,
     title: row.title,

@@ -2,7 +2,8 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transac
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
-import { JOB_ACTIVE, positionCounts } from "../../contract/platform/constants.ts";
+import { toPositions } from "../../contract/platform/compatibility.ts";
+import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
 import { asLocked, type Locked } from "../platform/database/locked.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
@@ -124,15 +125,10 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
 
 /** Converts a form to columns. Leaves out the questions and the cover note when the form does. */
 function toColumns({ questions, ...job }: z.output<typeof JobForm>) {
-  const positions = job.openings ? getPositions(job.openings) : (job.positions ?? null);
+  const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =
     questions && toJsonb(questions.map((question) => ({ ...question, id: question.id ?? uuidv7() })));
   return { ...job, positions, openings: job.openings ?? null, ...(storedQuestions && { questions: storedQuestions }) };
-}
-
-/** Returns the next of the steps that clients without `openings` know. */
-function getPositions(openings: number): number {
-  return positionCounts.find((count) => count >= openings) ?? Math.max(...positionCounts);
 }
 
 /** A form without `openings` keeps the stored number, unless it changes `positions`. */

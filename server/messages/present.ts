@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { formatReportReference } from "../../contract/jobs/reports.ts";
 import type { Block, ChatMessage, Conversation } from "../../contract/messages/messages.ts";
+import { presentIds } from "../../contract/platform/compatibility.ts";
 import type { Messages } from "../../database/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
 
 export function presentMessage(row: MessageRow): ChatMessage {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     from_user_id: row.from_user_id,
     to_user_id: row.to_user_id,
     message: row.message,

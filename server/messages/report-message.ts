@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { formatReportReference } from "../../contract/jobs/reports.ts";
 import type { MessageReport, MessageReportForm } from "../../contract/messages/messages.ts";
+import { presentIds } from "../../contract/platform/compatibility.ts";
 import type { DB, Reports } from "../../database/schema.ts";
 import { ApiError } from "../platform/errors.ts";
 
@@ -51,8 +52,7 @@ export async function reportMessage(
 export function presentMessageReport(report: Selectable<Reports> & { message_id: string }): MessageReport {
   const { id, message_id, reason, details, created_at } = report;
   return {
-    id,
-    _id: id,
+    ...presentIds(id),
     message_id,
     reason: reason as MessageReport["reason"],
     details,

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Selectable } from "kysely";
 import type { OwnFile } from "../../../contract/accounts/files.ts";
 import { routes } from "../../../contract/index.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { toSmallPhotoName } from "../../../contract/platform/constants.ts";
 import type { Files } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
@@ -126,8 +127,7 @@ function requireOwnUserId({ user }: Caller, id: string): void {
 
 function presentFile(row: Selectable<Files>): OwnFile {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     kind: row.kind === "logo" ? "photo" : (row.kind as OwnFile["kind"]),
     file: row.file,
     name: row.original_name,

@@ -3,6 +3,7 @@ import type { Education, WorkExperience } from "../../../contract/accounts/profi
 import type { User } from "../../../contract/accounts/users.ts";
 import type { AnswerRate, CompanyCard, PublicCompany } from "../../../contract/companies/companies.ts";
 import type { ParticipantCard } from "../../../contract/hiring/profiles.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import type { Companies, Users } from "../../../database/schema.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
@@ -42,7 +43,7 @@ export function presentPublicCompany({
   ...row
 }: Selectable<Companies>): PublicCompany {
   const details = { ...row, company: name, team_size: size, company_description: description };
-  return { id, _id: id, photo: logo, ...presentCompanyDetails(details), answer_rate: presentAnswerRate(row) };
+  return { ...presentIds(id), photo: logo, ...presentCompanyDetails(details), answer_rate: presentAnswerRate(row) };
 }
 
 /** With fewer applications the rate says more about chance, and about single applicants, than about the company. */
@@ -60,7 +61,7 @@ export function presentAnswerRate({
 
 /** A user without a photo is shown with the logo of their company. */
 export function presentParticipant(row: Pick<UserWithCompany, "id" | "name" | "photo" | "logo">): ParticipantCard {
-  return { id: row.id, _id: row.id, name: row.name, photo: row.photo ?? row.logo };
+  return { ...presentIds(row.id), name: row.name, photo: row.photo ?? row.logo };
 }
 
 function presentContact(row: UserWithCompany) {

@@ -1,11 +1,11 @@
 import type { Review } from "../../../contract/companies/reviews.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { ReviewRow } from "./queries.ts";
 
 /** Reviews are anonymous: the author is never part of the response. */
 export function presentReview(row: ReviewRow): Review {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     company_id: row.company_id,
     rating: row.rating as Review["rating"],
     headline: row.headline,

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { MAX_TEMPLATES, type MessageTemplate, type TemplateForm } from "../../../contract/companies/templates.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { CompanyMessageTemplates, DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -75,8 +76,7 @@ export async function deleteTemplate(db: Kysely<DB>, companyId: string, id: stri
 
 export function presentTemplate(row: TemplateRow): MessageTemplate {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     name: row.name,
     language: row.language as MessageTemplate["language"],
     text: row.text,

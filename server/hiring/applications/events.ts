@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../../contract/hiring/timeline.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { ApplicationEvents, DB } from "../../../database/schema.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { addNoticesOfEvents } from "../notices/create-notices.ts";
@@ -156,8 +157,7 @@ function getDataForSeeker(row: EventRow, data: ApplicationEventData): Applicatio
 
 function presentEvent(row: EventRow): TimelineEvent {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     at: row.at.toISOString(),
     kind: row.kind,
     actor_kind: row.actor_kind as TimelineEvent["actor_kind"],

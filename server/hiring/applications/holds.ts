@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Hold, MAX_HOLD_DAYS } from "../../../contract/hiring/holds.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 
 export const DAY_MS = 86_400_000;
@@ -28,8 +29,7 @@ export async function readHold(
     .executeTakeFirst();
   if (!row || (reader === "seeker" && row.legal_ground !== null)) return null;
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     application_id: row.application_id,
     reason: row.reason,
     legal_ground: row.legal_ground,

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { type JobDetail, MAX_UNANSWERED_APPLICATIONS } from "../../../contract/jobs/jobs.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
 import { presentOwnReport } from "../../jobs/reports/present.ts";
 import { findReportOfJob } from "../../jobs/reports/routes.ts";
@@ -48,8 +49,7 @@ async function requireAnsweredApplications(trx: Transaction<DB>, companyId: stri
 /** Presents an application to the seeker who views the job. */
 function presentOwnApplication(row: Selectable<Applications>): JobDetail["application"] {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     status: row.status,
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,

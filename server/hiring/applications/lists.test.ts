@@ -24,7 +24,7 @@ const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 async function readCounts({ client }: TestUser) {
   const counts: Record<string, number> = {};
   for (const [name, list, count] of [
-    ["first", "/applications/1", "/applications/count/0"],
+    ["main", "/applications/1", "/applications/count/0"],
     ["shortlisted", "/applications/2", "/applications/count/2"],
   ] as const) {
     const rows = await readAll(client, list, 2);
@@ -33,7 +33,7 @@ async function readCounts({ client }: TestUser) {
     expect(new Set(getIds(rows)).size).toBe(rows.length);
     counts[name] = rows.length;
   }
-  expect((await client.get("/applications/count/1")).body.count).toBe(counts.first);
+  expect((await client.get("/applications/count/1")).body.count).toBe(counts.main);
   return counts;
 }
 
@@ -43,31 +43,31 @@ describe("GET /applications/count/:status", () => {
     const jobs = [];
     for (let index = 0; index < 5; index++) jobs.push(await makeJob(portal, employer));
     const both = async () => ({ employer: await readCounts(employer), seeker: await readCounts(seeker) });
-    expect(await both()).toEqual({ employer: { first: 0, shortlisted: 0 }, seeker: { first: 0, shortlisted: 0 } });
+    expect(await both()).toEqual({ employer: { main: 0, shortlisted: 0 }, seeker: { main: 0, shortlisted: 0 } });
 
     const applications: { id: string }[] = [];
     for (const job of jobs) {
       applications.push((await seeker.client.post("/applications", { job_id: job.id })).body);
       const sent = applications.length;
       expect(await both()).toEqual({
-        employer: { first: sent, shortlisted: 0 },
-        seeker: { first: sent, shortlisted: 0 },
+        employer: { main: sent, shortlisted: 0 },
+        seeker: { main: sent, shortlisted: 0 },
       });
     }
     const decide = (index: number, status: number) =>
       employer.client.put(`/crud/applications/${applications[index]?.id}`, { status });
     await decide(0, 2);
-    expect(await both()).toEqual({ employer: { first: 4, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    expect(await both()).toEqual({ employer: { main: 4, shortlisted: 1 }, seeker: { main: 5, shortlisted: 1 } });
     await decide(1, 3);
-    expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    expect(await both()).toEqual({ employer: { main: 3, shortlisted: 1 }, seeker: { main: 5, shortlisted: 1 } });
     await employer.client.put(`/crud/jobs/${jobs[2]?.id}`, { ...jobForm, status: 2 });
-    expect(await both()).toEqual({ employer: { first: 2, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    expect(await both()).toEqual({ employer: { main: 2, shortlisted: 1 }, seeker: { main: 5, shortlisted: 1 } });
     await decide(3, 2);
-    expect(await both()).toEqual({ employer: { first: 1, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
+    expect(await both()).toEqual({ employer: { main: 1, shortlisted: 2 }, seeker: { main: 5, shortlisted: 2 } });
     for (const job of [jobs[0], jobs[4]]) await employer.client.delete(`/crud/jobs/${job?.id}`);
-    expect(await both()).toEqual({ employer: { first: 0, shortlisted: 1 }, seeker: { first: 5, shortlisted: 2 } });
+    expect(await both()).toEqual({ employer: { main: 0, shortlisted: 1 }, seeker: { main: 5, shortlisted: 2 } });
     await sendDecisions(portal);
-    expect(await both()).toEqual({ employer: { first: 0, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    expect(await both()).toEqual({ employer: { main: 0, shortlisted: 1 }, seeker: { main: 5, shortlisted: 1 } });
   });
 
   it("counts the applications that go on and those that have ended as the filtered lists of the seeker do", async () => {
@@ -95,7 +95,7 @@ describe("GET /applications/count/:status", () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
     for (const stranger of [await makeEmployer(portal), await makeSeeker(portal)]) {
-      expect(await readCounts(stranger)).toEqual({ first: 0, shortlisted: 0 });
+      expect(await readCounts(stranger)).toEqual({ main: 0, shortlisted: 0 });
     }
   });
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Application } from "../../../contract/hiring/applications.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { Applications } from "../../../database/schema.ts";
 import { type JobRow, presentJob } from "../../jobs/present.ts";
 
@@ -19,8 +20,7 @@ export function presentState(row: Selectable<Applications>, side: "seeker" | "co
   const erasedAt = side === "seeker" || row.is_erased ? row.erased_at : null;
   const heldUntil = side === "seeker" && row.is_hold_confidential ? null : row.held_until;
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     job_id: row.job_id,
     applied_by_user_id: row.applied_by_user_id,
     posted_by_user_id: row.posted_by_user_id,

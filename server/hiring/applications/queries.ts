@@ -2,7 +2,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
 import { openStages } from "../../../contract/hiring/stages.ts";
-import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../../contract/platform/constants.ts";
+import {
+  APPLICATION_PENDING,
+  APPLICATION_SHORTLISTED,
+  type ApplicationListName,
+} from "../../../contract/platform/compatibility.ts";
+import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { getRecruitingCompanyId } from "../../accounts/memberships/policy.ts";
 import { pictureOf } from "../../accounts/memberships/queries.ts";
@@ -18,9 +23,6 @@ import { recordEvent } from "./events.ts";
 import { lockApplications } from "./lock-applications.ts";
 import { type ApplicationViewer, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
-
-/** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
-export type ApplicationListName = "first" | "shortlisted";
 
 /** A list of applications; with a filter, only those that go on (`pending`) or have ended (`decided`). */
 export interface ApplicationList {
@@ -43,10 +45,10 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name
     return applications
       .where("company_id", "=", getRecruitingCompanyId(viewer))
       .where(getOpenColumn(viewer), "=", true)
-      .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
+      .where("applications.status", "=", name === "main" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
-  return name === "first" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
+  return name === "main" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
 }
 
 export async function countApplications(

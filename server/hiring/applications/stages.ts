@@ -1,11 +1,10 @@
-import type { ApplicationStatus } from "../../../contract/hiring/applications.ts";
 import {
   type ApplicationStage,
   applicationStates,
   type DecisionStage,
   isFinal,
 } from "../../../contract/hiring/stages.ts";
-import { APPLICATION_SHORTLISTED } from "../../../contract/platform/constants.ts";
+import { APPLICATION_SHORTLISTED, type ApplicationStatus } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import { ApiError } from "../../platform/errors.ts";

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { MENTION_PATTERN, type Note } from "../../../contract/hiring/assessments.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -42,8 +43,7 @@ export function listNotes(db: Kysely<DB>, applicationId: string, page: { limit: 
 
 export function presentNote(row: NoteRow): Note {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     text: row.text,
     author: { _id: row.author_id, name: row.author_name },
     mentions: row.mentions,

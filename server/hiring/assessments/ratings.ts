@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Rating, RatingStars, Ratings } from "../../../contract/hiring/assessments.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { recordEvent } from "../applications/events.ts";
@@ -19,8 +20,7 @@ export async function readRatings(db: Kysely<DB>, applicationId: string, memberI
     .execute();
   const ratings = rows.map(
     (row): Rating => ({
-      id: row.id,
-      _id: row.id,
+      ...presentIds(row.id),
       stars: row.stars as RatingStars,
       text: row.text,
       author: { _id: row.author_id, name: row.author_name },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { HeldMessage } from "../../../contract/hiring/holds.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /**
@@ -45,8 +46,7 @@ export async function listHeldMessages(db: Kysely<DB>, applicationId: string): P
     .orderBy("message.message_id")
     .execute();
   return rows.map((row) => ({
-    id: row.message_id,
-    _id: row.message_id,
+    ...presentIds(row.message_id),
     from: row.from_user_id === row.applied_by_user_id ? "seeker" : "member",
     from_name: row.name,
     text: row.text,

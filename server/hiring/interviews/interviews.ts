@@ -9,6 +9,7 @@ import type {
 } from "../../../contract/hiring/interviews.ts";
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, Interviews } from "../../../database/schema.ts";
@@ -90,8 +91,7 @@ function isAvailable({ start, end }: SlotTimes, interviewId: string, { now, take
 
 function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     application_id: row.application_id,
     number: row.number,
     state: row.state,

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Offer, OfferAnswer, OfferForm, OfferState, TakeBackForm } from "../../../contract/hiring/offers.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, Offers } from "../../../database/schema.ts";
@@ -84,8 +85,7 @@ async function readLastOffer(
 
 function presentOffer(row: OfferRow): Offer {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     application_id: row.application_id,
     number: row.number,
     version: row.version,

@@ -1,5 +1,6 @@
 import type { Applicant } from "../../../contract/hiring/profiles.ts";
 import { routes } from "../../../contract/index.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { findCompanyOwner } from "../../accounts/memberships/queries.ts";
 import { presentCompany, presentParticipant, presentSelf, type UserWithCompany } from "../../accounts/users/present.ts";
@@ -81,8 +82,7 @@ export function registerProfileRoutes(context: AppContext): void {
 /** Presents what the seeker has last sent to the company, not the present profile. */
 function presentApplicant({ id }: UserWithCompany, snapshot: SnapshotRow, applications: ApplicationRow[]): Applicant {
   return {
-    id,
-    _id: id,
+    ...presentIds(id),
     ...presentSnapshotProfile(snapshot),
     resume: snapshot.resume,
     user_type: SEEKER,

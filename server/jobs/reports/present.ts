@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { formatReportReference, type OwnReport, type Report } from "../../../contract/jobs/reports.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { Reports } from "../../../database/schema.ts";
 
 export function presentReport(row: Selectable<Reports> & { job_id: string }): Report {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     job_id: row.job_id,
     reason: row.reason as Report["reason"],
     reference: formatReportReference(row),

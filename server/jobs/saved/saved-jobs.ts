@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS, type SavedJob } from "../../../contract/jobs/saved.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -15,8 +16,7 @@ export type SavedJobRow = JobRow & { saved_title: string; saved_at: Date };
 export function presentSavedJob(row: SavedJobRow): SavedJob {
   const job = presentJob(row);
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     title: job.is_available ? row.title : row.saved_title,
     company: row.company,
     job: job.is_available ? job : null,

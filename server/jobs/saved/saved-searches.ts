@@ -7,6 +7,7 @@ import {
   type SavedSearch,
   type SavedSearchForm,
 } from "../../../contract/jobs/saved.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB, SavedSearches } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
@@ -19,8 +20,7 @@ export type SavedSearchRow = Pick<Selectable<SavedSearches>, (typeof savedSearch
 
 export function presentSavedSearch(row: SavedSearchRow): z.input<typeof SavedSearch> {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     name: row.name,
     terms: row.criteria as z.input<typeof SavedSearch>["terms"],
     alert: row.alert as SavedSearch["alert"],

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { SessionInfo } from "../../../contract/privacy/account.ts";
 import type { Sessions } from "../../../database/schema.ts";
 
@@ -35,8 +36,7 @@ export type SessionRow = Pick<Selectable<Sessions>, "id" | "user_agent" | "ip" |
 
 export function presentSession(row: SessionRow, currentId: string): SessionInfo {
   return {
-    id: row.id,
-    _id: row.id,
+    ...presentIds(row.id),
     device: describeDevice(row.user_agent),
     ip: row.ip,
     createdAt: row.created_at.toISOString(),

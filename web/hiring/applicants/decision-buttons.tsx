@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Application, JobApplication } from "../../../contract/hiring/applications.ts";
 import { routes } from "../../../contract/index.ts";
-import { APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../../contract/platform/constants.ts";
+import { APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../../contract/platform/compatibility.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../../contract/platform/constants.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../../contract/platform/compatibility.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { type StatusStep, Stepper } from "../../platform/ui/layout/stepper.tsx";
