@@ -84,6 +84,7 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
           .select("applications.id")
           .whereRef("applied_by_user_id", "=", "users.id")
           .where("applications.is_erased", "=", false)
+          .where("applications.stage", "<>", "withdrawn")
           .where("caller.user_id", "=", callerId)
           .where("caller.left_at", "is", null),
       )

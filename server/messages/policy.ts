@@ -12,7 +12,7 @@ interface User {
 /** The other user of a conversation, as `selectParticipant` reads them. */
 export interface Participant extends User {
   conversation_id: string | null;
-  /** Whether this user has applied to the company for which the current user recruits. */
+  /** Whether this user has an application to the company for which the current user recruits that is not withdrawn. */
   has_applied: boolean;
   /** Whether this user is or was a member of a company. */
   was_member: boolean;
@@ -21,7 +21,8 @@ export interface Participant extends User {
 
 /**
  * A seeker may write to every owner and recruiter of a company. An owner or recruiter may write to applicants of the
- * company and to seekers who have begun a conversation with them. No other pair may exchange messages.
+ * company who have not withdrawn, and to seekers with whom they have a conversation. No other pair may exchange
+ * messages.
  */
 export function canMessage(sender: User, recipient: Participant): boolean {
   if (sender.user_type === SEEKER) return isRecruitingRole(recipient.company_role);

@@ -92,12 +92,14 @@ describe("POST /messages", () => {
 describe("permission to write and read messages", () => {
   it("lets seekers write to every employer, and employers to applicants and to seekers who wrote first", async () => {
     const { seeker, employer } = await makePair();
+    const job = await makeJob(portal, employer);
+    const { id } = await makeApplication(portal, job, employer, seeker);
+    await seeker.client.post(`/application/${id}/withdraw`, {});
     expect((await send(employer, seeker, "Hello")).status).toBe(404);
     expect((await send(seeker, employer, "Hello")).status).toBe(201);
     expect((await send(employer, seeker, "Hello")).status).toBe(201);
 
     const applicant = await makeSeeker(portal);
-    const job = await makeJob(portal, employer);
     await makeApplication(portal, job, employer, applicant);
     expect((await send(employer, applicant, "Thank you for applying.")).status).toBe(201);
     expect((await send(await makeEmployer(portal), applicant, "Work for us instead.")).status).toBe(404);
