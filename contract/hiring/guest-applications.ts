@@ -46,7 +46,11 @@ export const guestApplicationRoutes = {
       "enters the code that is mailed to the email.",
     body: GuestApplicationForm,
     status: 201,
-    reply: z.object({ token: z.string() }),
+    reply: z.object({
+      token: z.string(),
+      /** The phone number that is sent, with the country of the job or the portal; null without one. */
+      phone: z.string().nullable(),
+    }),
     errors: ["not_found", "job_closed", "too_many_requests"],
   }),
   uploadGuestResume: uploadRoute({

@@ -28,8 +28,8 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
   serve(context, routes.startGuestApplication, async ({ body, request }) => {
     await limits.consume("guest_application", [toIpAddressKeys(request), toAccountKey(body.email)]);
     const job = body.phone ? await findJob(db, body.job_id) : undefined;
-    const phone = body.phone && (await completePhoneNumber(body.phone, job?.country ?? country));
-    return { token: await insertGuestApplication(db, { ...body, phone }) };
+    const phone = body.phone ? await completePhoneNumber(body.phone, job?.country ?? country) : null;
+    return { token: await insertGuestApplication(db, { ...body, phone }), phone };
   });
 
   serve(context, routes.uploadGuestResume, async ({ params, request, receiveFile }) => {

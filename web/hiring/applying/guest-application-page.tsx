@@ -9,7 +9,7 @@ import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
 import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
-import { type JobLoaderData, jobQuery } from "../../jobs/queries.ts";
+import { closedJobQuery, type JobLoaderData, jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi, uploadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -68,7 +68,7 @@ export function GuestApplicationPage() {
 
   function renderContent() {
     if (sent) return <ApplicationSent {...sent} />;
-    if (isGone || job?.is_available === false) return <ClosedJob />;
+    if (isGone || job?.is_available === false) return <ClosedJob id={job_id} />;
     return job ? (
       <GuestForms job={job} refetchJob={refetchJob} onSent={showSent} />
     ) : (
@@ -101,13 +101,16 @@ function MissingJob({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-function ClosedJob() {
+function ClosedJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // The loader has filled the cache, unless the job is deleted.
+  const job = useQueryClient().getQueryData(closedJobQuery(id).queryKey);
+  const title = job ? t("jobs.closed_title_of", { title: job.title }) : t("jobs.closed_title");
   return (
     <>
-      <PageHead title={t("jobs.closed_title")} />
-      <PageHeading title={t("jobs.closed_title")} lead={t("jobs.guest.closed")} />
+      <PageHead title={title} />
+      <PageHeading title={title} lead={[job?.company, t("jobs.guest.closed")].filter(Boolean).join(". ")} />
       <p>
         <ButtonLink to={localizePath("/search", language)}>{t("jobs.search_all")}</ButtonLink>
       </p>
@@ -159,11 +162,13 @@ function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
   /** Stores the application on the server and requests its code. Nothing is sent to the company yet. */
   async function sendToServer({ answers, ...details }: GuestForm) {
     const body = { job_id: job.id, ...details, answers: toSentAnswers(answers) };
-    const { token } = await callApi(routes.startGuestApplication, { body });
+    const { token, phone } = await callApi(routes.startGuestApplication, { body });
     if (resume) await uploadResume(token, resume);
     const reply = await callApi(routes.sendGuestCode, { params: { token } });
     const resumeName = resume?.name ?? null;
-    changeStep({ jobId: job.id, token, sentAt: Date.now(), values: form.getValues(), resumeName });
+    // The page shows the number that is sent: with the country, which the server adds.
+    const values = { ...form.getValues(), phone: phone ?? "" };
+    changeStep({ jobId: job.id, token, sentAt: Date.now(), values, resumeName });
     return reply;
   }
 
