@@ -1,11 +1,11 @@
-import { DEFAULT_LANGUAGE, getPathLanguage } from "../contract/platform/languages.ts";
+import { getPathLanguage } from "../contract/platform/languages.ts";
 import "./platform/styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./platform/api/client.ts";
-import { getStoredLanguage } from "./platform/api/device-preferences.ts";
+import { getPreferredLanguage } from "./platform/api/device-preferences.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
 import { restoreSession, syncTabs } from "./platform/api/session.ts";
 import { markQueriesFresh, type PageState } from "./platform/app/pages/page-state.ts";
@@ -27,7 +27,7 @@ if (root) void startApplication(root);
 async function startApplication(container: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;
   const rendered = state.loaderData !== undefined && page === "public";
-  const language = rendered ? getPathLanguage(location.pathname) : (getStoredLanguage() ?? DEFAULT_LANGUAGE);
+  const language = rendered ? getPathLanguage(location.pathname) : getPreferredLanguage();
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
   const routes = createRoutes();

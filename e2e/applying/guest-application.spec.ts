@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { callApi, createMember, type Member, sampleJob } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
-import { waitForCode } from "../support/notifications.ts";
+import { waitForCode, waitForNotifications } from "../support/notifications.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { createResumePdf } from "../support/sample-files.ts";
 import { type Language, loadTexts } from "../support/texts.ts";
@@ -38,6 +38,7 @@ test("visitor applies on a phone without an account, and follows the application
   await page.setViewportSize(phone);
   await page.getByRole("link", { name: t("jobs.guest.link") }).click();
   await fillForm(page, "nl", email);
+  await page.getByLabel(t("jobs.guest.phone"), { exact: true }).fill("0612345678");
   await page.locator("input[type=file]").setInputFiles(await createResumePdf(["Noor Smit"]));
   await expectAccessible(page);
   await page.getByRole("button", { name: t("jobs.guest.continue") }).click();
@@ -48,7 +49,7 @@ test("visitor applies on a phone without an account, and follows the application
   await page.getByRole("button", { name: t("jobs.guest.continue") }).click();
 
   await expect(page.getByRole("heading", { name: t("jobs.guest.review.title") })).toBeVisible();
-  for (const text of ["Noor Smit", email, "Resume 2026.pdf", "Heb je een rijbewijs?"]) {
+  for (const text of ["Noor Smit", email, "+31 6 12345678", "Resume 2026.pdf", "Heb je een rijbewijs?"]) {
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   }
   await expect(page.getByText(t("jobs.application.answer_within_other", { count: 10 }))).toBeVisible();
@@ -59,7 +60,8 @@ test("visitor applies on a phone without an account, and follows the application
 
   // A phone may discard the tab while its user reads the mail.
   await page.reload();
-  await page.getByLabel(t("auth.code")).fill(await waitForCode(origin, email));
+  const code = await waitForCode(origin, email);
+  await page.getByLabel(t("auth.code")).fill(code);
   await page.getByLabel(t("auth.code")).press("Enter");
   await expect(page.getByRole("heading", { name: t("jobs.guest.sent.title") })).toBeVisible();
   await expect(
@@ -69,6 +71,20 @@ test("visitor applies on a phone without an account, and follows the application
   await page.getByRole("link", { name: t("applications.view_application") }).click();
   await expect(page.getByRole("heading", { name: t("applications.timeline.title") })).toBeVisible();
   expect(await listApplicants(origin, employer, job.id)).toMatchObject([{ applicant: { name: "Noor Smit" } }]);
+
+  // Later, on another device, whose only sign of the language is that of the browser.
+  const [receipt] = await waitForNotifications(origin, email, 2);
+  const later = await (await browser.newContext({ baseURL: origin, locale: "nl-NL", viewport: phone })).newPage();
+  await later.goto(/\/jobs\/applied\/\S+/.exec(receipt?.text ?? "")?.[0] ?? "");
+  await later.getByRole("link", { name: t("auth.email_login.title") }).click();
+  await expect(later).toHaveURL(/^[^?]+\/nl\/auth\/email/);
+  await expectAccessible(later);
+  await later.getByLabel(t("auth.email"), { exact: true }).fill(email);
+  await later.getByRole("button", { name: t("auth.send_code") }).click();
+  await later.getByLabel(t("auth.code"), { exact: true }).fill(await waitForCode(origin, email, code));
+  await later.getByLabel(t("auth.code"), { exact: true }).press("Enter");
+  await expect(later).toHaveURL(/\/jobs\/applied\//);
+  await expect(later.getByRole("heading", { name: t("applications.timeline.title") })).toBeVisible();
 });
 
 test("visitor corrects the form after the preview, and loses nothing when a request fails", async ({
@@ -125,5 +141,5 @@ test("visitor who waits for the code of a job that is closed meanwhile is told s
   await callApi(origin, "PUT", `/crud/jobs/${job.id}`, { ...sampleJob, status: 2 }, employer.tokens.access_token);
   await page.getByLabel(t("auth.code")).fill(await waitForCode(origin, email));
   await page.getByLabel(t("auth.code")).press("Enter");
-  await expect(page.getByRole("heading", { name: t("jobs.closed_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("jobs.closed_title_of", { title: job.title }) })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // Runs before the first paint: applies the stored theme, decides between the public page of a job and the member page,
-// and opens the page in another language that the visitor has chosen.
+// and opens the page in the language of the visitor.
 (() => {
   // zod reads this before it creates its first schema. Otherwise it tries `eval`, which the content security policy
   // reports.
@@ -15,7 +15,11 @@
     return;
   }
   if (visitorPath) history.replaceState(history.state, "", visitorPath + location.search + location.hash);
-  const chosen = localStorage.getItem("job-portal-lang");
+  // The address of a member page names no language. There the server lists its languages, and the browser's counts for a
+  // visitor without a choice (`getPreferredLanguage`).
+  const languages = (root.dataset.languages ?? "").split(" ");
+  const ofBrowser = navigator.languages.map((code) => code.split("-")[0]).find((code) => languages.includes(code));
+  const chosen = localStorage.getItem("job-portal-lang") ?? ofBrowser;
   if (root.lang === "en" && chosen !== "en" && /^[a-z]{2}$/.test(chosen)) {
     location.replace(`/${chosen}${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
   }

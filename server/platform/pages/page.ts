@@ -226,7 +226,9 @@ async function composePage(template: string, rendered: RenderedPage, kind: "publ
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
-  const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
+  const visitorPath = rendered.visitorPath
+    ? ` data-visitor-path="${rendered.visitorPath}" data-languages="${languages.join(" ")}"`
+    : "";
   const html = template
     .replace('<html lang="en">', () => `<html lang="${rendered.language}" data-page="${kind}"${visitorPath}>`)
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");

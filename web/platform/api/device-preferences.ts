@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../../contract/platform/languages.ts";
+import { DEFAULT_LANGUAGE, type Language, languages } from "../../../contract/platform/languages.ts";
 
 /**
  * The local storage keys of choices that belong to this device and not to a user. A logout keeps them. `boot.js` reads
@@ -19,6 +19,15 @@ export function clearUserData(): void {
 export function getStoredLanguage(): Language | null {
   const stored = localStorage.getItem(LANGUAGE_KEY);
   return languages.find((language) => language === stored) ?? null;
+}
+
+/**
+ * The language of an address that names none, such as the link of a mail to a member page: the chosen one, else the
+ * first language of the browser that the portal has. `boot.js` applies the same rule.
+ */
+export function getPreferredLanguage(): Language {
+  const ofBrowser = navigator.languages.map((code) => languages.find((language) => code.split("-")[0] === language));
+  return getStoredLanguage() ?? ofBrowser.find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 }
 
 export function storeLanguage(language: Language): void {
