@@ -43,9 +43,12 @@ export async function sendRequest(
   return response;
 }
 
-/** Invalid characters in a URL do not pass the HTTP parser, so they are encoded. */
+/**
+ * Invalid characters in a URL do not pass the HTTP parser, so they are encoded. An empty parameter would be the address
+ * of another operation, because a slash at the end of a path is ignored.
+ */
 function formatUrl({ path }: OperationTarget, { params, query }: ArbitraryRequest): string {
-  const filled = path.replace(/{(\w+)}/g, (_, name: string) => encode(params[name] ?? ""));
+  const filled = path.replace(/{(\w+)}/g, (_, name: string) => encode(params[name] || "-"));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
   // A cut in the middle of an encoded character would be invalid too.
   return `${filled}?${search}`.slice(0, MAX_URL_LENGTH).replace(/%.?$/, "");
