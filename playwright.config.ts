@@ -22,7 +22,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
-    trace: "retain-on-failure",
+    // Animations and the pictures of traces take as much of the processor as the tests.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
   },
 });
