@@ -42,6 +42,12 @@ function PublicProfile({ company }: { company: PublicCompany }) {
   const name = company.company ?? t("users.no_name");
   const country = company.country && translateCountry(language, company.country);
   const fullAddress = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
+  const facts = [
+    { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
+    { label: t("users.team_size"), value: company.team_size },
+    { label: t("users.address"), value: fullAddress },
+    { label: t("jobs.answers"), value: company.answer_rate && <AnswerRateText rate={company.answer_rate} /> },
+  ];
   return (
     <>
       <PageHead
@@ -64,19 +70,11 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         <ProfileSection title={t("users.about_company")}>
           <ProfileText text={company.company_description} fallback={t("users.no_description")} />
         </ProfileSection>
-        <ProfileSection title={t("users.public_facts")}>
-          <DescriptionList
-            facts={[
-              { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
-              { label: t("users.team_size"), value: company.team_size },
-              { label: t("users.address"), value: fullAddress },
-              {
-                label: t("jobs.answers"),
-                value: company.answer_rate && <AnswerRateText rate={company.answer_rate} />,
-              },
-            ]}
-          />
-        </ProfileSection>
+        {facts.some(({ value }) => value) && (
+          <ProfileSection title={t("users.public_facts")}>
+            <DescriptionList facts={facts} />
+          </ProfileSection>
+        )}
       </div>
       <CompanyJobs companyId={company.id} />
     </>
