@@ -33,6 +33,7 @@ for (const root of ["contract", "server", "web"]) {
     const place = findPlace(root, file);
     if (place === undefined) problems.push(`${file} is in no area.`);
     for (const imported of listImports(file).filter((target) => target.startsWith(`${root}${path.sep}`))) {
+      // A file in no area, such as a helper of tests, may be imported by tests only.
       if ((findPlace(root, imported) ?? -1) < Number(place)) problems.push(`${file} imports ${imported} from above.`);
     }
   }

@@ -112,7 +112,7 @@ const noticeFields = {
 };
 const jobFields = { ...noticeFields, job_id: z.uuid(), job_title: z.string() };
 const applicationFields = { ...jobFields, application_id: z.uuid() };
-/** The last day of a hold, as it was when the notice was written. Null when it has no end any more. */
+/** Until when the application is held, or was when the notice was written. Null for a hold without an end. */
 const heldUntil = z.iso.datetime().nullable();
 
 /** A notice. Its kind says which fields it has. */
@@ -171,10 +171,10 @@ export const Notice = z.discriminatedUnion("kind", [
 ]);
 export type Notice = z.infer<typeof Notice>;
 
-/** Returns the path of the page that a notice is about, for one side; null where nothing can be read. */
+/** Returns the path of the page that a notice is about. Null when its reader may not open that page. */
 export function getNoticePath(notice: Notice, isSeeker: boolean): string | null {
   switch (notice.kind) {
-    // Administrators do not read the application.
+    // Its reader is an administrator, who may not read the application.
     case "portal_hold_ending":
       return null;
     case "invitation_accepted":

@@ -1,6 +1,6 @@
 /**
- * What the API keeps for clients of its first version, which nothing else in this project needs. docs/compatibility.md
- * explains each part. This file does not import zod, so that a page can import it without loading zod.
+ * The values that the API keeps for clients of its first version. docs/compatibility.md explains each. This file does not
+ * import zod, so that a page can import it without loading zod.
  */
 
 /** The three states of an application that the first version knew. `contract/hiring/stages.ts` says which stage has which. */
@@ -12,7 +12,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /**
  * The lists of applications by the number in their paths. `main`: the pending applications of a company, or all
- * applications of a seeker. 0 is the main list as well, because clients send 0 for its count and 1 for its rows.
+ * applications of a seeker. It has two numbers, because clients request its count with 0 and its rows with 1.
  */
 export const applicationLists = { "0": "main", "1": "main", "2": "shortlisted" } as const;
 export type ApplicationListName = (typeof applicationLists)[keyof typeof applicationLists];

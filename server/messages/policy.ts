@@ -12,7 +12,7 @@ interface User {
 /** The other user of a conversation, as `selectParticipant` reads them. */
 export interface Participant extends User {
   conversation_id: string | null;
-  /** Whether this user has an application to the company for which the current user recruits that is not withdrawn. */
+  /** Whether this user has applied to the company for which the current user recruits, and has not withdrawn. */
   has_applied: boolean;
   /** Whether this user is or was a member of a company. */
   was_member: boolean;

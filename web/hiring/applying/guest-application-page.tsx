@@ -166,7 +166,7 @@ function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
     if (resume) await uploadResume(token, resume);
     const reply = await callApi(routes.sendGuestCode, { params: { token } });
     const resumeName = resume?.name ?? null;
-    // The page shows the number that is sent: with the country, which the server adds.
+    // The server completes a national number with its country. The preview shows the number as the company gets it.
     const values = { ...form.getValues(), phone: phone ?? "" };
     changeStep({ jobId: job.id, token, sentAt: Date.now(), values, resumeName });
     return reply;

@@ -26,8 +26,9 @@ export function getStoredLanguage(): Language | null {
  * first language of the browser that the portal has. `boot.js` applies the same rule.
  */
 export function getPreferredLanguage(): Language {
-  const ofBrowser = navigator.languages.map((code) => languages.find((language) => code.split("-")[0] === language));
-  return getStoredLanguage() ?? ofBrowser.find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+  const browserLanguages = navigator.languages.map((code) => code.split("-")[0]);
+  const isOffered = (code: string | undefined): code is Language => languages.some((language) => language === code);
+  return getStoredLanguage() ?? browserLanguages.find(isOffered) ?? DEFAULT_LANGUAGE;
 }
 
 export function storeLanguage(language: Language): void {
