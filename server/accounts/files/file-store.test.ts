@@ -59,7 +59,6 @@ describe("clean-up after a killed process", () => {
   });
 
   it("logs a failure at the start and in every later run", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const name = createFileName("pdf");
     await reserveFileName(portal.db, name);
     await portal.db
