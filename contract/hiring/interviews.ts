@@ -3,18 +3,32 @@ import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredLine, requiredOr, timestampFields } from "../platform/fields.ts";
 import { fileReply, route } from "../platform/route.ts";
+import { isEnd, type States } from "../platform/states.ts";
 
 export const MAX_SLOTS = 5;
 export const MAX_INTERVIEW_HOURS = 12;
 export const MAX_PLACE_LENGTH = 300;
 export const MAX_INTERVIEW_MESSAGE_LENGTH = 2_000;
 
+export const interviewStateNames = ["proposed", "scheduled", "declined", "cancelled"] as const;
+export type InterviewState = (typeof interviewStateNames)[number];
+export type InterviewMove = "interview_scheduled" | "interview_declined" | "interview_cancelled";
+
 /**
- * `proposed`: the seeker has not answered yet. `scheduled`: the seeker has chosen a slot. `declined`: none of the slots
- * suits the seeker. `cancelled`: by one of the two sides, or because the application has ended.
+ * The state machine of interviews. `proposed`: the seeker has not answered yet. `scheduled`: the seeker has chosen a slot.
+ * `declined`: none of the slots suits the seeker. `cancelled`: by one of the two sides, or because the application has ended.
  */
-export const interviewStates = ["proposed", "scheduled", "declined", "cancelled"] as const;
-export type InterviewState = (typeof interviewStates)[number];
+export const interviewStates: States<InterviewState, InterviewMove> = {
+  proposed: {
+    interview_scheduled: ["scheduled"],
+    interview_declined: ["declined"],
+    interview_cancelled: ["cancelled"],
+  },
+  scheduled: { interview_cancelled: ["cancelled"] },
+  declined: {},
+  cancelled: {},
+};
+export const openInterviewStates = interviewStateNames.filter((state) => !isEnd(interviewStates, state));
 
 /** A period for an interview, with the IANA time zone in which it is told to both sides. */
 export const SlotTimes = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), time_zone: z.string() });
@@ -34,7 +48,7 @@ export const Interview = z.object({
   application_id: z.uuid(),
   /** The number in the path, from 1 for each application. */
   number: z.number().int(),
-  state: z.enum(interviewStates),
+  state: z.enum(interviewStateNames),
   /** A place, or an https URL. */
   place: z.string(),
   slots: z.array(InterviewSlot),

@@ -4,6 +4,7 @@ import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredEnum, requiredOr, timestampFields } from "../platform/fields.ts";
 import { type BodyAuthor, fileReply, route, uploadRoute } from "../platform/route.ts";
+import type { States } from "../platform/states.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "./applications.ts";
 
 export const MAX_PAY = 100_000_000;
@@ -11,12 +12,37 @@ export const MAX_PAY = 100_000_000;
 export const payPeriods = ["hour", "day", "week", "month", "year"] as const;
 export type PayPeriod = (typeof payPeriods)[number];
 
-/**
- * `open`: the seeker can answer. `expired`: nobody answered in time. `ended`: the application has ended before an answer.
- */
-export const offerStates = ["open", "accepted", "declined", "taken_back", "expired", "ended"] as const;
-export const OfferState = z.enum(offerStates);
+export const offerStateNames = ["open", "accepted", "declined", "taken_back", "expired", "ended"] as const;
+export const OfferState = z.enum(offerStateNames);
 export type OfferState = z.infer<typeof OfferState>;
+export type OfferMove =
+  | "offer_changed"
+  | "offer_taken_back"
+  | "offer_accepted"
+  | "offer_declined"
+  | "last_day_over"
+  | "stage_left"
+  | "stage_returned";
+
+/**
+ * The state machine of offers. `open`: the seeker can answer. `expired`: nobody answered by the last day. `ended`: the
+ * application has left the stage `offer` before an answer. The last two follow from date and stage when an offer is read.
+ */
+export const offerStates: States<OfferState, OfferMove> = {
+  open: {
+    offer_changed: ["open"],
+    offer_taken_back: ["taken_back"],
+    offer_accepted: ["accepted"],
+    offer_declined: ["declined"],
+    last_day_over: ["expired"],
+    stage_left: ["ended"],
+  },
+  accepted: {},
+  declined: {},
+  taken_back: {},
+  expired: { offer_changed: ["open"], offer_taken_back: ["taken_back"], stage_left: ["ended"] },
+  ended: { stage_returned: ["open", "expired"] },
+};
 
 /** A calendar date, such as `2027-01-07`. */
 function dateField(label: string) {

@@ -10,7 +10,7 @@ import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
 import { leaveUnusedCompany } from "./leave-unused-company.ts";
-import { selectMembersForUpdate } from "./members.ts";
+import { lockCompany } from "./members.ts";
 import { addInvitationAcceptedNotices } from "./notices.ts";
 
 const TOKEN_BYTES = 32;
@@ -127,7 +127,7 @@ export async function deleteInvitation(db: Kysely<DB>, companyId: string, id: st
 export function acceptInvitation(db: Database, user: CallerUser, token: string): Promise<InvitationRow> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id } = await findInvitation(trx, token);
-    await selectMembersForUpdate(trx, company_id);
+    await lockCompany(trx, company_id);
     const invitation = await trx
       .deleteFrom("company_invitations")
       .where("id", "=", id)
@@ -137,7 +137,7 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
     if (!invitation) throw new ApiError("not_found");
     if (user.email !== invitation.email) throw new ApiError("other_email");
     if (user.company_id === company_id) throw new ApiError("already_member");
-    if (user.company_id !== null) await leaveUnusedCompany(trx, user.company_id, user);
+    if (user.company_id !== null) await leaveUnusedCompany(trx, await lockCompany(trx, user.company_id), user.id);
     await trx
       .updateTable("users")
       .set({ user_type: EMPLOYER, email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })

@@ -1,11 +1,13 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import type { Departure } from "../../contract/companies/companies.ts";
-import type { DB } from "../../database/schema.ts";
+import type { Companies, DB } from "../../database/schema.ts";
 import { portalNow } from "../platform/database/clock.ts";
+import { asLocked, type Locked } from "../platform/database/locked.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { Member } from "../platform/http/access.ts";
+import { deleteAllFiles } from "../platform/storage/queries.ts";
 
 export interface MemberRow {
   id: string;
@@ -37,7 +39,8 @@ export function listMembers(db: Kysely<DB>, companyId: string): Promise<MemberRo
  */
 export function changeRole(db: Database, caller: Member, userId: string, role: CompanyRole): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const members = await selectMembersForUpdate(trx, caller.company_id);
+    const company = await lockCompany(trx, caller.company_id);
+    const members = await listLockedMembers(trx, company);
     requireOwner(members, caller);
     const others = members.filter((member) => member.user_id !== userId);
     if (others.length === members.length) throw new ApiError("not_found");
@@ -60,13 +63,14 @@ export function changeRole(db: Database, caller: Member, userId: string, role: C
  */
 export function removeMember(db: Database, caller: Member, userId: string, passWorkOn: PassWorkOn): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const members = await selectMembersForUpdate(trx, caller.company_id);
+    const company = await lockCompany(trx, caller.company_id);
+    const members = await listLockedMembers(trx, company);
     const isLeaving = userId === caller.id;
     if (!isLeaving) requireOwner(members, caller);
     const others = members.filter((member) => member.user_id !== userId);
     if (others.length === members.length) throw new ApiError("not_found");
     const successorId = isLeaving ? findSuccessor(others) : caller.id;
-    await endMembership(trx, { company_id: caller.company_id, user_id: userId }, successorId, passWorkOn);
+    await endMembership(trx, company, userId, successorId, passWorkOn);
     await trx.updateTable("users").set({ user_type: null, updated_at: sql`now()` }).where("id", "=", userId).execute();
   });
 }
@@ -80,16 +84,24 @@ interface PresentMember {
   role: CompanyRole;
 }
 
+/** A company that the transaction has locked. */
+export type LockedCompany = Locked<Pick<Selectable<Companies>, "id" | "name" | "closed_at">>;
+
 /**
- * Returns the present members of a company, the longest-serving first. Locks the company until the transaction ends, so
- * that changes of its members happen one after the other. The lock does not block new jobs and applications.
+ * Locks a company until the transaction ends, so that its members, pauses and holds change one after the other. The lock
+ * does not block new jobs and applications.
  */
-export async function selectMembersForUpdate(trx: Kysely<DB>, companyId: string): Promise<PresentMember[]> {
-  await trx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
-  return await trx
+export async function lockCompany(trx: Kysely<DB>, id: string): Promise<LockedCompany> {
+  const companies = trx.selectFrom("companies").select(["id", "name", "closed_at"]).where("id", "=", id);
+  return asLocked(await companies.forNoKeyUpdate().executeTakeFirstOrThrow());
+}
+
+/** Lists the present members of a company, the longest-serving first, who stay the same until the transaction ends. */
+export function listLockedMembers(trx: Kysely<DB>, { id }: LockedCompany): Promise<PresentMember[]> {
+  return trx
     .selectFrom("company_members")
     .select(["user_id", "role"])
-    .where("company_id", "=", companyId)
+    .where("company_id", "=", id)
     .where("left_at", "is", null)
     .orderBy("joined_at")
     .orderBy("user_id")
@@ -120,12 +132,12 @@ async function countHolds(db: Kysely<DB>, companyId: string): Promise<number> {
 }
 
 /**
- * Requires that nothing to a company is on a legal hold. The caller must hold the lock of `selectMembersForUpdate`.
+ * Requires that no application to a company is on a legal hold.
  *
  * @throws {ApiError} company_has_holds with their number
  */
-export async function requireNoHolds(trx: Kysely<DB>, companyId: string): Promise<void> {
-  const count = await countHolds(trx, companyId);
+export async function requireNoHolds(trx: Kysely<DB>, company: LockedCompany): Promise<void> {
+  const count = await countHolds(trx, company.id);
   if (count > 0) throw new ApiError("company_has_holds", { count: String(count) });
 }
 
@@ -167,34 +179,35 @@ export type PassWorkOn = (
   successorId: string,
 ) => Promise<void>;
 
-/**
- * Ends a membership, and passes the work of the member on. The caller must hold the lock of `selectMembersForUpdate`.
- */
+/** Ends a membership, and passes the work of the member on. */
 export async function endMembership(
   trx: Transaction<DB>,
-  membership: { company_id: string; user_id: string },
+  company: LockedCompany,
+  userId: string,
   successorId: string,
   passWorkOn: PassWorkOn,
 ): Promise<void> {
   // Waits for jobs of the member that are being inserted (jobs_check_membership), so that these pass on as well.
-  await markMemberLeft(trx, membership.company_id, membership.user_id);
-  await passWorkOn(trx, membership, successorId);
+  await markMemberLeft(trx, company, userId);
+  await passWorkOn(trx, { company_id: company.id, user_id: userId }, successorId);
 }
 
-export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {
+async function markMemberLeft(trx: Kysely<DB>, { id }: LockedCompany, userId: string): Promise<void> {
   await trx
     .updateTable("company_members")
     .set({ left_at: portalNow })
-    .where("company_id", "=", companyId)
+    .where("company_id", "=", id)
     .where("user_id", "=", userId)
     .where("left_at", "is", null)
     .execute();
 }
 
 /**
- * Closes a company that its last member leaves, and erases its data. The caller deletes its logo, and closes its jobs.
+ * Closes a company that its last member leaves, and erases its data. The caller closes its jobs. Returns the names of
+ * deleted files.
  */
-export async function closeCompany(trx: Kysely<DB>, company: { id: string; name: string | null }): Promise<void> {
+export async function closeCompany(trx: Kysely<DB>, company: LockedCompany, lastMemberId: string): Promise<string[]> {
+  const fileNames = await deleteAllFiles(trx, { company_id: company.id });
   const erased = { name: null, website: null, size: null, description: null, logo: null };
   const erasedAddress = { country: null, city: null, address: null, zip_code: null };
   await trx
@@ -207,4 +220,6 @@ export async function closeCompany(trx: Kysely<DB>, company: { id: string; name:
   await trx.deleteFrom("company_invitations").where("company_id", "=", company.id).execute();
   await trx.deleteFrom("company_message_templates").where("company_id", "=", company.id).execute();
   await trx.deleteFrom("company_reindexes").where("company_id", "=", company.id).execute();
+  await markMemberLeft(trx, company, lastMemberId);
+  return fileNames;
 }

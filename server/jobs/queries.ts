@@ -1,14 +1,14 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
 import { toPositions } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
-import type { DB, Jobs } from "../../database/schema.ts";
-import { asLocked, type Locked } from "../platform/database/locked.ts";
+import type { DB } from "../../database/schema.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
+import type { LockedJob } from "./job-state.ts";
 
 const jobColumns = [
   "jobs.id",
@@ -59,19 +59,6 @@ export function findJob(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-export type LockedJob = Locked<Pick<Selectable<Jobs>, "id" | "company_id" | "status" | "deleted_at">>;
-
-/** Locks a job until the transaction ends, so that nobody else changes it, and nobody applies. */
-export async function lockJob(trx: Transaction<DB>, id: string): Promise<LockedJob | undefined> {
-  const job = await trx
-    .selectFrom("jobs")
-    .select(["id", "company_id", "status", "deleted_at"])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return job && asLocked(job);
-}
-
 /** Makes another member the author of the jobs of a member. Returns the ids of those that are not deleted. */
 export async function passJobsOn(
   trx: Transaction<DB>,
@@ -86,11 +73,6 @@ export async function passJobsOn(
     .returning(["id", "deleted_at"])
     .execute();
   return jobs.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id);
-}
-
-/** Opens a job that was closed or deleted. */
-export async function reopenJob(trx: Transaction<DB>, { id }: LockedJob, status: number): Promise<void> {
-  await trx.updateTable("jobs").set({ deleted_at: null, status }).where("id", "=", id).execute();
 }
 
 /** Whether a job accepts applications. */
@@ -155,29 +137,17 @@ export async function insertJob(
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/**
- * Updates a job of a company. The condition contains the company, so the statement never changes the job of another one.
- * Returns undefined when no row matches, for example because the job was deleted after it was read.
- */
-export async function updateJob(db: Kysely<DB>, id: string, companyId: string, job: z.output<typeof JobForm>) {
-  const { numUpdatedRows } = await db
+/** Changes what a job says. Its state changes with `moveJobs`. */
+export async function updateJob(
+  trx: Transaction<DB>,
+  { id }: LockedJob,
+  form: z.output<typeof JobForm>,
+): Promise<void> {
+  const { status: _, ...columns } = toColumns(form);
+  await trx
     .updateTable("jobs")
-    .set((eb) => ({ ...toColumns(job), openings: getOpenings(eb, job), updated_at: sql<Date>`now()` }))
+    .set((eb) => ({ ...columns, openings: getOpenings(eb, form), updated_at: sql<Date>`now()` }))
     .where("id", "=", id)
-    .where("company_id", "=", companyId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 0n ? undefined : findJob(db, id);
-}
-
-/** Marks the job as deleted. The row stays, because applications refer to it. */
-export function deleteJob(db: Kysely<DB>, id: string, companyId: string) {
-  return db
-    .updateTable("jobs")
-    .set({ deleted_at: sql`now()` })
-    .where("id", "=", id)
-    .where("company_id", "=", companyId)
-    .where("deleted_at", "is", null)
     .execute();
 }
 

@@ -12,6 +12,7 @@ import { type CallerUser, type Member, requireMember } from "../platform/http/ac
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
+import { lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
 import { type JobRow, presentForApplicants, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -79,17 +80,20 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
       const job = await db.transaction().execute(async (trx) => {
-        const present = await queries.lockJob(trx, params.id);
-        if (present?.status === JOB_INACTIVE && form.status === JOB_ACTIVE) {
-          await hooks.requireAnsweredApplications(trx, member.company_id);
+        const present = await lockJobOfCompany(trx, params.id, member.company_id);
+        if (present.deleted_at !== null) throw new ApiError("not_found");
+        const isClosing = form.status === JOB_INACTIVE;
+        if (form.status !== present.status) {
+          if (!isClosing) await hooks.requireAnsweredApplications(trx, member.company_id);
+          await moveJobs(trx, [present], isClosing ? "closed" : "published", isClosing ? "inactive" : "active");
         }
-        const updated = await queries.updateJob(trx, params.id, member.company_id, form);
-        if (!updated) throw new ApiError("not_found");
-        if (updated.status === JOB_INACTIVE) {
-          await hooks.endApplications(trx, member, updated.id, { applications, application_messages }, "job_closed");
+        await queries.updateJob(trx, present, form);
+        if (isClosing) {
+          await hooks.endApplications(trx, member, params.id, { applications, application_messages }, "job_closed");
         }
-        return updated;
+        return queries.findJob(trx, params.id);
       });
+      if (!job) throw new ApiError("not_found");
       return { ...presentJob(job), message: "Job has been updated." };
     },
   });
@@ -100,7 +104,9 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
       await db.transaction().execute(async (trx) => {
-        await queries.deleteJob(trx, params.id, member.company_id);
+        const job = await lockJobOfCompany(trx, params.id, member.company_id);
+        if (job.deleted_at !== null) throw new ApiError("not_found");
+        await moveJobs(trx, [job], "deleted", "deleted");
         await hooks.endApplications(trx, member, params.id, body, "job_deleted");
       });
       return { message: "Job has been deleted." };

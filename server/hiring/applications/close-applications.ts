@@ -3,7 +3,7 @@ import { type EndReason, openStages } from "../../../contract/hiring/stages.ts";
 import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
-import { lockJob, reopenJob } from "../../jobs/queries.ts";
+import { getJobState, lockJobOfCompany, moveJobs } from "../../jobs/job-state.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { deleteWaitingMail } from "./application-mails.ts";
@@ -98,9 +98,8 @@ async function endApplications(
  * @throws {ApiError} application_held when one got a decision and is on a legal hold, except for owners
  */
 export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: string): Promise<void> {
-  const job = await lockJob(trx, jobId);
-  if (job?.company_id !== member.company_id) throw new ApiError("not_found");
-  if (job.status === JOB_ACTIVE && job.deleted_at === null) throw new ApiError("decision_sent");
+  const job = await lockJobOfCompany(trx, jobId, member.company_id);
+  if (getJobState(job) === "active") throw new ApiError("decision_sent");
   const unsent = trx.selectFrom("application_mails").select("application_id").where("sent_at", "is", null);
   const applications = await lockApplications(trx, selectOfJobs(trx, [jobId]).where("id", "in", unsent));
   const closings = await listUnsentClosings(trx, applications);
@@ -116,7 +115,8 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
     { kind: "member", id: member.id },
   );
   const wasClosed = undone.some(({ data }) => data.reason === "job_closed");
-  await reopenJob(trx, job, wasClosed ? JOB_ACTIVE : job.status);
+  const isActive = wasClosed || job.status === JOB_ACTIVE;
+  await moveJobs(trx, [job], "closing_undone", isActive ? "active" : "inactive");
 }
 
 /** Lists the decisions with which applications ended with their job, and whose mail has not been sent. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { openInterviewStates } from "../../../contract/hiring/interviews.ts";
 import type { DB } from "../../../database/schema.ts";
 import { addJobsReceivedNotice } from "../../companies/notices.ts";
 import { passJobsOn } from "../../jobs/queries.ts";
@@ -24,7 +25,7 @@ export async function passWorkOn(
     .updateTable("interviews")
     .set({ proposed_by_user_id: successorId })
     .where("proposed_by_user_id", "=", user_id)
-    .where("state", "in", ["proposed", "scheduled"])
+    .where("state", "in", openInterviewStates)
     .where("application_id", "in", selectApplicationIds(trx, company_id))
     .execute();
   await addJobsReceivedNotice(trx, { companyId: company_id, fromUserId: user_id, toUserId: successorId, jobIds });

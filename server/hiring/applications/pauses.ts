@@ -5,6 +5,7 @@ import { routes } from "../../../contract/index.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
+import { lockCompany } from "../../companies/members.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Member, requireMember } from "../../platform/http/access.ts";
@@ -121,7 +122,7 @@ async function notifyMovedAnswerDates<Result>(
   { company_id }: Member,
   change: () => Promise<Result>,
 ) {
-  await trx.selectFrom("companies").select("id").where("id", "=", company_id).forNoKeyUpdate().executeTakeFirst();
+  await lockCompany(trx, company_id);
   const running = trx.selectFrom("answer_periods").select("application_id").where("next_step", "is not", null);
   const applications = trx.selectFrom("applications").where("company_id", "=", company_id).where("id", "in", running);
   const before = await lockApplications(trx, applications);

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { interviewStateNames, interviewStates } from "../../../contract/hiring/interviews.ts";
+import { offerStateNames, offerStates } from "../../../contract/hiring/offers.ts";
 import {
   type ApplicationStage,
   applicationStages,
@@ -8,7 +10,9 @@ import {
   isOpen,
   openStages,
 } from "../../../contract/hiring/stages.ts";
+import { jobStateNames, jobStates } from "../../../contract/jobs/states.ts";
 import { buildOpenApiDocument } from "../../../contract/openapi.ts";
+import { jobStatuses } from "../../../contract/platform/constants.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import {
   makeApplication,
@@ -349,6 +353,31 @@ describe("the state machine of the contract", () => {
       expect(Object.keys(notices.stages)).toEqual([...applicationStages]);
       const withoutMail = applicationStages.filter((stage) => !(`application_${stage}` in mails));
       expect(withoutMail).toEqual(["withdrawn"]);
+    }
+  });
+
+  it.each([
+    ["offers", "state", offerStateNames, offerStates],
+    ["interviews", "state", interviewStateNames, interviewStates],
+    ["jobs", "status", jobStateNames, jobStates],
+  ] as const)("has the states of %s, which database and texts know", async (table, column, names, states) => {
+    expect(Object.keys(states)).toEqual([...names]);
+    for (const events of Object.values(states)) {
+      for (const state of Object.values(events).flat()) expect(names).toContain(state);
+    }
+    const { rows } = await portal.pool.query<{ text: string }>(
+      "select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and conname = $2",
+      [table, `${table}_${column}_check`],
+    );
+    // A job has the number of its state, and a deleted one the time of the deletion.
+    const stored = table === "jobs" ? jobStatuses.map(String) : names;
+    expect([...(rows[0]?.text ?? "").matchAll(/'?(\w+)'?(?:::\w+)?[,\]]/g)].map(([, value]) => value)).toEqual([
+      ...stored,
+    ]);
+    for (const language of Object.keys(texts)) {
+      const file = JSON.parse(readFileSync(`web/public/assets/i18n/${language}.json`, "utf8"));
+      const ofStates = table === "jobs" ? file.jobs : file[table].states;
+      expect(Object.keys(ofStates)).toEqual(expect.arrayContaining(names.filter((name) => name !== "deleted")));
     }
   });
 

@@ -10,7 +10,6 @@ import { createInvalidCodeError } from "../../accounts/auth/codes/one-time-codes
 import { markCodeUsed } from "../../accounts/auth/codes/queries.ts";
 import { takeOverUnprovenAccount } from "../../accounts/auth/take-over.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
-import { leaveUnprovenCompany } from "../../companies/leave-unused-company.ts";
 import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
@@ -25,6 +24,7 @@ import {
 } from "../../platform/storage/queries.ts";
 import { applyToJob, selectJobForShare, validateForJob } from "../applications/apply-to-job.ts";
 import type { SentAnswer } from "../snapshots/answers.ts";
+import { leaveUnprovenCompany } from "./leave-unproven-company.ts";
 
 export type GuestApplicationRow = Selectable<GuestApplications>;
 

@@ -7,6 +7,7 @@ import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, LegalHolds } from "../../../database/schema.ts";
 import { canRecruitFor, getOwnedCompanyId } from "../../accounts/memberships/policy.ts";
 import type { LockedUser } from "../../accounts/users/queries.ts";
+import { type LockedCompany, lockCompany } from "../../companies/members.ts";
 import type { SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -72,10 +73,10 @@ function requireHoldChangeable(user: CallerUser, hold: { is_set_by_portal: boole
  * @throws {ApiError} invalid_fields
  */
 export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string, form: HoldForm): Promise<void> {
-  const { isClosed } = await lockCompany(trx, id);
+  const company = await lockCompanyOf(trx, id);
   const application = await lockApplication(trx, id);
   // The owner has closed the company meanwhile, and nobody would answer for the hold.
-  if (isClosed && getOwnedCompanyId(user) === application.company_id) throw new ApiError("not_found");
+  if (company.closed_at !== null && getOwnedCompanyId(user) === application.company_id) throw new ApiError("not_found");
   const now = await readClock(trx);
   const { held_until, held_since, erase_at } = application;
   const isContinued = held_until !== null && held_since !== null && held_until > now;
@@ -144,15 +145,12 @@ function computeHoldEnd(days: number, since: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + days * DAY_MS, latestEnd));
 }
 
-/** Keeps the company of an application from being closed until the transaction ends. Says whether it is closed. */
-async function lockCompany(trx: Kysely<DB>, applicationId: string): Promise<{ isClosed: boolean }> {
-  const company = await trx
-    .selectFrom("companies")
-    .select("closed_at")
-    .where("id", "=", (eb) => eb.selectFrom("applications").select("company_id").where("id", "=", applicationId))
-    .forShare()
-    .executeTakeFirst();
-  return { isClosed: company?.closed_at != null };
+/** Locks the company of an application, so that it is not closed meanwhile. @throws {ApiError} not_found */
+async function lockCompanyOf(trx: Kysely<DB>, applicationId: string): Promise<LockedCompany> {
+  const applications = trx.selectFrom("applications").select("company_id").where("id", "=", applicationId);
+  const application = await applications.executeTakeFirst();
+  if (!application) throw new ApiError("not_found");
+  return lockCompany(trx, application.company_id);
 }
 
 async function isDeleted(trx: Kysely<DB>, userId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/ba
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { type InterviewMailDependencies, sendInterviewMails } from "./interview-mails.ts";
-import { endInterview, selectOpenInterviews } from "./interviews.ts";
+import { moveInterview, selectOpenInterviews } from "./interviews.ts";
 
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -55,7 +55,7 @@ function cancelNextInterview({ db, ...mail }: CancellationDependencies): Promise
       .modifyEnd(sql`for no key update of interviews, applications skip locked for key share of seeker skip locked`)
       .executeTakeFirst();
     if (!open) return false;
-    const interview = await endInterview(trx, open, "cancelled", null, "");
+    const interview = await moveInterview(trx, open, "interview_cancelled", null, { message: "" });
     await sendInterviewMails(trx, mail, interview, { before: open.state, side: null });
     return true;
   });
@@ -78,8 +78,8 @@ export async function cancelInterviewsOfSeeker(
     .forNoKeyUpdate("interviews")
     .skipLocked()
     .execute();
-  for (const { id, state } of open) {
-    const interview = await endInterview(trx, { id }, "cancelled", null, "");
-    await sendInterviewMails(trx, mail, interview, { before: state, side: "seeker" });
+  for (const present of open) {
+    const interview = await moveInterview(trx, present, "interview_cancelled", null, { message: "" });
+    await sendInterviewMails(trx, mail, interview, { before: present.state, side: "seeker" });
   }
 }

@@ -1,11 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type {
-  Interview,
-  InterviewAnswer,
-  InterviewForm,
-  InterviewState,
-  SlotTimes,
+import {
+  type Interview,
+  type InterviewAnswer,
+  type InterviewForm,
+  type InterviewMove,
+  type InterviewState,
+  interviewStates,
+  openInterviewStates,
+  type SlotTimes,
 } from "../../../contract/hiring/interviews.ts";
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
@@ -190,13 +193,12 @@ export async function answerInterview(
   if (!interview) throw new ApiError("not_found");
   if (side === "company" && answer.cancel === undefined) throw new ApiError("forbidden");
   requireNotFinal(side === "seeker" ? await readSeekerStage(trx, application) : application.stage);
-  const isExpected = interview.state === "proposed" || (answer.cancel && interview.state === "scheduled");
-  if (!isExpected) throw new ApiError("interview_changed", { state: interview.state });
   const actor: Actor = { kind: side === "seeker" ? "seeker" : "member", id: actorId };
+  const { choose, decline, message } = answer;
   const changed =
-    answer.choose === undefined
-      ? await endInterview(trx, interview, answer.decline ? "declined" : "cancelled", actor, answer.message)
-      : await scheduleInterview(trx, interview, answer.choose, actor);
+    choose === undefined
+      ? await moveInterview(trx, interview, decline ? "interview_declined" : "interview_cancelled", actor, { message })
+      : await moveInterview(trx, interview, "interview_scheduled", actor, await chooseSlot(trx, interview, choose));
   return { interview: changed, before: interview.state };
 }
 
@@ -209,45 +211,48 @@ function findInterview(db: Kysely<DB>, applicationId: string, number: number) {
     .executeTakeFirst();
 }
 
-async function scheduleInterview(trx: Transaction<DB>, interview: InterviewRow, chosen: number, actor: Actor) {
+/**
+ * Returns the columns of a chosen slot.
+ *
+ * @throws {ApiError} interview_changed, invalid_fields, slot_taken
+ */
+async function chooseSlot(trx: Transaction<DB>, interview: InterviewRow, chosen: number) {
+  requireMove(interview.state, "interview_scheduled");
   const slot = interview.slots[chosen - 1];
   if (!slot) throw new ApiError("invalid_fields", { choose: withReason("Invalid Answer", reasons.notOffered()) });
   const slotState = await readSlotState(trx, interview.job_id);
   if (!isAvailable(slot, interview.id, slotState)) throw new ApiError("slot_taken");
-  const scheduled = await updateInterview(trx, interview.id, {
-    state: "scheduled",
-    chosen,
-    starts_at: new Date(slot.start),
-    ends_at: new Date(slot.end),
-  });
-  await recordInterviewEvent(trx, scheduled, actor, "interview_scheduled");
-  return scheduled;
+  return { chosen, starts_at: new Date(slot.start), ends_at: new Date(slot.end) };
 }
 
-/** Declines or cancels an open interview. `actor` is null when the application has ended. */
-export async function endInterview(
+/** Returns the state to which an event moves an interview. @throws {ApiError} interview_changed with the present state */
+function requireMove(state: InterviewState, event: InterviewMove): InterviewState {
+  const [next] = interviewStates[state][event] ?? [];
+  if (!next) throw new ApiError("interview_changed", { state });
+  return next;
+}
+
+/**
+ * Moves an interview to another state, the only writer of the state, and records the event.
+ *
+ * @param actor null when the application has ended
+ * @throws {ApiError} interview_changed with the present state, when the event cannot happen in it
+ */
+export async function moveInterview(
   trx: Transaction<DB>,
-  { id }: Pick<InterviewRow, "id">,
-  state: "declined" | "cancelled",
+  { id, state }: Pick<InterviewRow, "id" | "state">,
+  event: InterviewMove,
   actor: Actor | null,
-  message: string,
+  change: Partial<Pick<InterviewRow, "chosen" | "starts_at" | "ends_at" | "message">> = {},
 ): Promise<InterviewRow> {
-  const ended = await updateInterview(trx, id, { state, message });
-  await recordInterviewEvent(trx, ended, actor, `interview_${state}`);
-  return ended;
-}
-
-function updateInterview(
-  trx: Transaction<DB>,
-  id: string,
-  change: Partial<Pick<InterviewRow, "state" | "chosen" | "starts_at" | "ends_at" | "message">>,
-): Promise<InterviewRow> {
-  return trx
+  const interview = await trx
     .updateTable("interviews")
-    .set({ ...change, sequence: sql`sequence + 1`, updated_at: portalNow })
+    .set({ ...change, state: requireMove(state, event), sequence: sql`sequence + 1`, updated_at: portalNow })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await recordInterviewEvent(trx, interview, actor, event);
+  return interview;
 }
 
 function recordInterviewEvent(
@@ -279,5 +284,5 @@ export function selectOpenInterviews(db: Kysely<DB>) {
     .selectFrom("interviews")
     .innerJoin("applications", "applications.id", "interviews.application_id")
     .select(["interviews.id", "interviews.state"])
-    .where("interviews.state", "in", ["proposed", "scheduled"]);
+    .where("interviews.state", "in", openInterviewStates);
 }

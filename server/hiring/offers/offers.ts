@@ -1,6 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Offer, OfferAnswer, OfferForm, OfferState, TakeBackForm } from "../../../contract/hiring/offers.ts";
+import {
+  type Offer,
+  type OfferAnswer,
+  type OfferForm,
+  type OfferMove,
+  type OfferState,
+  offerStates,
+  type TakeBackForm,
+} from "../../../contract/hiring/offers.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
@@ -193,8 +201,7 @@ export async function changeTerms(
   today: string,
 ): Promise<Offer> {
   const { offer } = await lockOffer(trx, applicationId, "company", today);
-  // A company can give more time after the last day.
-  if (offer.state !== "expired") requireOpen(offer);
+  const state = requireMove(offer, "offer_changed");
   requireFutureDates(form, today);
   const isAnnounced = !(await postponeMail(trx, offer.event_id));
   const { file, ...terms } = form;
@@ -202,6 +209,7 @@ export async function changeTerms(
   await updateOffer(trx, offer.id, {
     ...terms,
     ...(nextFile === undefined ? {} : { file: nextFile }),
+    state,
     version: offer.version + 1,
   });
   await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_changed", "", !isAnnounced);
@@ -222,12 +230,12 @@ export async function takeOfferBack(
   today: string,
 ): Promise<Offer> {
   const { offer } = await lockOffer(trx, applicationId, "company", today);
-  if (offer.state !== "expired") requireOpen(offer);
+  const state = requireMove(offer, "offer_taken_back");
   if (offer.announced_at === null) {
     await undoDecision(trx, member, applicationId, "offer");
-    return presentOffer({ ...offer, state: "taken_back" });
+    return presentOffer({ ...offer, state });
   }
-  await updateOffer(trx, offer.id, { state: "taken_back" });
+  await updateOffer(trx, offer.id, { state });
   await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_taken_back", message);
   return readLastOffer(trx, applicationId, "company", today);
 }
@@ -250,9 +258,9 @@ export async function answerOffer(
   await selectUserForShare(trx, seekerId);
   const { application, offer } = await lockOffer(trx, applicationId, "seeker", today);
   if (offer.state === "expired") throw new ApiError("offer_expired");
-  requireOpen(offer);
+  const state = requireMove(offer, accept ? "offer_accepted" : "offer_declined");
   if (version !== undefined && version !== offer.version) throw createChangedError(offer);
-  await updateOffer(trx, offer.id, { state: accept ? "accepted" : "declined", answer: message });
+  await updateOffer(trx, offer.id, { state, answer: message });
   const actor = { kind: "seeker", id: seekerId } as const;
   if (accept) {
     const present = await takeBackDelayedDecisions(trx, application);
@@ -283,8 +291,11 @@ async function lockOffer(
   return { application, offer };
 }
 
-function requireOpen(offer: OfferRow): void {
-  if (offer.state !== "open") throw createChangedError(offer);
+/** Returns the state to which an event moves an offer. @throws {ApiError} offer_changed with the present state */
+function requireMove(offer: OfferRow, event: OfferMove): OfferState {
+  const [next] = offerStates[offer.state][event] ?? [];
+  if (!next) throw createChangedError(offer);
+  return next;
 }
 
 function createChangedError({ state, version }: OfferRow): ApiError {
@@ -298,6 +309,7 @@ type OfferChange = Partial<Pick<OfferForm, "pay" | "pay_period" | "start_date" |
   file?: string | null;
 };
 
+/** The only writer of the state of an offer that exists. The callers record the event. */
 async function updateOffer(trx: Transaction<DB>, id: string, change: OfferChange): Promise<void> {
   await trx
     .updateTable("offers")

@@ -8,9 +8,9 @@ import {
   closeCompany,
   endMembership,
   findSuccessor,
-  markMemberLeft,
+  listLockedMembers,
+  lockCompany,
   requireNoHolds,
-  selectMembersForUpdate,
 } from "../../companies/members.ts";
 import { passWorkOn } from "../../hiring/applications/pass-work-on.ts";
 import { keepHeldMessages } from "../../hiring/holds/held-content.ts";
@@ -88,19 +88,17 @@ export async function eraseLockedUser(trx: Transaction<DB>, user: LockedUser): P
  */
 export async function endMembershipOfErasedUser(
   trx: Transaction<DB>,
-  { id, company_id, company }: Pick<CallerUser, "id" | "company_id" | "company">,
+  { id, company_id }: Pick<CallerUser, "id" | "company_id">,
 ): Promise<string[]> {
   if (company_id === null) return [];
-  const members = await selectMembersForUpdate(trx, company_id);
-  const others = members.filter(({ user_id }) => user_id !== id);
+  const company = await lockCompany(trx, company_id);
+  const others = (await listLockedMembers(trx, company)).filter(({ user_id }) => user_id !== id);
   if (others.length > 0) {
-    await endMembership(trx, { company_id, user_id: id }, findSuccessor(others), passWorkOn);
+    await endMembership(trx, company, id, findSuccessor(others), passWorkOn);
     return [];
   }
-  await requireNoHolds(trx, company_id);
-  const logoNames = await deleteAllFiles(trx, { company_id });
-  await closeCompany(trx, { id: company_id, name: company });
-  await markMemberLeft(trx, company_id, id);
+  await requireNoHolds(trx, company);
+  const logoNames = await closeCompany(trx, company, id);
   await closeJobs(trx, id);
   return logoNames;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { recordErasure } from "../../accounts/files/erasure-records.ts";
 import { closeApplications } from "../../hiring/applications/close-applications.ts";
+import { lockJobs, moveJobs } from "../../jobs/job-state.ts";
 import { pauseAfterBatch } from "../../platform/background/interval.ts";
 import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -99,23 +99,15 @@ function selectClosedCompanies(trx: Kysely<DB>, userId: string) {
  * This step is the first one, because it is quick.
  */
 export async function closeJobs(trx: Transaction<DB>, userId: string): Promise<number> {
-  const jobs = trx
+  const ofClosedCompanies = trx
     .selectFrom("jobs")
-    .select("id")
     .where("company_id", "in", selectClosedCompanies(trx, userId))
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .limit(BATCH_SIZE)
-    .forUpdate();
-  const closed = await trx
-    .updateTable("jobs")
-    .set({ status: JOB_INACTIVE, deleted_at: sql`now()`, updated_at: sql`now()` })
-    .where("id", "in", jobs)
-    .returning("id")
-    .execute();
-  const jobIds = closed.map(({ id }) => id);
+    .where("deleted_at", "is", null);
+  const jobs = await lockJobs(ofClosedCompanies, BATCH_SIZE);
+  await moveJobs(trx, jobs, "deleted", "deleted");
+  const jobIds = jobs.map(({ id }) => id);
   await closeApplications(trx, jobIds, { reason: "employer_left", actor: { kind: "member", id: userId } });
-  return closed.length;
+  return jobs.length;
 }
 
 /** Deletes conversations whose other participant is deleted as well. */

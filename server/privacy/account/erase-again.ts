@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { selectUserForUpdate } from "../../accounts/users/queries.ts";
-import { selectMembersForUpdate } from "../../companies/members.ts";
+import { listLockedMembers, lockCompany } from "../../companies/members.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
@@ -49,21 +49,20 @@ async function eraseUser(trx: Transaction<DB>, id: string): Promise<string[] | n
   if (user.length === 0) return null;
   const membership = await trx
     .selectFrom("company_members")
-    .innerJoin("companies", "companies.id", "company_members.company_id")
-    .select(["company_id", "companies.name"])
+    .select("company_id")
     .where("user_id", "=", id)
     .where("left_at", "is", null)
     .executeTakeFirst();
   if (membership) await appointOwner(trx, membership.company_id, id);
-  const company = { company_id: membership?.company_id ?? null, company: membership?.name ?? null };
-  const logoNames = await endMembershipOfErasedUser(trx, { id, ...company });
+  const logoNames = await endMembershipOfErasedUser(trx, { id, company_id: membership?.company_id ?? null });
   const locked = await selectUserForUpdate(trx, id);
   return locked ? [...logoNames, ...(await eraseLockedUser(trx, locked))] : logoNames;
 }
 
 /** The user may have handed the company over after the backup. The longest-serving of the others becomes an owner. */
 async function appointOwner(trx: Transaction<DB>, companyId: string, leavingId: string): Promise<void> {
-  const others = (await selectMembersForUpdate(trx, companyId)).filter(({ user_id }) => user_id !== leavingId);
+  const members = await listLockedMembers(trx, await lockCompany(trx, companyId));
+  const others = members.filter(({ user_id }) => user_id !== leavingId);
   const [first] = others;
   if (!first || others.some(({ role }) => role === "owner")) return;
   await trx

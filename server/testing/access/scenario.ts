@@ -5,7 +5,6 @@ import { insertInvitation } from "../../companies/invitations.ts";
 import { insertTemplate } from "../../companies/templates/queries.ts";
 import { insertGuestApplication, requireGuestApplication } from "../../hiring/applying/guest-applications.ts";
 import { findOrCreateFeed } from "../../hiring/interviews/calendar.ts";
-import { deleteJob } from "../../jobs/queries.ts";
 import { insertSavedSearch } from "../../jobs/saved/saved-searches.ts";
 import {
   getPasswordColumns,
@@ -167,7 +166,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   );
   const [{ body: message }] = await Promise.all([
     seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
-    deleteJob(portal.db, deletedJob.id, employer.id),
+    portal.db.updateTable("jobs").set({ deleted_at: new Date() }).where("id", "=", deletedJob.id).execute(),
     employer.client.put(`/crud/applications/${invited.id}`, { status: 2 }),
     employer.client.put(`/application/${assigned.id}/interviewers`, { user_ids: [interviewer.id] }),
   ]);

@@ -1,0 +1,63 @@
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { type JobEvent, type JobState, jobStates } from "../../contract/jobs/states.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
+import type { DB, Jobs } from "../../database/schema.ts";
+import { asLocked, type Locked } from "../platform/database/locked.ts";
+import { ApiError } from "../platform/errors.ts";
+
+export type LockedJob = Locked<Pick<Selectable<Jobs>, "id" | "company_id" | "status" | "deleted_at">>;
+
+/** Locks the jobs of a query until the transaction ends, so that nobody else changes them, and nobody applies. */
+export async function lockJobs(query: SelectQueryBuilder<DB, "jobs", object>, limit?: number): Promise<LockedJob[]> {
+  const jobs = await query
+    .select(["jobs.id", "jobs.company_id", "jobs.status", "jobs.deleted_at"])
+    .orderBy("jobs.id")
+    .$if(limit !== undefined, (all) => all.limit(limit as number))
+    .forNoKeyUpdate()
+    .execute();
+  return jobs.map(asLocked);
+}
+
+/**
+ * Locks a job of a company, as `lockJobs` does.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function lockJobOfCompany(trx: Kysely<DB>, id: string, companyId: string): Promise<LockedJob> {
+  const [job] = await lockJobs(trx.selectFrom("jobs").where("id", "=", id).where("company_id", "=", companyId));
+  if (!job) throw new ApiError("not_found");
+  return job;
+}
+
+export function getJobState({ status, deleted_at }: Pick<LockedJob, "status" | "deleted_at">): JobState {
+  if (deleted_at !== null) return "deleted";
+  return status === JOB_ACTIVE ? "active" : "inactive";
+}
+
+/** Moves jobs to another state: the only writer of the state of jobs that exist. A deleted job keeps its status. */
+export async function moveJobs(
+  trx: Transaction<DB>,
+  jobs: readonly LockedJob[],
+  event: JobEvent,
+  to: JobState,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  for (const job of jobs) {
+    const from = getJobState(job);
+    if (!jobStates[from][event]?.includes(to))
+      throw new Error(`The event ${event} does not move a job from ${from} to ${to}.`);
+  }
+  const columns =
+    to === "deleted"
+      ? { deleted_at: sql<Date>`now()` }
+      : { deleted_at: null, status: to === "active" ? JOB_ACTIVE : JOB_INACTIVE };
+  await trx
+    .updateTable("jobs")
+    .set(columns)
+    .where(
+      "id",
+      "in",
+      jobs.map(({ id }) => id),
+    )
+    .execute();
+}
