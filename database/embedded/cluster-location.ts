@@ -1,6 +1,6 @@
 import { access, chmod, constants, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { getErrorCode, StartError } from "../start-error.ts";
+import { getErrorCode, StartError, writeErrorReasons } from "../start-error.ts";
 import { chooseSystemBaseDir, findBaseDir, SYSTEM_DIR } from "./cluster-record.ts";
 import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
 
@@ -109,19 +109,15 @@ function undefinedIfMissing(error: unknown): undefined {
   if (getErrorCode(error) !== "ENOENT") throw error;
 }
 
-const writeErrorReasons: Record<string, string> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
+const dataDirReasons: Record<string, string> = {
+  ...writeErrorReasons,
   ENOTDIR: "a part of its path is a file",
   EEXIST: "it is a file",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
 };
 
 /** Turns a file system error into a `StartError` with advice. Returns any other error unchanged. */
 export function toDataDirError(dir: string, error: unknown): unknown {
-  const reason = writeErrorReasons[getErrorCode(error) ?? ""];
+  const reason = dataDirReasons[getErrorCode(error) ?? ""];
   return reason ? createDataDirError(dir, reason) : error;
 }
 

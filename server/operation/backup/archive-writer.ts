@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import { getErrorCode, StartError } from "../../../database/start-error.ts";
+import { getErrorCode, StartError, writeErrorReasons } from "../../../database/start-error.ts";
 
 /** The entry with the SHA-256 of all others, in the format of `sha256sum --check`. */
 export const CHECKSUMS_NAME = "SHA256SUMS";
@@ -140,13 +140,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const reasons: Record<string, string> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
+  ...writeErrorReasons,
   ENOENT: "the folder does not exist",
   ENOTDIR: "a part of the path is a file",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
 };
 
 function toWriteError(target: string, error: unknown): unknown {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { hasTable } from "../../../database/has-table.ts";
-import { StartError } from "../../../database/start-error.ts";
+import { StartError, writeErrorReasons } from "../../../database/start-error.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { createProbePool } from "../../platform/database/pool.ts";
 import { createPortalId, PORTAL_ID_HEADER } from "../../platform/http/system-routes.ts";
@@ -57,6 +57,7 @@ export async function* checkReachability({ publicUrl, secretKey }: Config): Asyn
 
 /** What errors of the system and of connections mean. The code follows in brackets. */
 const errorSentences: Record<string, string> = {
+  ...writeErrorReasons,
   ECONNREFUSED: "nothing listens there",
   ECONNRESET: "the connection was closed",
   ESOCKET: "the connection failed",
@@ -68,11 +69,6 @@ const errorSentences: Record<string, string> = {
   TimeoutError: "there was no answer in time",
   EHOSTUNREACH: "there is no route to it",
   ENETUNREACH: "there is no route to it",
-  EROFS: "the disk is read-only",
-  EACCES: "the user of this command may not write there",
-  EPERM: "the user of this command may not write there",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
   ENOENT: "it does not exist",
   EAUTH: "the user or the password is refused",
   EPROTO: "the server does not speak TLS on this port",
