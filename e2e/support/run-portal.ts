@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { startPortalProcess, stopPortalProcess } from "../../server/testing/portal-process.ts";
 
 /** Global set-up of Playwright: starts the portal that most tests share and returns its tear-down. */
 export default async function startSharedPortal(): Promise<() => Promise<void>> {
@@ -19,27 +19,14 @@ export async function runPortal(environment: Record<string, string> = {}) {
   // When the portal runs as root, its PostgreSQL runs as another user, who cannot enter a folder that `mkdtemp`
   // creates.
   await chmod(dataDir, 0o755);
-  const settings = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000", ...environment };
-  const portal = spawn("node", ["server/main.ts"], {
-    cwd: path.resolve(import.meta.dirname, "../.."),
-    env: { ...process.env, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = "";
-    portal.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      const printedOrigin = /runs at (\S+)/.exec(output)?.[1];
-      if (printedOrigin) resolve(printedOrigin);
-    });
-    portal.once("exit", (code) => reject(new Error(`The portal exited with ${code} before it listened.\n${output}`)));
-  });
+  const settings = { SEARCH_COUNTRIES: undefined, LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000", ...environment };
+  const portal = startPortalProcess({ DATA_DIR: dataDir, ...settings });
+  const origin = await portal.url;
+  if (origin === null) throw new Error(`The portal exited before it listened.\n${portal.output}`);
   return {
     origin,
     stop: async () => {
-      const exited = new Promise((resolve) => portal.once("exit", resolve));
-      portal.kill("SIGTERM");
-      await exited;
+      await stopPortalProcess(portal);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

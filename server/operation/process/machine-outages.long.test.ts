@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { limitRules } from "../../platform/limits/rules.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
+import { startPortalProcess } from "../../testing/portal-process.ts";
 import { createSamplePdf, createUploadForm, samplePng } from "../../testing/sample-files.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
@@ -37,33 +38,13 @@ afterEach(async () => {
 
 /** Starts the portal as a process, with `command` before its own command line. Returns its origin. */
 async function startPortal(command: string[], environment: Record<string, string> = {}): Promise<string> {
-  const [program = "", ...args] = [...command, process.execPath, "server/main.ts"];
-  const child = spawn(program, args, {
-    cwd: path.resolve(import.meta.dirname, "../../.."),
-    env: {
-      // biome-ignore lint/style/noProcessEnv: the portal runs in the environment of the test, with these changes
-      ...process.env,
-      NODE_ENV: "development",
-      PORT: "0",
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DEMO_DATA: "0",
-      LOG_LEVEL: "silent",
-      SEARCH_COUNTRIES: "NL,BE",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  running.push(child);
-  return new Promise((resolve, reject) => {
-    let output = "";
-    child.once("exit", (code) => reject(new Error(`The portal exited with ${code}: ${output}`)));
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /runs at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    });
-  });
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: "0", SEARCH_COUNTRIES: "NL,BE" };
+  const entry = [process.execPath, "server/main.ts"];
+  const portal = startPortalProcess({ ...settings, ...environment }, [...command, ...entry]);
+  running.push(portal.child);
+  const origin = await portal.url;
+  if (origin === null) throw new Error(`The portal exited: ${portal.output}`);
+  return origin;
 }
 
 async function register(origin: string, userType: 1 | 2) {

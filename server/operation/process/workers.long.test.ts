@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { connectLive, type LiveClient } from "../../testing/live-client.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
+import { startPortalProcess } from "../../testing/portal-process.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { listWorkerIds } from "../../testing/worker-ids.ts";
 import { createRestartDelay } from "../../workers.ts";
@@ -24,30 +25,15 @@ let employer: { id: string; token: string };
 beforeAll(async () => {
   database = await copyTemplateDatabase();
   dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-workers-"));
-  primary = spawn("node", ["server/main.ts"], {
-    cwd: path.resolve(import.meta.dirname, "../../.."),
-    env: {
-      // biome-ignore lint/style/noProcessEnv: the portal runs in the environment of the test, with these changes
-      ...process.env,
-      NODE_ENV: "development",
-      PORT: "0",
-      WORKERS: String(WORKERS),
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DEMO_DATA: "0",
-      LOG_LEVEL: "silent",
-      RATE_LIMIT_FACTOR: "1000",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  const portal = startPortalProcess({
+    WORKERS: String(WORKERS),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO_DATA: "0",
+    RATE_LIMIT_FACTOR: "1000",
   });
-  origin = await new Promise((resolve) => {
-    let output = "";
-    primary.stdout?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /runs at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    });
-  });
+  primary = portal.child;
+  origin = (await portal.url) ?? "";
   [seeker, employer] = [await register("Sanne de Boer", 1), await register("Marieke Visser", 2)];
 });
 afterAll(async () => {
