@@ -13,7 +13,7 @@ import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../message
 import { runSweepsDueAtStart, type Sweep, startSweep } from "../platform/background/sweep.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/pool.ts";
-import type { RateLimiter } from "../platform/limits/rate-limiter.ts";
+import { createRateLimitSweep, type RateLimiter } from "../platform/limits/rate-limiter.ts";
 import type { NotifierService } from "../platform/notifications/notifier.ts";
 import { createFileSweep, type FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
@@ -46,6 +46,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createAccountErasureSweep({ db, files }),
     createGuestApplicationSweep(db, files),
     createSessionSweep(db),
+    createRateLimitSweep(db),
     createFileSweep(files),
     ...createSearchSweeps(db),
     createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, currencySymbol, log }),

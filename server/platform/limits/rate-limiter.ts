@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DB } from "../../../database/schema.ts";
+import type { Sweep } from "../background/sweep.ts";
 import { ApiError } from "../errors.ts";
 import { countRefusal } from "../metrics/process-metrics.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
@@ -52,35 +52,23 @@ export function toAccountKey(account: string): LimitKey {
  * further attempts do not extend it.
  */
 export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  for (const [name, scopes] of Object.entries<LimitRules>(limitRules)) {
-    const network = scopes.ip && { ...scopes.ip, attempts: scopes.ip.attempts * IPV6_NETWORK_FACTOR };
-    for (const [scope, { attempts, minutes }] of Object.entries({ ...scopes, ...(network && { network }) })) {
-      const limiter = new RateLimiterPostgres({
-        ...storeOptions,
-        storeClient: pool,
-        storeType: "pool",
-        // One limiter is enough to delete the expired rows of all limiters.
-        clearExpiredByTimeout: limiters.size === 0,
-        keyPrefix: `${name} ${scope}`,
-        points: scaleAttempts(attempts, factor),
-        duration: minutes * 60,
-      });
-      limiters.set(`${name} ${scope}`, limiter);
-    }
-  }
-  function getLimiter(name: LimitName, key: LimitKey): RateLimiterPostgres {
+  const query: Query = async (statement) => (await pool.query(statement)).rows;
+  function toLimit(name: LimitName, key: LimitKey): TransactionLimit {
     const scope = key.slice(0, key.indexOf(" "));
-    const limiter = limiters.get(`${name} ${scope}`);
-    if (!limiter) throw new Error(`The rate limit ${name} has no rule for the scope ${scope}.`);
-    return limiter;
+    const rules: LimitRules = limitRules[name];
+    const rule = rules[scope === "network" ? "ip" : (scope as LimitScope)];
+    if (!rule) throw new Error(`The rate limit ${name} has no rule for the scope ${scope}.`);
+    const attempts = rule.attempts * (scope === "network" ? IPV6_NETWORK_FACTOR : 1);
+    return { name: `${name} ${scope}`, key, attempts: scaleAttempts(attempts, factor), minutes: rule.minutes };
   }
   return {
-    async consume(name, keys, errorCode = "too_many_requests") {
-      for (const key of keys.flat()) await consumeOne(getLimiter(name, key), hashKey(key), errorCode);
+    async consume(name, keys, errorCode) {
+      for (const key of keys.flat()) await consumeOne(query, toLimit(name, key), errorCode);
     },
     async refund(name, keys) {
-      for (const key of keys.flat()) await getLimiter(name, key).reward(hashKey(key));
+      for (const key of keys.flat()) {
+        await query({ name: "refund_attempt", text: REFUND, values: [toRowKey(toLimit(name, key))] });
+      }
     },
   };
 }
@@ -103,50 +91,62 @@ interface TransactionLimit {
  *
  * @throws {ApiError} too_many_requests
  */
-export async function consumeInTransaction(
-  trx: Kysely<DB>,
-  { name, key, attempts, minutes }: TransactionLimit,
-): Promise<void> {
-  const query = ({ text, values }: { text: string; values: unknown[] }) =>
-    trx.executeQuery(CompiledQuery.raw(text, values));
-  const limiter = new RateLimiterPostgres({
-    ...storeOptions,
-    storeClient: { query },
-    storeType: "client",
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: attempts,
-    duration: minutes * 60,
-  });
-  await consumeOne(limiter, key === undefined ? "" : hashKey(key));
+export async function consumeInTransaction(trx: Kysely<DB>, limit: TransactionLimit): Promise<void> {
+  const query: Query = async ({ text, values }) =>
+    (await trx.executeQuery<CountedAttempt>(CompiledQuery.raw(text, values))).rows;
+  await consumeOne(query, limit);
 }
 
-/** The clocks of two machines may differ by this time. A window that is longer by less is not reset. */
-const CLOCK_TOLERANCE_MS = 60_000;
+/** Deletes the counts of windows that have ended. */
+export function createRateLimitSweep(db: Kysely<DB>): Sweep {
+  return {
+    name: "rate_limits",
+    description: "Deleting ended rate limits",
+    intervalMs: SWEEP_INTERVAL_MS,
+    async run() {
+      await sql`delete from rate_limits where expire < ${sql.raw(NOW_MS)}`.execute(db);
+      return {};
+    },
+  };
+}
 
-/** `tableCreated` is true because a migration creates the table. */
-const storeOptions = { tableName: "rate_limits", tableCreated: true };
+const SWEEP_INTERVAL_MS = 3_600_000;
+const NOW_MS = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+/**
+ * A window whose end is further away than its length began while the clock was ahead, and is counted anew. The tolerance
+ * is for concurrent attempts: one that waits for the row has read the clock before.
+ */
+const IS_RUNNING = `counted.expire > ${NOW_MS} and counted.expire <= excluded.expire + 60000`;
+const CONSUME = `
+  insert into rate_limits as counted (key, points, expire) values ($1, 1, ${NOW_MS} + $2)
+  on conflict (key) do update set
+    points = case when ${IS_RUNNING} then counted.points + 1 else 1 end,
+    expire = case when ${IS_RUNNING} then counted.expire else excluded.expire end
+  returning points, (expire - ${NOW_MS})::float8 as left_ms`;
+const REFUND = `update rate_limits set points = points - 1 where key = $1 and expire > ${NOW_MS}`;
+
+interface CountedAttempt {
+  /** The attempts in the window with this one. */
+  points: number;
+  /** The time until the window ends. */
+  left_ms: number;
+}
+
+type Query = (statement: { name: string; text: string; values: unknown[] }) => Promise<CountedAttempt[]>;
 
 async function consumeOne(
-  limiter: RateLimiterPostgres,
-  key: string,
+  query: Query,
+  limit: TransactionLimit,
   errorCode: LimitErrorCode = "too_many_requests",
 ): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason;
-    if (reason.msBeforeNext > limiter.msDuration + CLOCK_TOLERANCE_MS) {
-      // The window began while the clock was ahead, and would last longer than the rule allows.
-      await limiter.delete(key);
-      return consumeOne(limiter, key, errorCode);
-    }
-    countRefusal("rate_limit");
-    throw new ApiError(errorCode, undefined, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
-  }
+  const values = [toRowKey(limit), limit.minutes * 60_000];
+  const [counted] = await query({ name: "consume_attempt", text: CONSUME, values });
+  if (!counted || counted.points <= limit.attempts) return;
+  countRefusal("rate_limit");
+  throw new ApiError(errorCode, undefined, Math.max(1, Math.ceil(counted.left_ms / 1000)));
 }
 
-/** Hashes a key, so that the table contains neither emails nor IP addresses and long emails fit in its key column. */
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+/** Hashes the key, so that the table contains neither emails nor IP addresses and long emails fit in its key column. */
+function toRowKey({ name, key }: TransactionLimit): string {
+  return `${name}:${key === undefined ? "" : createHash("sha256").update(key).digest("base64url")}`;
 }
