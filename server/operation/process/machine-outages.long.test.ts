@@ -120,7 +120,7 @@ function createClockEnvironment(clockFile: string): Record<string, string> {
 // These tests are skipped on machines without the Debian package faketime.
 const hasFaketime = spawnSync("faketime", ["--version"]).status === 0;
 describe.skipIf(!hasFaketime)("a portal whose clock jumps by an hour and back", () => {
-  it("keeps sessions, sockets and mails, and no rate limit longer than its time window", async () => {
+  it("keeps sessions, sockets, mails and rate limits", async () => {
     const clockFile = path.join(dataDir, "clock");
     const setClock = (offset: string) => writeFile(clockFile, offset);
     await setClock("+0");
@@ -128,8 +128,8 @@ describe.skipIf(!hasFaketime)("a portal whose clock jumps by an hour and back", 
     const anonymous = createApiClient(origin, null);
     const [seeker, employer] = [await register(origin, 1), await register(origin, 2)];
     const live = await connectLive({ origin }, seeker.access_token);
-    const logIn = async (password: string) =>
-      (await anonymous.post("/auth/users", { email: seeker.email, password })).status;
+    const logIn = async (email: string, password = PASSWORD) =>
+      (await anonymous.post("/auth/users", { email, password })).status;
     let refreshToken = seeker.refresh_token;
     const renew = async () => {
       const { status, body } = await anonymous.post("/auth/refresh-token/users", { refresh_token: refreshToken });
@@ -138,19 +138,22 @@ describe.skipIf(!hasFaketime)("a portal whose clock jumps by an hour and back", 
       return createApiClient(origin, body.access_token);
     };
 
+    const { attempts } = limitRules.login.accountIp;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      expect(await logIn(employer.email, "a wrong guess")).toBe(401);
+    }
+
     await setClock("+3600");
     expect((await seeker.client.get("/applications/1")).status).toBe(401);
     const clientAhead = await renew();
-    expect((await clientAhead.get("/applications/1")).status).toBe(200);
-    const { attempts } = limitRules.login.accountIp;
-    for (let attempt = 0; attempt < attempts; attempt++) expect(await logIn("a wrong guess")).toBe(401);
-    expect(await logIn(PASSWORD)).toBe(429);
 
-    for (const offset of ["+0", "-3600", "+0"]) {
+    for (const offset of ["+3600", "+0", "-3600", "+0"]) {
       await setClock(offset);
       expect((await clientAhead.get("/applications/1")).status).toBe(200);
       expect((await (await renew()).get("/applications/1")).status).toBe(200);
-      expect(await logIn(PASSWORD)).toBe(200);
+      expect(await logIn(seeker.email)).toBe(200);
+      // Attempts are counted on the clock of PostgreSQL.
+      expect(await logIn(employer.email)).toBe(429);
       const form = { to_user_id: employer.user.id, message: "Still there?", client_id: randomUUID() };
       expect(await live.emit("message", form)).toMatchObject({ client_id: form.client_id });
       await live.next("message", ({ client_id }) => client_id === form.client_id);
