@@ -49,6 +49,8 @@ export const Application = z.object({
   answer_due_at: z.iso.datetime().nullable(),
   /** Whether that time has passed without an answer. */
   is_overdue: z.boolean(),
+  /** Whether the company has proposed times for an interview and the seeker can still choose one. */
+  has_proposed_times: z.boolean(),
   ended_at: z.iso.datetime().nullable(),
   /** When the portal erases the content of the application. Null while it is open. */
   erase_at: z.iso.datetime().nullable(),
@@ -79,7 +81,7 @@ export const Application = z.object({
 export type Application = z.infer<typeof Application>;
 
 /** An application as a row of the job's board, without the job. */
-export const JobApplication = Application.omit({ jobs: true, users: true }).extend({
+export const JobApplication = Application.omit({ has_proposed_times: true, jobs: true, users: true }).extend({
   applicant: z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() }),
   /** The newest work experience of the profile that was sent. */
   headline: z.string().nullable(),

@@ -47,12 +47,15 @@ test("an interview is proposed, chosen and cancelled, and both sides see each st
 
   await test.step("the applicant chooses one", async () => {
     await expect(applicant.getByText(t("applications.next.interview_proposed"))).toBeVisible();
+    await expect(applicant.getByText(t("applications.answer.seeker.choose_time"))).toBeVisible();
+    await expect(applicant.getByText(t("applications.next.due"))).toHaveCount(0);
     await expect(getPanel(applicant)).toContainText("Monday, January 7, 2999");
     await expectAccessible(applicant);
     await getPanel(applicant)
       .getByRole("button", { name: /Wednesday, January 9/ })
       .click();
     await expect(applicant.getByText(t("applications.next.interview_scheduled"))).toBeVisible();
+    await expect(applicant.getByText(t("applications.answer.seeker.choose_time"))).toHaveCount(0);
     expect(await downloadCalendar(applicant)).toContain("DTSTART:29990109T110000Z");
     await expect(getPanel(company)).toContainText(t("interviews.states.scheduled"));
   });

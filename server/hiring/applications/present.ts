@@ -8,6 +8,7 @@ import { type JobRow, presentJob } from "../../jobs/present.ts";
 export interface ApplicationRow extends Selectable<Applications> {
   /** The side for which the row has been read. */
   side: "seeker" | "company";
+  hasProposedTimes: boolean;
   job: JobRow;
   otherParty: { id: string; name: string | null; photo: string | null; can_message: boolean };
 }
@@ -45,6 +46,7 @@ export function presentApplication(row: ApplicationRow): Application {
   const { id: otherId, name, photo, can_message } = row.otherParty;
   return {
     ...presentState(row, row.side),
+    has_proposed_times: row.hasProposedTimes,
     jobs: [{ ...presentJob(row.job), is_deleted: row.job.deleted_at !== null }],
     users: [{ _id: otherId, name, photo, can_message }],
   };

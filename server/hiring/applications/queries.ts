@@ -195,12 +195,12 @@ export async function markApplicationsSeen(
   return applications.length > 0;
 }
 
-type BareApplication = Omit<ApplicationRow, "job" | "otherParty" | "side">;
+type BareApplication = Omit<ApplicationRow, "hasProposedTimes" | "job" | "otherParty" | "side">;
 
 /**
- * Adds the job and the other party to each application, with four queries for all applications together. A company sees
- * the name and the photo that the seeker has sent, as long as they are stored, and not the present ones. A legal hold
- * hides both from recruiters and interviewers.
+ * Adds the job, the other party and the proposal of an interview to each application, with five queries for all
+ * applications together. A company sees the name and the photo that the seeker has sent, as long as they are stored, and
+ * not the present ones. A legal hold hides both from recruiters and interviewers.
  */
 async function withJobsAndParties(
   db: Kysely<DB>,
@@ -215,7 +215,7 @@ async function withJobsAndParties(
   const jobIds = applications.map((application) => application.job_id);
   const otherIds = applications.map(getOtherId);
   const applicationIds = applications.map(({ id }) => id);
-  const [jobs, users, messageableIds, sentNames] = await Promise.all([
+  const [jobs, users, messageableIds, sentNames, idsWithProposedTimes] = await Promise.all([
     selectJobs(db).where("jobs.id", "in", jobIds).execute(),
     db
       .selectFrom("users")
@@ -224,6 +224,7 @@ async function withJobsAndParties(
       .execute(),
     listMessageableIds(db, viewer, otherIds),
     isOfCompany ? listSentNames(db, applicationIds) : [],
+    listIdsWithProposedTimes(db, applications),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));
@@ -236,7 +237,29 @@ async function withJobsAndParties(
     const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
     const hidden = { id: otherParty.id, name: null, photo: null, can_message: false };
     return [
-      { ...application, side, job, otherParty: getApplicationAccess(viewer, application).isHidden ? hidden : shown },
+      {
+        ...application,
+        side,
+        hasProposedTimes: idsWithProposedTimes.has(application.id),
+        job,
+        otherParty: getApplicationAccess(viewer, application).isHidden ? hidden : shown,
+      },
     ];
   });
+}
+
+/** Returns the ids of the applications whose seekers can choose one of the times proposed for an interview. */
+async function listIdsWithProposedTimes(db: Kysely<DB>, applications: BareApplication[]): Promise<Set<string>> {
+  const invited = applications.filter(({ stage }) => stage === "interview");
+  if (invited.length === 0) return new Set();
+  const ids = invited.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("interviews")
+    .select("application_id")
+    .where("application_id", "in", ids)
+    .where("state", "=", "proposed")
+    .where(sql<boolean>`exists (
+      select from jsonb_array_elements(slots) as slot where (slot ->> 'start')::timestamptz > portal_now())`)
+    .execute();
+  return new Set(rows.map(({ application_id }) => application_id));
 }

@@ -34,6 +34,7 @@ const propose = ({ client }: TestUser, { id }: Id, body: object = form) =>
   client.post(`/application/${id}/interviews`, body);
 const answer = ({ client }: TestUser, { id }: Id, body: object, number = 1) =>
   client.put(`/application/${id}/interviews/${number}`, body);
+const read = async ({ client }: TestUser, { id }: Id) => (await client.get(`/application/${id}`)).body;
 const list = async ({ client }: TestUser, { id }: Id) =>
   (await client.get(`/application/${id}/interviews`)).body as Interview[];
 const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
@@ -84,7 +85,7 @@ describe("POST /application/:id/interviews", () => {
       { number: 1, ...slot(7), start: "2999-01-07T09:00:00.000Z", end: "2999-01-07T09:45:00.000Z", is_available: true },
       { number: 2, ...slot(8), start: "2999-01-08T09:00:00.000Z", end: "2999-01-08T09:45:00.000Z", is_available: true },
     ]);
-    expect((await seeker.client.get(`/application/${application.id}`)).body.stage).toBe("interview");
+    expect(await read(seeker, application)).toMatchObject({ stage: "interview", has_proposed_times: true });
     expect(await list(seeker, application)).toEqual([body]);
     expect(await readKinds(seeker, application)).toEqual(["applied", "stage_changed", "interview_proposed"]);
     await portal.pool.query("update application_mails set due_at = now()");
@@ -154,6 +155,7 @@ describe("PUT /application/:id/interviews/:number", () => {
     await propose(employer, application);
     const { status, body } = await answer(seeker, application, { choose: 2 });
     expect([status, body.state, body.chosen]).toEqual([200, "scheduled", 2]);
+    expect(await read(seeker, application)).toMatchObject({ has_proposed_times: false });
     expect((await readKinds(employer, application)).at(-1)).toBe("interview_scheduled");
     expect((await findMailsTo(employer)).map(({ subject }) => subject)).toEqual([
       "An applicant has chosen a time: Night Nurse",
@@ -229,13 +231,18 @@ describe("PUT /application/:id/interviews/:number", () => {
     const { employer, seeker, application } = await makeApplied();
     await propose(employer, application);
     const started = { start: "2020-01-07T09:00:00.000Z", end: "2020-01-07T10:00:00.000Z", time_zone: "UTC" };
-    await portal.db
-      .updateTable("interviews")
-      .set({ slots: JSON.stringify([started, slot(8)]) })
-      .where("application_id", "=", application.id)
-      .execute();
+    const setSlots = (...slots: object[]) =>
+      portal.db
+        .updateTable("interviews")
+        .set({ slots: JSON.stringify(slots) })
+        .where("application_id", "=", application.id)
+        .execute();
+    await setSlots(started, slot(8));
     const { body } = await answer(seeker, application, { choose: 1 });
     expect([body.code, body.fields]).toEqual(["slot_taken", { slots: "2" }]);
+    expect(await read(seeker, application)).toMatchObject({ has_proposed_times: true });
+    await setSlots(started);
+    expect(await read(seeker, application)).toMatchObject({ has_proposed_times: false });
   });
 
   it.each([{}, { choose: 1, cancel: true }, { choose: 6 }, { choose: 3 }, { decline: false }])(

@@ -125,17 +125,17 @@ function NextStep({ application: { id, stage } }: { application: ApplicationDeta
   );
 }
 
-/** Until when the company has to answer, and what happens when it does not. */
+/** Until when the company has to answer, and what happens when it does not; or that the seeker chooses a time. */
 function AnswerPeriod({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
-  const { stage, answer_due_at, is_overdue } = application;
+  const { stage, answer_due_at, is_overdue, has_proposed_times } = application;
   if (!answer_due_at || stage === "unanswered" || stage === "offer") return null;
   return (
     <>
       <p className={styles.due}>
         <AnswerDue application={application} side="seeker" />
       </p>
-      <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>
+      {!has_proposed_times && <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>}
     </>
   );
 }
