@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { readZipEntries } from "../../testing/read-zip.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
@@ -21,6 +22,8 @@ afterAll(() => portal.close());
 const findCanary = () => findCanaryTables(portal);
 const isStored = (file: string) => isFileStored(portal, file);
 const read = (user: TestUser, id: string) => user.client.get(`/application/${id}`);
+const download = ({ accessToken }: TestUser, path: string) =>
+  fetch(`${portal.origin}/api${path}`, { headers: { authorization: accessToken } });
 const makeFullApplication = (now: string) => makeCanaryApplication(portal, now);
 
 async function reject(employer: TestUser, id: string, message = `${CANARY} regrets`) {
@@ -48,7 +51,7 @@ it("every table that refers to an application is erased, or is known to hold onl
 });
 
 describe("an ended application", () => {
-  it("is erased after the retention period: no table and no file contains its words, and it is gone", async () => {
+  it("is erased after the retention period: no table and no file contains its words, and exports have no later name", async () => {
     const { employer, seeker, job, id, resume, offerFile } = await makeFullApplication("2027-03-01T10:00:00Z");
     await reject(employer, id);
     const { body } = await read(seeker, id);
@@ -78,6 +81,12 @@ describe("an ended application", () => {
     expect(kinds).toEqual(expect.arrayContaining(["applied", "stage_changed", "erased"]));
     const messages = { to_user_id: seeker.id, message: "Do you remember me?" };
     expect((await employer.client.post("/messages", messages)).status).toBe(404);
+    await portal.pool.query("update users set name = 'Later Name' where id = $1", [seeker.id]);
+    const exported = JSON.stringify(await readZipEntries(await download(employer, "/authenticated/users/export")));
+    expect(exported).toContain(job.id);
+    expect(exported + (await (await download(employer, "/company/applications.csv")).text())).not.toContain(
+      "Later Name",
+    );
   });
 
   it("is erased after the period of the setting", async () => {
