@@ -120,8 +120,10 @@ export function ApplicantsPage() {
               </Button>
             )}
             <ExportButton job={jobId} />
-            {viewSwitch}
-            <ShortcutsButton shortcuts={view === "board" ? [...cardShortcuts, ...boardShortcuts] : cardShortcuts} />
+            <div className={styles.view}>
+              {viewSwitch}
+              <ShortcutsButton shortcuts={view === "board" ? [...cardShortcuts, ...boardShortcuts] : cardShortcuts} />
+            </div>
           </>
         }
       />
