@@ -1,10 +1,12 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
+import { createDutchAdvertisement } from "./dutch-advertisements.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
 import { type Occupation, pickTitle } from "./occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./places.ts";
 import {
+  createRandom,
   createUuidAt,
   createZipfPicker,
   pick,
@@ -141,7 +143,10 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     deleted_at: null,
     ...options.overrides,
   };
-  return { row, employer, occupation };
+  const canBeDutch = company.country === "NL" && !options.title && type !== "Internship";
+  // With draws of its own, so that all other data stay the same.
+  const dutch = canBeDutch ? createDutchAdvertisement(createRandom(row.id), company, occupation) : null;
+  return { row: { ...row, ...dutch }, employer, occupation };
 }
 
 export const hoursToMs = (hours: number) => hours * 3600_000;
