@@ -1,26 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { meaningCollection } from "./meaning-collection.ts";
 import { namesCollection } from "./names-collection.ts";
-import { generalCollection } from "./test-collection.ts";
+import { calculateNdcg } from "./ndcg.ts";
+import { type Collection, generalCollection } from "./test-collection.ts";
 
-/** With "…" among the titles, further results and any order are accepted. */
-function expectResults(results: string[], titles: string[]) {
-  const expectedTitles = titles.filter((title) => title !== "…");
-  if (expectedTitles.length === titles.length) expect(results).toEqual(expectedTitles);
-  else expect(results).toEqual(expect.arrayContaining(expectedTitles));
+interface Judgment {
+  query: Record<string, string>;
+  /** The titles of each grade, the best first. */
+  grades: string[][];
 }
 
-it("the test collections have at least 150 queries", () => {
-  const collections = [generalCollection, namesCollection];
-  const queries = collections.flatMap(({ judgments, radiusJudgments }) => [...judgments, ...radiusJudgments]);
-  expect(queries.length).toBeGreaterThanOrEqual(150);
-});
+/** "…" among the titles accepts further results, which this measure does anyway. */
+function toJudgments({ judgments, radiusJudgments }: Collection): Judgment[] {
+  const toGrades = (titles: string[]) => [titles.filter((title) => title !== "…")];
+  return [
+    ...judgments
+      .filter(([, , ...titles]) => !(titles.length === 1 && titles[0] === "…"))
+      .map(([title, zip_code, ...titles]) => ({ query: { title, zip_code }, grades: toGrades(titles) })),
+    ...radiusJudgments.map(([title, zip_code, radius, ...titles]) => ({
+      query: { title, zip_code, radius: String(radius) },
+      grades: toGrades(titles),
+    })),
+  ];
+}
 
-describe.each([
-  ["general", generalCollection],
-  ["names", namesCollection],
-])("the collection %s", (_, { places, jobs, judgments, radiusJudgments }) => {
+const { groups, ...meaningJobs } = meaningCollection;
+
+/** The measured NDCG@10 of the groups, rounded down. */
+const LEAST_NDCG: Record<string, number> = {};
+
+/** The groups with their jobs, and the NDCG@10 below which the test fails. */
+const suites: [
+  name: string,
+  jobs: Pick<Collection, "jobs" | "places">,
+  groups: Record<string, [Judgment[], number]>,
+][] = [
+  ["general", generalCollection, { "trades, towns and spelling": [toJudgments(generalCollection), 0.97] }],
+  ["names", namesCollection, { "programming languages and namesakes": [toJudgments(namesCollection), 0.97] }],
+  [
+    "meaning",
+    meaningJobs,
+    Object.fromEntries(
+      Object.entries(groups).map(([name, judgments]) => [
+        name,
+        [
+          judgments.map(([title, zip_code, ...grades]) => ({ query: { title, zip_code }, grades })),
+          LEAST_NDCG[name] ?? 1,
+        ],
+      ]),
+    ),
+  ],
+];
+
+describe.each(suites)("the collection %s", (_, { places, jobs }, judged) => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal();
@@ -40,14 +74,18 @@ describe.each([
     return body.map(({ title }: { title: string }) => title);
   }
 
-  it.each(judgments.map(([title, zip_code, ...titles]) => ({ title, zip_code, titles })))(
-    "the search for $title in $zip_code finds $titles",
-    async ({ titles, ...query }) => expectResults(await findTitles(query), titles),
-  );
-
-  it.each(
-    radiusJudgments.map(([title, zip_code, radius, ...titles]) => ({ title, zip_code, radius: `${radius}`, titles })),
-  )("the search for $title within $radius km of $zip_code finds $titles", async ({ titles, ...query }) =>
-    expectResults(await findTitles(query), titles),
+  it.each(Object.entries(judged).map(([name, [judgments, least]]) => ({ name, judgments, least })))(
+    "$name: finds the best titles first, NDCG@10 at least $least",
+    async ({ judgments, least }) => {
+      let sum = 0;
+      const poor: string[] = [];
+      for (const { query, grades } of judgments) {
+        const titles = await findTitles(query);
+        const ndcg = calculateNdcg(titles, grades);
+        sum += ndcg;
+        if (ndcg < 0.95) poor.push(`${Object.values(query).join(" | ")}: ${ndcg.toFixed(2)} ${titles.join(", ")}`);
+      }
+      expect(sum / judgments.length, poor.join("\n")).toBeGreaterThanOrEqual(least);
+    },
   );
 });
