@@ -124,7 +124,10 @@ export function SortSelect({ formId, criteria }: FilterFieldProps) {
       label={t("search.sort")}
       value={criteria.sort}
       emptyLabel={t("search.by_relevance")}
-      options={[["newest", t("search.by_date")]]}
+      options={[
+        ["newest", t("search.by_date")],
+        ...(criteria.place ? ([["distance", t("search.by_distance")]] as [string, string][]) : []),
+      ]}
     />
   );
 }

@@ -24,6 +24,7 @@ const paramNames = [
   "radius",
   "posted_within",
   "priority",
+  "as_typed",
   "sort",
 ] as const;
 
@@ -37,7 +38,8 @@ export function parseSearchParams(params: URLSearchParams): SearchCriteria {
     salary_min: parseSalary(params.get("salary_min") ?? ""),
     posted_within: parseWholeNumber(params.get("posted_within"), MAX_POSTED_WITHIN_DAYS),
     priority: findValue(priorities, params.get("priority")),
-    sort: findValue(["newest"] as const, params.get("sort")),
+    as_typed: params.get("as_typed") === "1" ? true : undefined,
+    sort: findValue(["newest", "distance"] as const, params.get("sort")),
   };
   if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), MAX_RADIUS_KM);
   return criteria;
@@ -93,9 +95,9 @@ export function isSameSearch(a: SearchCriteria, b: SearchCriteria): boolean {
   return toSearchQuery({ ...a, sort: undefined }) === toSearchQuery({ ...b, sort: undefined });
 }
 
-/** Keeps only keywords, place and sort order. */
-export function removeFilters({ keywords, place, sort }: SearchCriteria): SearchCriteria {
-  return { keywords, place, sort };
+/** Keeps only keywords, how they are searched, place and sort order. */
+export function removeFilters({ keywords, place, as_typed, sort }: SearchCriteria): SearchCriteria {
+  return { keywords, place, as_typed, sort };
 }
 
 export function getActiveFilters(criteria: SearchCriteria): FilterName[] {

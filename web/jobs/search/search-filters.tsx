@@ -51,7 +51,7 @@ export function SearchFilters({ path, formId, criteria, facets }: SearchFiltersP
         <SalaryFilter {...fieldProps} />
         <PostedWithinFilter {...fieldProps} />
         <PriorityFilter {...fieldProps} />
-        {criteria.keywords && <SortSelect {...fieldProps} />}
+        {(criteria.keywords || criteria.place) && <SortSelect {...fieldProps} />}
         <Button type="submit" form={formId} variant="quiet" className={styles.apply}>
           {t("search.apply_filters")}
         </Button>

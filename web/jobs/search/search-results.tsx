@@ -1,6 +1,7 @@
 import { BellPlus, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
@@ -11,7 +12,6 @@ import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
-import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
@@ -20,8 +20,10 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { JobCard } from "../job-card.tsx";
 import { useRememberResults } from "../results-link.tsx";
-import { type FilterName, getActiveFilters, removeFilters, toFeedUrl, toSearchUrl } from "./search-criteria.ts";
+import { NoResults } from "./no-results.tsx";
+import { type FilterName, getActiveFilters, toFeedUrl, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
+import { UnderstoodNotes } from "./understood-notes.tsx";
 import { type SearchState, useSearchHeading } from "./use-search.ts";
 
 interface SearchResultsProps {
@@ -45,17 +47,20 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         <Heading className={styles.heading}>
           <strong>{countText}</strong> {criteriaText}
         </Heading>
-        {summary?.count !== 0 && (!criteria.keywords || criteria.sort) && (
-          <p className={styles.order}>{t("search.by_date")}</p>
-        )}
+        {summary?.count !== 0 && <OrderNote criteria={criteria} summary={summary} />}
         <SaveSearch criteria={criteria} />
       </div>
-      <SearchStatus search={search} isMember={path === "/jobs/search"} heading={`${countText} ${criteriaText}`} />
+      <SearchStatus
+        path={path}
+        search={search}
+        isMember={path === "/jobs/search"}
+        heading={`${countText} ${criteriaText}`}
+      />
       <ActiveFilters path={path} criteria={criteria} />
       <PagedList
         query={results}
         skeleton={<SkeletonCards count={5} />}
-        empty={<NoResults path={path} criteria={criteria} isPlaceKnown={Boolean(summary?.place)} />}
+        empty={<NoResults path={path} criteria={criteria} summary={summary} />}
         className={classNames(isOutdated && styles.outdated)}
       >
         {(jobs) => (
@@ -80,21 +85,36 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
   );
 }
 
+/** Says how the results are sorted, unless by relevance to the keywords. */
+function OrderNote({ criteria: { keywords, sort }, summary }: { criteria: SearchCriteria; summary?: SearchSummary }) {
+  const { t } = useTranslation();
+  const isByDistance = sort === "distance" && summary?.place;
+  if (keywords && sort !== "newest" && !isByDistance) return null;
+  const isNearest = isByDistance || (!sort && summary?.place);
+  return <p className={styles.order}>{t(isNearest ? "search.by_distance" : "search.by_date")}</p>;
+}
+
+interface SearchStatusProps {
+  path: string;
+  search: SearchState;
+  isMember: boolean;
+  heading: string;
+}
+
 /**
- * Shows notes about corrected keywords and unknown places. Also announces the heading and the number of shown results
- * to screen readers after every search and every "Show more", even if they are the same as before.
+ * Shows notes about what the search made of the words and about unknown places. Also announces the heading and the number of
+ * shown results to screen readers after every search and every "Show more", even if they are the same as before.
  */
-function SearchStatus({ search, isMember, heading }: { search: SearchState; isMember: boolean; heading: string }) {
+function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();
   const unknownPlace = isMember ? "New zip_code is required" : "Invalid zip_code";
   const { criteria, results, summary, isOutdated } = search;
   const shownCount = results.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
-  const correction = summary?.searched_instead;
   const isPlaceUnknown = criteria.radius && summary && !summary.place;
   return (
     <div role="status" className={styles.status}>
-      {correction && <p>{t("search.corrected", { keywords: criteria.keywords, correction })}</p>}
+      {summary && <UnderstoodNotes path={path} criteria={criteria} summary={summary} />}
       {isPlaceUnknown && <p>{getFieldErrorText(withReason(unknownPlace, reasons.placeUnknown()))}</p>}
       {!isOutdated && shownCount !== undefined && (
         <VisuallyHidden>
@@ -139,59 +159,6 @@ function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string 
     priority: () => getOptionLabel(criteria.priority ?? ""),
   };
   return (name) => labels[name]();
-}
-
-interface NoResultsProps {
-  path: string;
-  criteria: SearchCriteria;
-  /** A larger radius is offered only around a known place. */
-  isPlaceKnown: boolean;
-}
-
-/** The message for a search without results, with links to wider searches, the smallest change first. */
-function NoResults({ path, criteria, isPlaceKnown }: NoResultsProps) {
-  const { t } = useTranslation();
-  const widerSearches = getWiderSearches(criteria, isPlaceKnown);
-  return (
-    <EmptyState text={t(getNoResultsKey(criteria), { keywords: criteria.keywords, place: criteria.place })}>
-      <div className={styles.widerSearches}>
-        {widerSearches.map(({ labelKey, criteria: wider }) => (
-          <ButtonLink key={labelKey} variant="quiet" to={toSearchUrl(path, wider)}>
-            {t(labelKey, { radius: wider.radius })}
-          </ButtonLink>
-        ))}
-      </div>
-    </EmptyState>
-  );
-}
-
-function getNoResultsKey(criteria: SearchCriteria): string {
-  if (getActiveFilters(criteria).some((name) => name !== "radius")) return "search.none_filtered";
-  if (criteria.keywords && criteria.place) return "search.none_for_near";
-  if (criteria.place) return "search.none_near";
-  return criteria.keywords ? "search.none_for" : "search.none";
-}
-
-interface WiderSearch {
-  labelKey: string;
-  criteria: Partial<SearchCriteria>;
-}
-
-function getWiderSearches(criteria: SearchCriteria, isPlaceKnown: boolean): WiderSearch[] {
-  const wider: WiderSearch[] = [];
-  const { keywords, place, radius } = criteria;
-  const nextRadius = [25, 100].find((km) => km > (radius ?? 0));
-  if (getActiveFilters(criteria).some((name) => name !== "radius")) {
-    wider.push({ labelKey: "search.clear_filters", criteria: { ...removeFilters(criteria), radius } });
-  }
-  if (isPlaceKnown && nextRadius) {
-    wider.push({ labelKey: "search.widen_radius", criteria: { ...criteria, radius: nextRadius } });
-  }
-  if (place) {
-    wider.push({ labelKey: "search.everywhere", criteria: { ...criteria, place: "", radius: undefined } });
-  }
-  if (keywords || place) wider.push({ labelKey: "search.show_newest", criteria: {} });
-  return wider;
 }
 
 const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));

@@ -38,12 +38,15 @@ export function useSearchHeading(
 ): { countText: string; criteriaText: string } {
   const { t } = useTranslation();
   const language = useLanguage();
-  const keywords = summary?.searched_instead ?? criteria.keywords;
-  const place = summary?.place && !/\d/.test(criteria.place) ? summary.place.label : criteria.place;
+  const { understood } = summary ?? {};
+  const keywords = understood?.keywords ?? criteria.keywords;
+  const givenPlace = understood?.place ?? criteria.place;
+  const place = summary?.place && !/\d/.test(givenPlace) ? summary.place.label : givenPlace;
+  const radius = criteria.radius ?? understood?.radius;
   const isPlaceKnown = summary ? summary.place !== null : true;
-  const placeForm = place && (criteria.radius && isPlaceKnown ? "within" : "near");
+  const placeForm = place && (radius && isPlaceKnown ? "within" : "near");
   const form = [keywords && "for", placeForm].filter(Boolean).join("_");
-  const criteriaText = form && t(`search.about_${form}`, { keywords, place, radius: criteria.radius });
+  const criteriaText = form && t(`search.about_${form}`, { keywords, place, radius });
   if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };
   const { count, count_is_exact } = summary;
   const number = formatNumber(count, language);

@@ -1,0 +1,73 @@
+import type { SearchSummary, WayOut } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../platform/app/labels.ts";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
+import styles from "./search-results.module.css";
+
+interface NoResultsProps {
+  path: string;
+  criteria: SearchCriteria;
+  summary: SearchSummary | undefined;
+}
+
+/** The message for a search without results, with links to changed searches and the number of their jobs. */
+export function NoResults({ path, criteria, summary }: NoResultsProps) {
+  const { t } = useTranslation();
+  const getWayOut = useWayOut(criteria, summary);
+  const { keywords, place } = criteria;
+  return (
+    <EmptyState text={t(getNoResultsKey(criteria), { keywords, place })}>
+      <div className={styles.widerSearches}>
+        {summary?.ways_out.map((way) => {
+          const { label, changed } = getWayOut(way);
+          return (
+            <ButtonLink key={`${way.change} ${way.value}`} variant="quiet" to={toSearchUrl(path, changed)}>
+              {label}
+            </ButtonLink>
+          );
+        })}
+        {(keywords || place) && (
+          <ButtonLink variant="quiet" to={path}>
+            {t("search.show_newest")}
+          </ButtonLink>
+        )}
+      </div>
+    </EmptyState>
+  );
+}
+
+function getNoResultsKey(criteria: SearchCriteria): string {
+  if (getActiveFilters(criteria).some((name) => name !== "radius")) return "search.none_filtered";
+  if (criteria.keywords && criteria.place) return "search.none_for_near";
+  if (criteria.place) return "search.none_near";
+  return criteria.keywords ? "search.none_for" : "search.none";
+}
+
+/** Returns a function that describes a way out and returns its criteria. */
+function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getOptionLabel = useOptionLabel();
+  return ({ change, value, keywords, count, count_is_exact }: WayOut): { label: string; changed: SearchCriteria } => {
+    const number = formatNumber(count, language);
+    const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
+    const place = criteria.place || (summary?.understood.place ?? "");
+    const changed = { ...criteria, keywords, place };
+    if (change === "radius") {
+      return { label: t("search.out_radius", { jobs, radius: value }), changed: { ...changed, radius: Number(value) } };
+    }
+    if (change === "place") {
+      return { label: t("search.out_place", { jobs }), changed: { ...changed, place: "", radius: undefined } };
+    }
+    if (change === "word") return { label: t("search.out_word", { jobs, word: value }), changed };
+    const filter =
+      change === "type" || change === "industry" || change === "priority"
+        ? getOptionLabel(String(criteria[change] ?? ""))
+        : t(`search.out_${change}`);
+    return { label: t("search.out_filter", { jobs, filter }), changed: { ...changed, [change]: undefined } };
+  };
+}
