@@ -5,7 +5,7 @@ import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { buildApp } from "../server/app.ts";
 import { loadPlaces } from "../server/jobs/search/places/load-places.ts";
-import type { SearchService } from "../server/jobs/search/search-jobs.ts";
+import type { SearchService } from "../server/jobs/search/search-service.ts";
 import { readConfig } from "../server/platform/config/config.ts";
 import { createDatabase, createPool, type Database } from "../server/platform/database/pool.ts";
 import { createServices } from "../server/services.ts";

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { SearchQuery } from "../contract/jobs/search.ts";
 import { toSearchCriteria } from "../contract/jobs/search-criteria.ts";
-import { type SearchService, searchJobs } from "../server/jobs/search/search-jobs.ts";
+import { searchJobs } from "../server/jobs/search/search-jobs.ts";
+import type { SearchService } from "../server/jobs/search/search-service.ts";
 import { type BareResponse, startBareServer } from "./bare-server.ts";
 import type { PortalCorpus } from "./corpus-app.ts";
 import { type HttpRequest, measureThroughput, sendEach } from "./http-client.ts";

@@ -637,6 +637,9 @@ export interface SavedSearches {
 }
 
 export interface SearchWords {
+  /**
+   * The number of jobs with a stem of the word in the sample of get_search_sample_level()
+   */
   job_count: Generated<number>;
   kind: string;
   stems: string[];

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import { createSearchService, type SearchService } from "./jobs/search/search-jobs.ts";
+import { createSearchService, type SearchService } from "./jobs/search/search-service.ts";
 import type { Config } from "./platform/config/config.ts";
 import {
   createAuthPool,

@@ -1,5 +1,5 @@
 import type { jobTypes, priorities } from "../platform/constants.ts";
-import type { SearchQuery } from "./search.ts";
+import type { SearchOrder, SearchQuery } from "./search.ts";
 
 /** The criteria of one search. Server and web application use this type instead of the query parameters. */
 export interface SearchCriteria {
@@ -15,17 +15,23 @@ export interface SearchCriteria {
   /** The maximum age of a job in days. */
   posted_within?: number | undefined;
   priority?: (typeof priorities)[number] | undefined;
-  /** The default is `relevance`: matches in the title first. Without keywords, both orders are newest first. */
-  sort?: "relevance" | "newest" | undefined;
+  /**
+   * Searches the keywords as they are typed: no word means a place or a filter, none is corrected, and none is replaced by
+   * a word of the other language.
+   */
+  as_typed?: boolean | undefined;
+  /** The default is `relevance`. */
+  sort?: SearchOrder | undefined;
 }
 
-export function toSearchCriteria({ title = "", zip_code = "", ...filters }: CriteriaParams): SearchCriteria {
-  return { ...filters, keywords: title, place: zip_code };
+export function toSearchCriteria({ title = "", zip_code = "", as_typed, ...filters }: CriteriaParams): SearchCriteria {
+  return { ...filters, keywords: title, place: zip_code, ...(as_typed && { as_typed: true }) };
 }
 
 /** Returns the query parameters of search criteria. A saved search stores its criteria in this form. */
-export function toSearchParams({ keywords, place, ...filters }: SearchCriteria): CriteriaParams {
-  return { ...filters, title: keywords, zip_code: place };
+export function toSearchParams({ keywords, place, as_typed, ...filters }: SearchCriteria): CriteriaParams {
+  return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
 }
 
-type CriteriaParams = Omit<SearchCriteria, "keywords" | "place"> & Pick<SearchQuery, "title" | "zip_code">;
+type CriteriaParams = Omit<SearchCriteria, "keywords" | "place" | "as_typed"> &
+  Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

@@ -45,7 +45,10 @@ export const SearchParams = z.object({
       .optional(),
   ),
   salary_min: optionalNumber("Invalid salary_min", 0, MAX_SALARY),
-  /** The distance from the place in kilometres. Ignored without a place, or when the place is not known. */
+  /**
+   * The distance from the place in kilometres. Ignored without a place, or when the place is not known. Without a distance,
+   * the search takes the shortest of 5, 10, 25 and 50 km within which it finds ten jobs.
+   */
   radius: optionalNumber("Invalid radius", 1, MAX_RADIUS_KM),
   /** The maximum age of a job in days. */
   posted_within: optionalNumber("Invalid posted_within", 1, MAX_POSTED_WITHIN_DAYS),
@@ -53,14 +56,29 @@ export const SearchParams = z.object({
     emptyToUndefined,
     z.enum(priorities, withReason("Invalid Priority", reasons.notOffered())).optional(),
   ),
+  /** `1` searches the keywords as they are typed (`SearchCriteria`). */
+  as_typed: z.preprocess(
+    emptyToUndefined,
+    z
+      .literal(["1", 1], withReason("Invalid as_typed", reasons.notOffered()))
+      .transform(() => 1 as const)
+      .optional(),
+  ),
 });
 export type SearchParams = z.input<typeof SearchParams>;
+
+/**
+ * The orders of results. `relevance`: how the title fits the keywords; without keywords, newest first. `distance` sorts as
+ * `relevance` without a known place.
+ */
+export const searchOrders = ["relevance", "newest", "distance"] as const;
+export type SearchOrder = (typeof searchOrders)[number];
 
 export const SearchQuery = z.object({
   ...SearchParams.shape,
   sort: z.preprocess(
     emptyToUndefined,
-    z.enum(["relevance", "newest"], withReason("Invalid sort", reasons.notOffered())).default("relevance"),
+    z.enum(searchOrders, withReason("Invalid sort", reasons.notOffered())).default("relevance"),
   ),
 });
 export type SearchQuery = z.input<typeof SearchQuery>;
@@ -88,6 +106,35 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
+/** A change of a search without matches, with the number of matches that it then has. */
+export const WayOut = z.object({
+  change: z.enum(["radius", "place", "word", "type", "industry", "salary_min", "posted_within", "priority"]),
+  /** The radius in kilometres, or the word that is left out. Null for a filter that is removed. */
+  value: z.union([z.number(), z.string()]).nullable(),
+  /** The keywords of the changed search. */
+  keywords: z.string(),
+  count: z.number(),
+  count_is_exact: z.boolean(),
+});
+export type WayOut = z.infer<typeof WayOut>;
+
+/** What a search made of the criteria. Null and empty values change nothing. */
+export const Understood = z.object({
+  /** The keywords that were searched: corrected, and without words that mean a place or a filter. */
+  keywords: z.string(),
+  /** The kind of contract that words of the keywords mean. */
+  type: z.enum(jobTypes).nullable(),
+  /** The words of the keywords that mean the place. */
+  place: z.string().nullable(),
+  /** The distance from the place that was searched, when the search states none. Null when the address decides. */
+  radius: z.number().nullable(),
+  /** Words of the other language that are found as well, such as "verpleegkundige" for "nurse". */
+  other_words: z.array(z.string()),
+  /** True when the keywords have no word that can be searched, such as "the". */
+  has_no_words: z.boolean(),
+});
+export type Understood = z.infer<typeof Understood>;
+
 const Facet = z.array(z.object({ value: z.string(), count: z.number() }));
 
 export const SearchSummary = z.object({
@@ -96,8 +143,11 @@ export const SearchSummary = z.object({
   count_is_exact: z.boolean(),
   /** The corrected keywords, if the given keywords have no match and the search used corrected ones. Null otherwise. */
   searched_instead: z.string().nullable(),
-  /** The place from which distances are measured. Null when no place was given, or the given one is not known. */
+  /** The place, country or region of the search. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),
+  understood: Understood,
+  /** Changes that find something, when nothing was found. */
+  ways_out: z.array(WayOut),
   /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
   facets: z.object({ type: Facet, industry: Facet, priority: Facet }).nullable(),
 });
@@ -123,7 +173,7 @@ export const searchRoutes = {
     method: "GET",
     path: "/auth/search/summary",
     access: "anyone",
-    summary: "The number of matches of a search, its facets, its corrected keywords and its place.",
+    summary: "The number of matches of a search, its facets, what it made of the words, and its place.",
     query: SearchQuery,
     reply: SearchSummary,
   }),

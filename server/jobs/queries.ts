@@ -10,7 +10,7 @@ import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 import type { LockedJob } from "./job-state.ts";
 
-const jobColumns = [
+export const jobColumns = [
   "jobs.id",
   "jobs.company_id",
   "jobs.user_id",

@@ -8,7 +8,7 @@ import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
-import type { SearchService } from "../jobs/search/search-jobs.ts";
+import type { SearchService } from "../jobs/search/search-service.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
 import { runSweepsDueAtStart, type Sweep, startSweep } from "../platform/background/sweep.ts";
 import type { Config } from "../platform/config/config.ts";

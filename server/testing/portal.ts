@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { createAccessTokens } from "../accounts/auth/access-tokens.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
-import type { SearchService } from "../jobs/search/search-jobs.ts";
+import type { SearchService } from "../jobs/search/search-service.ts";
 import { createSweeps } from "../operation/sweeps.ts";
 import { runSweep, startSweep } from "../platform/background/sweep.ts";
 import { readConfig } from "../platform/config/config.ts";

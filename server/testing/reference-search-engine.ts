@@ -4,13 +4,12 @@ import {
   type MatchCounts,
   type MatchPosition,
   type MatchRow,
-  OTHER_TIER,
   type PreparedSearch,
   type ResolvedSearch,
   type SearchEngine,
-  TITLE_TIER,
 } from "../jobs/search/engine.ts";
 import { type ParsedText, splitWords } from "../jobs/search/parse.ts";
+import { RANKS_OF_TIER, RING_RADII_KM } from "../jobs/search/segments.ts";
 
 export interface SearchableJob extends JobRow {
   latitude: number | null;
@@ -50,13 +49,13 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
   const matches = jobs
     .filter((job) => isMatch(job, search))
     .map((job): MatchRow => {
-      const isTitleMatch = hasKeywords && matchesText(toWords(job.title), { ...search.keywords, excluded: [] });
-      const tier = search.sort === "relevance" && isTitleMatch ? TITLE_TIER : OTHER_TIER;
-      return { ...job, tier, distance_km: getDistanceKm(job, search.center) };
+      return { ...job, rank: getRank(job, search), distance_km: getDistanceKm(job, search.center) };
     })
-    .sort((a, b) => a.tier - b.tier);
+    .sort((a, b) => a.rank - b.rank);
   return {
     dependencies: null,
+    readAt: Number.POSITIVE_INFINITY,
+    hasKeywords: hasKeywords || search.keywords.excluded.length > 0,
     unknownWords: listUnknownWords(jobs, search.keywords),
     async findMatches({ start, limit, withCounts }) {
       const rest = start ? matches.filter((match) => isAfter(match, start)) : matches;
@@ -65,7 +64,9 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
     },
     findIds: async (limit) => matches.slice(0, limit).map(({ id }) => id),
     findTitleIds(limit) {
-      const titleMatches = matches.filter(({ tier }) => tier === TITLE_TIER);
+      const titleMatches = matches
+        .filter((match) => isTitleMatch(match, search))
+        .sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
       return hasKeywords ? Promise.resolve(titleMatches.slice(0, limit).map(({ id }) => id)) : null;
     },
     selectMatches() {
@@ -113,9 +114,31 @@ function matchesText(words: string[], { words: required, prefix, phrases, exclud
   );
 }
 
-function isAfter({ tier, created_at, id }: MatchRow, start: MatchPosition): boolean {
+const isTitleMatch = ({ title }: JobRow, { keywords }: ResolvedSearch) =>
+  matchesText(toWords(title), { ...keywords, excluded: [] });
+
+/** Returns the rank as `buildRankSql` does. */
+function getRank(job: SearchableJob, search: ResolvedSearch): number {
+  const { words, prefix, phrases } = search.keywords;
+  const given = [...words, ...phrases.map((phrase) => [phrase]), ...(prefix === null ? [] : [[prefix]])];
+  const distanceKm = getDistanceKm(job, search.center) ?? Number.POSITIVE_INFINITY;
+  const ring = RING_RADII_KM.filter((radiusKm) => distanceKm > radiusKm).length;
+  if (search.sort !== "relevance" || given.length === 0) {
+    return 4 * RANKS_OF_TIER + (search.sort === "relevance" && search.radiusKm ? ring : 0);
+  }
+  const typed = given.some(({ length }) => length > 1) ? [] : toWords(given.flat().join(" "));
+  const title = toWords(job.title);
+  const isTyped = typed.length > 0 && typed.every((word) => title.includes(word));
+  const isPhrase = typed.length > 1 && ` ${title.join(" ")} `.includes(` ${typed.join(" ")} `);
+  const tier = isPhrase ? 0 : isTyped ? 1 : isTitleMatch(job, search) ? 2 : 4;
+  if (search.radiusKm) return tier * RANKS_OF_TIER + ring;
+  const more = new Set(title).size - new Set(typed).size;
+  return tier * RANKS_OF_TIER + (tier < 3 ? Math.min(3, Math.max(0, more)) : 0);
+}
+
+function isAfter({ rank, created_at, id }: MatchRow, start: MatchPosition): boolean {
   const ageMs = Date.parse(start.at) - created_at.getTime();
-  return tier > start.tier || (tier === start.tier && (ageMs > 0 || (ageMs === 0 && id < start.id)));
+  return rank > start.rank || (rank === start.rank && (ageMs > 0 || (ageMs === 0 && id < start.id)));
 }
 
 function countMatches(matches: MatchRow[]): MatchCounts {

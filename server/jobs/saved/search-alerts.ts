@@ -14,8 +14,9 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from "../../platform/no
 import type { SecretKeys } from "../../platform/signing/signer.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
+import { ENOUGH_NEAR, findBest } from "../search/attempts.ts";
 import type { PreparedSearch } from "../search/engine.ts";
-import { listAttempts, prepareSearch, type SearchService } from "../search/search-jobs.ts";
+import type { SearchService } from "../search/search-service.ts";
 import {
   type DueAlert,
   postponeAlert,
@@ -122,13 +123,12 @@ async function findNewJobs(
   return rows.map(({ id }) => id);
 }
 
-/** Corrects a search under the same condition as the search page: only when it matches no active job, old or new. */
+/** Reads a search as the search page does: whether something matches, old or new, decides how. */
 async function prepareAlertSearch(service: SearchService, criteria: SearchCriteria): Promise<PreparedSearch> {
-  const first = await prepareSearch(service, criteria);
-  for await (const { prepared } of listAttempts(service, criteria, first)) {
-    if ((await prepared.findIds(1)).length > 0) return prepared;
-  }
-  return first.prepared;
+  const { attempt } = await findBest(service, criteria, async ({ prepared }) => ({
+    count: prepared.unknownWords.length > 0 ? 0 : (await prepared.findIds(ENOUGH_NEAR)).length,
+  }));
+  return attempt.prepared;
 }
 
 /** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */

@@ -3,7 +3,8 @@ import type { DB } from "../../../database/schema.ts";
 import type { UnknownWord } from "./engine.ts";
 import { replaceWords } from "./parse.ts";
 
-const MIN_WORD_LENGTH = 3;
+/** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */
+const MIN_WORD_LENGTH = 5;
 /** A word is corrected to at most this number of equally near words. */
 const MAX_ALTERNATIVES = 3;
 /** Rarer words than this share of the most frequent one are left out, because they are probably misspelt, too. */
@@ -46,7 +47,6 @@ function listNearestWords({ key, similar }: UnknownWord): string[] {
 
 /** Returns the greatest allowed edit distance between a word and its correction. */
 function getMaxEdits(word: string): number {
-  if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;
 }
 

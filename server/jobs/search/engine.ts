@@ -40,15 +40,29 @@ export interface ResolvedSearch {
   radiusKm: number | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
   country: string | null;
+  /** A country or region that limits the search, as a lexeme of the index: `country:NL` or `region:NL UT`. */
+  area: string | null;
+  /** Words of the other language that a title may have instead of some keywords. */
+  otherWords: OtherWords[];
   filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
   postedSince: Date | null;
   sort: NonNullable<SearchCriteria["sort"]>;
+}
+
+/** Keywords, and what a title may have instead of all of them: one of several lists of words. */
+export interface OtherWords {
+  words: string[];
+  alternatives: string[][];
 }
 
 /** A compiled search. */
 export interface PreparedSearch {
   /** The jobs whose changes can concern the matches. Null when each change of public data can. */
   dependencies: Dependencies;
+  /** The time before the words were read that the search depends on, in milliseconds of `performance.now()`. */
+  readAt: number;
+  /** Whether at least one keyword sets a condition. */
+  hasKeywords: boolean;
   /** Keywords that no active job contains. Nothing matches a search with such a word. */
   unknownWords: UnknownWord[];
   /** Finds one page of matches in their order. */
@@ -69,14 +83,15 @@ export interface UnknownWord {
   similar: { word: string; job_count: number }[] | null;
 }
 
-/** Matches with the keywords in the title come first, all others after them. Both are sorted newest first, then by id. */
-export const TITLE_TIER = 0;
-export const OTHER_TIER = 1;
-export type Tier = typeof TITLE_TIER | typeof OTHER_TIER;
+/**
+ * The rank of a match. Matches are sorted by rank, then newest first, then by id. The order of the ranks is that of
+ * docs/search.md: how the title fits the keywords, and then its length or the distance.
+ */
+export type Rank = number;
 
 /** A position in the results, after a match. */
 export interface MatchPosition extends PagePosition {
-  tier: Tier;
+  rank: Rank;
 }
 
 export interface MatchRequest {
@@ -88,7 +103,7 @@ export interface MatchRequest {
 }
 
 /** A job with its distance from the place of the search in kilometres. Null when either place is unknown. */
-export type MatchRow = JobRow & { tier: Tier; distance_km: number | null };
+export type MatchRow = JobRow & { rank: Rank; distance_km: number | null };
 
 export interface MatchPage {
   rows: MatchRow[];

@@ -1,28 +1,41 @@
-import type pg from "pg";
 import { jobTypes } from "../../../contract/platform/constants.ts";
 import type { JobCondition } from "../../platform/cache/source.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
 import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
+import { listSingulars } from "./meaning/occupation-names.ts";
 import type { ParsedText } from "./parse.ts";
+import type { AnalyzedText, Completions, SearchWords } from "./search-words.ts";
 
 /**
- * A search that is compiled for the index: the SQL type `search_plan` (database/migrations/0009_search.sql). Queries are
- * values of type `tsquery`, as text. Null sets no condition.
+ * The matches of a search in their order of relevance. Each tier but `otherWords` has all matches of the tiers before it,
+ * except those of `otherWords`.
+ */
+export const tierNames = ["phraseTyped", "typed", "title", "otherWords", "text"] as const;
+export type TierName = (typeof tierNames)[number];
+
+/**
+ * What decides the order within a tier: the length of titles, the distance from the place in rings, or nothing but the
+ * time. With `distance` nothing but the distance decides, and there is one tier.
+ */
+export type Ordering = "length" | "rings" | "time" | "distance";
+
+/**
+ * A search that is compiled for `job_search`. Queries are values of type `tsquery`, as text. Null sets no condition.
  */
 export interface SearchPlan {
-  /**
-   * The queries for all texts and filters, without phrases: the operand with the most alternatives, and all others. Null
-   * when there is no operand, and no other one.
-   */
-  query: string | null;
-  rest: string | null;
-  /** The same with the keywords required in the title. Null when matches in the title do not come first. */
-  titleQuery: string | null;
-  titleRest: string | null;
-  /** Words and phrases, as a condition on the title. */
-  titleCondition: string | null;
+  /** The queries on `document` for the keywords of each tier. All of them must match. A search has at least `text`. */
+  tiers: Partial<Record<TierName, string[]>>;
+  /** The queries on `title` for the matches of the first tiers. */
+  titleTiers: Partial<Record<TierName, string>>;
+  /** The queries on `document` for place and filters. */
+  conditions: string[];
+  /** Queries on `document` that must not match. They are joined to another query. */
+  exclusions: string[];
   /** The phrases and excluded phrases. */
   phrases: string | null;
+  ordering: Ordering;
+  /** The number of different words of the search. */
+  wordCount: number;
   postedSince: Date | null;
   minSalary: number | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
@@ -32,170 +45,182 @@ export interface SearchPlan {
   longitude: number | null;
   /** Limits the search to this distance from the place. */
   radiusKm: number | null;
+  /** A number of active jobs that is probably not less than that of the matches. Decides only how they are found. */
+  estimatedMatches: number;
+  activeJobs: number;
 }
 
-/** A plan without conditions. */
-export const EMPTY_PLAN: SearchPlan = {
-  query: null,
-  rest: null,
-  titleQuery: null,
-  titleRest: null,
-  titleCondition: null,
+/** A plan without conditions, for a table of this size. */
+export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
+  tiers: { text: [] },
+  titleTiers: {},
+  conditions: [],
+  exclusions: [],
   phrases: null,
+  ordering: "time",
+  wordCount: 0,
   postedSince: null,
   minSalary: null,
   country: null,
   latitude: null,
   longitude: null,
   radiusKm: null,
-};
+  estimatedMatches: activeJobs,
+  activeJobs,
+});
 
 export interface CompiledSearch {
   plan: SearchPlan;
   /**
-   * Conditions that each job meets that matches the plan, or that would match a new plan of the same search: a job may
-   * contain a new word that begins with the last keyword.
+   * Each job that matches the plan meets all conditions of a list, and so does one that would match a new plan of the same
+   * search: a job may contain a new word that begins with the last keyword.
    */
-  jobConditions: JobCondition[];
+  jobConditions: JobCondition[][];
   unknownWords: UnknownWord[];
+  /** The time before the words were read that the plan depends on, in milliseconds of `performance.now()`. */
+  readAt: number;
 }
 
 /** Every job has one of these lexemes, so together they match all jobs. */
 const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
 
 /**
- * Compiles a search with one statement, which reduces words to their stems and completes the last word.
+ * Compiles a search. Most words come from the memory of the process.
  *
  * @param options see `SearchEngine.prepare`
  */
 export async function compileSearch(
-  pool: pg.Pool,
+  searchWords: SearchWords,
   search: ResolvedSearch,
   { trustsWordList }: { trustsWordList: boolean },
 ): Promise<CompiledSearch> {
-  const {
-    center,
-    radiusKm,
-    country,
-    postedSince,
-    filters: { salary_min: minSalary },
-  } = search;
-  const stems = await selectStems(pool, search, trustsWordList);
-  const { required, excluded, phrases, excludedPhrases, prefixTerm } = compileKeywords(search.keywords, stems);
+  const { keywords, place, center, radiusKm, country, postedSince, sort } = search;
+  const [texts, completions, placeCompletions, tableSize] = await Promise.all([
+    searchWords.analyze(listTexts(search)),
+    searchWords.complete("word", keywords.prefix),
+    searchWords.complete("place", place.prefix),
+    searchWords.getTableSize(),
+  ]);
+  const getText = (text: string): AnalyzedText => texts.get(text) ?? NO_TEXT;
+  const compiled = compileKeywords(keywords, getText, completions);
+  const { required, excluded, phrases, excludedPhrases, prefixTerm } = compiled;
+  const placeTerms = compilePlace(search, getText, placeCompletions);
   const circle = center && radiusKm ? { ...center, radiusKm } : null;
-  const place = compilePlace(search, stems);
   const filters = buildFilterLexemes(search.filters);
   if (circle) filters.push(buildCellLexemes(circle));
-  const conditions = [...place.queries, ...filters.map(matchAny)];
+  if (search.area) filters.push([search.area]);
+  const conditions = [...placeTerms.queries, ...filters.map(matchAny)];
   const words = required.map((term) => toTsquery(term));
-  const titleWords = required.map((term) => toTsquery(term, "title:"));
   // For a query of exclusions only, PostgreSQL would read the entire index.
   const hasOnlyExclusions = words.length + conditions.length === 0 && excluded.length + excludedPhrases.length > 0;
-  const anyType = hasOnlyExclusions ? [matchAny(ALL_TYPES)] : [];
-  const hasCompletions = stems.prefix_stems !== null;
-  const putsTitlesFirst = search.sort !== "newest" && required.length > 0;
-  const [query, rest] = splitOperands([...words, ...conditions, ...anyType], excluded);
-  const [titleQuery, titleRest] = putsTitlesFirst
-    ? splitOperands([...titleWords, ...conditions], excluded)
-    : [null, null];
+  if (hasOnlyExclusions) conditions.push(matchAny(ALL_TYPES));
+  const ordering = chooseOrdering(search, required.length > 0);
+  const ranksTitles = sort === "relevance" && required.length > 0;
+  const other = ranksTitles ? compileOtherWords(search, getText) : null;
+  const typed = compiled.typed.map(listTypedForms);
+  const otherConditions = [...placeTerms.jobConditions, ...filters.map((lexemes) => ({ lexemes }))];
+  const estimates = [
+    ...compiled.jobCounts.map((count) => count + (other?.jobCount ?? 0)),
+    ...(place.prefix !== null && search.alternatePlaces.length === 0 ? [placeCompletions.job_count] : []),
+  ];
   return {
     plan: {
-      query,
-      rest,
-      titleQuery,
-      titleRest,
-      titleCondition: putsTitlesFirst ? joinWithAnd([...words, ...phrases]) : null,
+      tiers: {
+        text: words,
+        ...(ranksTitles && {
+          ...(compiled.typed.length > 1 && { phraseTyped: typed.map(matchTyped) }),
+          typed: typed.map(matchTyped),
+          title: required.map((term) => toTsquery(term.map(removeTitlePrefix), "title:")),
+        }),
+        ...(other && { otherWords: other.document }),
+      },
+      titleTiers: ranksTitles
+        ? {
+            ...(compiled.typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
+            ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),
+            title: [...required.map((term) => toTsquery(term.map(removeTitlePrefix))), ...phrases].join(" & "),
+            ...(other && { otherWords: other.title }),
+          }
+        : {},
+      conditions,
+      exclusions: excluded,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
+      ordering,
+      wordCount: new Set(compiled.typed).size,
       postedSince,
-      minSalary: minSalary ? Math.ceil(minSalary) : null,
+      minSalary: search.filters.salary_min ? Math.ceil(search.filters.salary_min) : null,
       country,
       latitude: center?.latitude ?? null,
       longitude: center?.longitude ?? null,
       radiusKm: circle?.radiusKm ?? null,
+      activeJobs: tableSize.jobs,
+      estimatedMatches: Math.min(tableSize.jobs, ...estimates.map((count) => (count + 1) * tableSize.jobsPerSampled)),
     },
     jobConditions: [
-      ...required.map((term) => toJobCondition(term, term === prefixTerm ? stems.prefix_key : null)),
-      ...place.jobConditions,
-      ...filters.map((lexemes) => ({ lexemes })),
+      [
+        ...required.map((term) =>
+          toJobCondition(term, term === prefixTerm ? getText(keywords.prefix ?? "").key : null),
+        ),
+        ...otherConditions,
+      ],
+      ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
     ],
-    unknownWords: (stems.unknown_words ?? []).filter(
-      ({ word }) => !(word === search.keywords.prefix && hasCompletions),
-    ),
+    unknownWords: await listUnknownWords(searchWords, keywords, getText, completions, trustsWordList),
+    readAt: Math.min(completions.readAt, placeCompletions.readAt),
   };
 }
 
-/**
- * Returns the operand with the most alternatives, and the others joined with AND. The exclusions are joined to the first
- * one, because PostgreSQL would read the entire index for exclusions alone.
- */
-function splitOperands(operands: string[], excluded: string[]): [query: string | null, rest: string | null] {
-  const countAlternatives = (operand: string) => operand.split("|").length;
-  const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
-  return widest === undefined ? [null, null] : [joinWithAnd([widest, ...excluded]), joinWithAnd(others)];
-}
+const NO_TEXT: AnalyzedText = {
+  english: [],
+  dutch: [],
+  english_phrase: "",
+  dutch_phrase: "",
+  typed: [],
+  place: [],
+  key: "",
+  job_count: null,
+  is_known: true,
+};
 
-/** The lexemes of one text in each language. A list is empty when the text contains only stop words of its language. */
-interface Stems {
-  english: string[];
-  dutch: string[];
-  /** The text as a `tsquery` for adjacent words. */
-  english_phrase: string;
-  dutch_phrase: string;
-}
-
-interface StemsRow {
-  keywords: Record<string, Stems> | null;
-  prefix_stems: string[] | null;
-  /** The prefix in the form of `search_words`. */
-  prefix_key: string | null;
-  places: Record<string, string[]> | null;
-  place_prefix_stems: string[] | null;
-  place_prefix_zip: string | null;
-  place_prefix_key: string | null;
-  unknown_words: UnknownWord[] | null;
-}
-
-async function selectStems(
-  pool: pg.Pool,
-  { keywords, place, alternatePlaces }: ResolvedSearch,
-  trustsWordList: boolean,
-): Promise<StemsRow> {
-  const words = [...keywords.words.flat(), ...listPrefix(keywords)];
-  // A word with alternatives is not corrected, because the alternatives may match.
-  const correctableWords = [
-    ...keywords.words.filter(({ length }) => length === 1).flat(),
+function listTexts({ keywords, place, alternatePlaces, otherWords }: ResolvedSearch): string[] {
+  return [
+    ...keywords.words.flat(),
     ...listPrefix(keywords),
+    ...keywords.phrases,
     ...keywords.phrases.flatMap((phrase) => phrase.split(" ")),
+    ...keywords.excluded,
+    ...place.words.flat(),
+    ...listPrefix(place),
+    ...alternatePlaces.flat(),
+    ...otherWords.flatMap(({ alternatives }) => alternatives.flat()),
   ];
-  const { rows } = await pool.query<StemsRow>({
-    name: "compile_search",
-    text: `select
-      (select json_object_agg(given, json_build_object(
-          'english', tsvector_to_array(to_tsvector('english_unaccent', spelled)),
-          'dutch', tsvector_to_array(to_tsvector('dutch_unaccent', spelled)),
-          'english_phrase', phraseto_tsquery('english_unaccent', spelled)::text,
-          'dutch_phrase', phraseto_tsquery('dutch_unaccent', spelled)::text))
-        from unnest($1::text[]) as given, split_joined_words(spell_technical_names(given)) as spelled) as keywords,
-      complete_search_word('word', $2) as prefix_stems,
-      search_word_key($2) as prefix_key,
-      (select json_object_agg(given, tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(given))))
-        from unnest($3::text[]) as given) as places,
-      complete_search_word('place', $4) as place_prefix_stems,
-      zip_key($4) as place_prefix_zip,
-      search_word_key($4) as place_prefix_key,
-      find_unknown_words($5, $6) as unknown_words`,
-    values: [
-      [...new Set([...words, ...keywords.phrases, ...keywords.excluded])],
-      keywords.prefix,
-      [...new Set([...place.words.flat(), ...listPrefix(place), ...alternatePlaces.flat()])],
-      place.prefix,
-      [...new Set(correctableWords)],
-      trustsWordList,
-    ],
-  });
-  const [row] = rows;
-  if (!row) throw new Error("The statement returned no row.");
-  return row;
+}
+
+function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords: boolean): Ordering {
+  if (sort === "distance" && center) return "distance";
+  if (sort !== "relevance") return "time";
+  if (center && radiusKm) return "rings";
+  return hasKeywords ? "length" : "time";
+}
+
+/**
+ * Lists the keywords that no active job contains. A word with alternatives is not corrected, because the alternatives may
+ * match, nor is a last word that begins a longer one.
+ */
+async function listUnknownWords(
+  searchWords: SearchWords,
+  { words, prefix, phrases }: ParsedText,
+  getText: (text: string) => AnalyzedText,
+  completions: Completions,
+  trustsWordList: boolean,
+): Promise<UnknownWord[]> {
+  const correctable = [
+    ...words.filter(({ length }) => length === 1).flat(),
+    ...(prefix === null || completions.stems ? [] : [prefix]),
+    ...phrases.flatMap((phrase) => phrase.split(" ")),
+  ];
+  const candidates = trustsWordList ? correctable.filter((word) => !getText(word).is_known) : correctable;
+  return candidates.length > 0 ? await searchWords.findUnknown(candidates, trustsWordList) : [];
 }
 
 function listPrefix({ prefix }: ParsedText): string[] {
@@ -205,60 +230,149 @@ function listPrefix({ prefix }: ParsedText): string[] {
 /** An OR of ANDs: every lexeme of at least one list must occur. */
 type Term = string[][];
 
-function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: StemsRow) {
-  const getStems = (text: string): Stems =>
-    row.keywords?.[text] ?? { english: [], dutch: [], english_phrase: "", dutch_phrase: "" };
-  const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getStems));
+function compileKeywords(
+  { words, prefix, phrases, excluded }: ParsedText,
+  getText: (text: string) => AnalyzedText,
+  completions: Completions,
+) {
+  const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getText));
   // A stop word of one language sets no condition.
-  const required: Term[] = terms
-    .map((alternatives) => alternatives.filter(hasBothLanguages).flatMap(listLanguages))
-    .filter((term) => term.length > 0);
-  const prefixStems = getStems(prefix ?? "");
-  const prefixTerm = [...listLanguages(prefixStems), ...(row.prefix_stems ?? []).map((stem) => [stem])];
+  const required: Term[] = [];
+  const jobCounts: number[] = [];
+  for (const alternatives of terms) {
+    const used = alternatives.filter(hasBothLanguages);
+    if (used.length === 0) continue;
+    required.push(used.flatMap(listLanguages));
+    jobCounts.push(used.reduce((sum, { job_count }) => sum + (job_count ?? 0), 0));
+  }
+  const prefixText = getText(prefix ?? "");
+  const all = [...words.flat(), ...(prefix === null ? [] : [prefix])];
+  if (all.includes("IT") || (all.length === 1 && all[0]?.toLowerCase() === "it")) {
+    required.push(INFORMATION_TECHNOLOGY);
+    jobCounts.push(IT_ESTIMATE);
+  }
+  const prefixTerm = [...listLanguages(prefixText), ...(completions.stems ?? []).map((stem) => [stem])];
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
-  if (hasBothLanguages(prefixStems)) required.push(prefixTerm);
+  if (hasBothLanguages(prefixText)) {
+    required.push(prefixTerm);
+    jobCounts.push((prefixText.job_count ?? 0) + completions.job_count);
+  }
   if (required.length === 0) {
     // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
-    const englishTerms = [...terms, [prefixStems]].map((alternatives) => alternatives.map((stems) => stems.english));
+    const englishTerms = [...terms, [prefixText]].map((alternatives) => alternatives.map(({ english }) => english));
     required.push(
       ...englishTerms.map((term) => term.filter(({ length }) => length > 0)).filter(({ length }) => length > 0),
     );
   }
-  const isPhrase = ({ english_phrase, dutch_phrase }: Stems) => `${english_phrase}${dutch_phrase}`.includes("<");
-  const exclusions = excluded.map(getStems).filter(({ english }) => english.length > 0);
+  const isPhrase = ({ english_phrase, dutch_phrase }: AnalyzedText) => `${english_phrase}${dutch_phrase}`.includes("<");
+  const exclusions = excluded.map(getText).filter(({ english }) => english.length > 0);
   return {
     required,
     prefixTerm,
-    phrases: phrases.map(getStems).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
-    excluded: exclusions.filter((stems) => !isPhrase(stems)).map((stems) => `!${toTsquery(listLanguages(stems))}`),
-    excludedPhrases: exclusions.filter(isPhrase).map((stems) => `!${toPhraseQuery(stems)}`),
+    jobCounts,
+    /** The words as they are typed, in their order. Empty when "OR" joins some. */
+    typed: words.some(({ length }) => length > 1)
+      ? []
+      : [...terms.flat(), prefixText]
+          .filter((text) => hasBothLanguages(text) || (required.includes(INFORMATION_TECHNOLOGY) && text.key === "it"))
+          .flatMap(({ typed }) => typed),
+    phrases: phrases.map(getText).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
+    excluded: exclusions.filter((text) => !isPhrase(text)).map((text) => `!${toTsquery(listLanguages(text))}`),
+    excludedPhrases: exclusions.filter(isPhrase).map((text) => `!${toPhraseQuery(text)}`),
   };
 }
 
+/**
+ * "IT" is a stop word in English unless it is in capitals or alone. Texts contain it everywhere, so it is searched in titles
+ * only.
+ */
+const INFORMATION_TECHNOLOGY: Term = [["title:it"]];
+const IT_ESTIMATE = 1_000;
+
+const removeTitlePrefix = (lexemes: string[]) => lexemes.map((lexeme) => lexeme.replace(/^title:/, ""));
+
 /** False for a stop word, and for a text of stop words, of at least one language. */
-function hasBothLanguages({ english, dutch }: Stems): boolean {
+function hasBothLanguages({ english, dutch }: AnalyzedText): boolean {
   return english.length > 0 && dutch.length > 0;
 }
 
-function listLanguages({ english, dutch }: Stems): Term {
+function listLanguages({ english, dutch }: AnalyzedText): Term {
   return [english, dutch].filter(({ length }) => length > 0);
 }
 
-function toPhraseQuery({ english_phrase, dutch_phrase }: Stems): string {
+function toPhraseQuery({ english_phrase, dutch_phrase }: AnalyzedText): string {
   return joinWithOr([english_phrase, dutch_phrase].filter(Boolean));
+}
+
+/** Lists a word as it is typed, and its singular. */
+function listTypedForms(word: string): string[] {
+  return word.length > 4 ? listSingulars(word) : [word];
+}
+
+const matchTyped = (forms: string[]) => matchAny(forms.map((word) => `typed:${word}`));
+
+/** Returns a query on `title` for words as they are typed, each in one of its forms. They have the weight A there. */
+function joinTyped(words: string[][], operator: "&" | "<->"): string {
+  const alternatives = words.map((forms) => forms.map((word) => `${quoteLexeme(word)}:A`).join(" | "));
+  return alternatives.map((forms) => `(${forms})`).join(` ${operator} `);
+}
+
+/**
+ * Returns the queries for jobs whose title has the words of the other language instead of some of the keywords, and all
+ * other keywords anywhere. Null when no keyword has such words.
+ */
+function compileOtherWords(
+  { keywords, otherWords }: ResolvedSearch,
+  getText: (text: string) => AnalyzedText,
+): { document: string[]; title: string; jobConditions: JobCondition[]; jobCount: number } | null {
+  if (otherWords.length === 0) return null;
+  const replaced = new Set(otherWords.flatMap(({ words }) => words));
+  const rest = [...keywords.words.flat(), ...listPrefix(keywords), ...keywords.phrases].filter(
+    (word) => !replaced.has(word),
+  );
+  const restTerms = rest.map(getText).filter(hasBothLanguages).map(listLanguages);
+  const alternatives = otherWords.map((group) =>
+    group.alternatives.map((words) => words.flatMap((word) => getText(word).typed)).filter(({ length }) => length > 0),
+  );
+  const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
+  const counts = otherWords.map((group) => group.alternatives.reduce((sum, words) => sum + countJobs(words), 0));
+  return {
+    jobCount: Math.min(...counts),
+    document: [...alternatives.map((lists) => toTsquery(lists, "typed:")), ...restTerms.map((term) => toTsquery(term))],
+    jobConditions: [
+      ...alternatives.map((lists) => ({ lexemes: lists.map(([word]) => `typed:${word}`) })),
+      ...restTerms.map((term) => toJobCondition(term, null)),
+    ],
+    title: alternatives
+      .map(
+        (lists) =>
+          `(${lists
+            .map(
+              (words) =>
+                `(${joinTyped(
+                  words.map((word) => [word]),
+                  "&",
+                )})`,
+            )
+            .join(" | ")})`,
+      )
+      .join(" & "),
+  };
 }
 
 /** Returns no query or one, and conditions that each job with this place meets. */
 function compilePlace(
   { place, alternatePlaces }: ResolvedSearch,
-  row: StemsRow,
+  getText: (text: string) => AnalyzedText,
+  { stems }: Completions,
 ): { queries: string[]; jobConditions: JobCondition[] } {
-  const getLexemes = (word: string) => (row.places?.[word] ?? []).map((lexeme) => `place:${lexeme}`);
+  const getLexemes = (word: string) => getText(word).place.map((lexeme) => `place:${lexeme}`);
   const toTerms = (lexemes: string[]): Term[] => (lexemes.length > 0 ? [[lexemes]] : []);
   const required = place.words.flat().flatMap((word) => toTerms(getLexemes(word)));
   const alternates = alternatePlaces.flatMap((words) => toTerms(words.flatMap(getLexemes)));
   const prefixLexemes = place.prefix === null ? [] : getLexemes(place.prefix);
-  const completions = [`=${row.place_prefix_zip}`, ...(row.place_prefix_stems ?? [])];
+  // The index has all beginnings of a postal code.
+  const completions = [`=${toZipKey(place.prefix ?? "")}`, ...(stems ?? [])];
   const prefixTerm = [prefixLexemes, ...completions.map((lexeme) => [`place:${lexeme}`])];
   if (prefixLexemes.length > 0) required.push(prefixTerm);
   const query = joinWithAnd(required.map((term) => toTsquery(term)));
@@ -266,9 +380,14 @@ function compilePlace(
   return {
     queries: [joinWithOr([query, ...alternates.map((term) => toTsquery(term))])],
     jobConditions: required.map((term) =>
-      toJobCondition([...term, ...alternates.flat()], term === prefixTerm ? row.place_prefix_key : null),
+      toJobCondition([...term, ...alternates.flat()], term === prefixTerm ? getText(place.prefix ?? "").key : null),
     ),
   };
+}
+
+/** Returns the key of a postal code in the index. Postal codes have no accents. */
+function toZipKey(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
 }
 
 /** Returns the condition that a job has the first lexeme of at least one alternative. */
@@ -290,7 +409,7 @@ function joinWithAnd(queries: string[]): string | null {
 }
 
 /** Joins queries with `|`. Removes duplicates, because PostgreSQL reads the index for each operand. */
-function joinWithOr(queries: string[]): string {
+export function joinWithOr(queries: string[]): string {
   return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
 }
 

@@ -13,14 +13,9 @@ import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
 import type { MatchRow } from "./engine.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
-import {
-  createSearchService,
-  findSimilarJobs,
-  type SearchService,
-  searchFirstPage,
-  searchJobs,
-} from "./search-jobs.ts";
+import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";
+import { createSearchService, type SearchService } from "./search-service.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 
 /** Enough for about two thousand pages of results. */
@@ -63,10 +58,10 @@ export function registerSearchRoutes(
     context,
     routes.searchJobs,
     async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
-      const { rows, next, dependencies } = await limitSearch.run(request.ip, () =>
+      const { rows, next, dependencies, readAt } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchJobs(getService(database), toSearchCriteria(params), { limit, after })),
       );
-      setDependencies(dependencies);
+      setDependencies(dependencies, readAt);
       return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
     },
     cache,
@@ -76,10 +71,10 @@ export function registerSearchRoutes(
     context,
     routes.searchFirstPage,
     async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
-      const { rows, next, summary, dependencies } = await limitSearch.run(request.ip, () =>
+      const { rows, next, summary, dependencies, readAt } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(params), limit)),
       );
-      setDependencies(dependencies);
+      setDependencies(dependencies, readAt);
       setNextPosition(next);
       return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
     },
@@ -90,10 +85,10 @@ export function registerSearchRoutes(
     context,
     routes.summarizeSearch,
     async ({ query, request, readPublic, setDependencies }) => {
-      const { summary, dependencies } = await limitSearch.run(request.ip, () =>
+      const { summary, dependencies, readAt } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(query), 1)),
       );
-      setDependencies(dependencies);
+      setDependencies(dependencies, readAt);
       return summary;
     },
     cache,

@@ -1,52 +1,26 @@
-import type pg from "pg";
 import * as z from "zod";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
-import { createDatabase, type Database } from "../../platform/database/pool.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
-import { correctKeywords, findNearestTown } from "./corrections.ts";
-import {
-  type ComparedJob,
-  type MatchPage,
-  type MatchRow,
-  NO_COUNTS,
-  OTHER_TIER,
-  type PreparedSearch,
-  type ResolvedSearch,
-  type SearchEngine,
-  TITLE_TIER,
-} from "./engine.ts";
-import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
-import { createGeocoder, type Geocode, type GeocodedPlace } from "./places/geocode-place.ts";
-import { createPostgresEngine } from "./postgres-engine.ts";
-
-/** What searches need. All searches of a process share it. */
-export interface SearchService {
-  db: Database;
-  geocode: Geocode;
-  engine: SearchEngine;
-}
-
-/** @param pool The pool for searches (`createSearchPool`) */
-export function createSearchService(pool: pg.Pool): SearchService {
-  const db = createDatabase(pool);
-  return { db, geocode: createGeocoder(db), engine: createPostgresEngine(pool, db) };
-}
+import { type Attempt, describeUnderstood, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
+import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine.ts";
+import { findFilterWords } from "./meaning/filter-words.ts";
+import type { SearchService } from "./search-service.ts";
+import { findWaysOut } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
 
 const SearchPosition = z.object({
-  tier: z.literal([TITLE_TIER, OTHER_TIER]),
+  rank: z.int().min(0),
   ...PagePosition.shape,
-  /** The corrected keywords, when the first page used any. The next pages use the same keywords. */
+  /** The reading of the first page (`Reading`). The next pages use the same. */
   instead: z.string().max(MAX_CORRECTED_LENGTH).optional(),
-  /** The corrected town, when the first page used one. The next pages use the same town. */
   town: z.string().max(200).optional(),
-  /** True when the first page included all countries. The next pages include them, too. */
+  near: z.number().optional(),
   all_countries: z.literal(true).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
@@ -57,30 +31,11 @@ interface PageRequest {
   after?: string | undefined;
 }
 
-/** Texts that a search uses instead of the given ones. Null keeps the given text. */
-interface Correction {
-  keywords: string | null;
-  /** The town whose name is nearest to an unknown place. */
-  town: string | null;
-  /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
-  includesAllCountries: boolean;
-}
-
-const NO_CORRECTION: Correction = { keywords: null, town: null, includesAllCountries: false };
-
-/** A search, as it is given or corrected, that the engine has compiled. */
-interface SearchAttempt {
-  prepared: PreparedSearch;
-  place: GeocodedPlace | null;
-  correction: Correction;
-  isInOneCountry: boolean;
-}
-
-/** Results of a search and the jobs that they depend on. */
-export type SearchPage = ListPage<MatchRow> & { dependencies: Dependencies };
+/** Results of a search and the jobs that they depend on. `readAt` is a time before they were read. */
+export type SearchPage = ListPage<MatchRow> & { dependencies: Dependencies; readAt: number };
 
 /**
- * Finds one page of matches. The first page uses corrections when nothing matches without them.
+ * Finds one page of matches. The first page chooses how the search is read, and the next ones read it in the same way.
  *
  * @throws {ApiError} invalid_fields when the cursor is invalid
  */
@@ -92,15 +47,17 @@ export async function searchJobs(
   const start = decodeCursor(after, SearchPosition);
   if (!start) {
     const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: false });
-    return { ...toListPage(attempt, page), dependencies };
+    return { ...toListPage(attempt, page), dependencies, readAt: attempt.prepared.readAt };
   }
   const attempt = await prepareSearch(service, search, {
     keywords: start.instead ?? null,
-    town: start.town ?? null,
+    place: start.town ?? null,
+    radiusKm: start.near ?? null,
     includesAllCountries: start.all_countries ?? false,
   });
   const page = await attempt.prepared.findMatches({ start, limit, withCounts: false });
-  return { ...toListPage(attempt, page), dependencies: attempt.prepared.dependencies };
+  const { dependencies, readAt } = attempt.prepared;
+  return { ...toListPage(attempt, page), dependencies, readAt };
 }
 
 /** Finds the first page of matches and the summary of the same search. */
@@ -109,124 +66,59 @@ export async function searchFirstPage(
   search: SearchCriteria,
   limit: number,
 ): Promise<SearchPage & { summary: SearchSummary }> {
-  const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: true });
-  const { correction, place } = attempt;
-  const summary = { ...(page.counts ?? NO_COUNTS), searched_instead: correction.keywords, place };
-  return { ...toListPage(attempt, page), summary, dependencies };
+  const { attempt, page, dependencies, hasNoWords } = await findFirstPage(service, search, limit, { withCounts: true });
+  const { place, reading } = attempt;
+  const counts = page.counts ?? NO_COUNTS;
+  const isCorrected = reading.keywords !== null && (reading.place === null || Boolean(search.place));
+  const summary: SearchSummary = {
+    ...counts,
+    searched_instead: isCorrected ? reading.keywords : null,
+    place,
+    understood: { ...describeUnderstood(search, attempt), has_no_words: hasNoWords },
+    ways_out: counts.count === 0 && !hasNoWords ? await findWaysOut(service, search, attempt) : [],
+  };
+  return { ...toListPage(attempt, page), summary, dependencies, readAt: attempt.prepared.readAt };
 }
 
-/**
- * Finds the first page of a search or, when nothing matches, of the first corrected search that has matches. The page of
- * a corrected search depends on all jobs, because any word of any job may change the correction.
- */
+/** Finds the first page of the best reading. */
 async function findFirstPage(
   service: SearchService,
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ attempt: SearchAttempt; page: MatchPage; dependencies: Dependencies }> {
-  const first = await prepareSearch(service, search);
-  for await (const attempt of listAttempts(service, search, first)) {
-    const page = await attempt.prepared.findMatches({ start: null, limit, withCounts });
-    if (page.rows.length > 0 || (page.counts?.count ?? 0) > 0) {
-      return { attempt, page, dependencies: attempt === first ? first.prepared.dependencies : null };
-    }
-  }
-  const page = { rows: [], hasMore: false, counts: withCounts ? NO_COUNTS : null };
-  return { attempt: first, page, dependencies: null };
+): Promise<{ attempt: Attempt; page: MatchPage; dependencies: Dependencies; hasNoWords: boolean }> {
+  const { attempt, found, dependencies } = await findBest(service, search, async (tried) => {
+    const hasNothing = tried.prepared.unknownWords.length > 0 || hasNoWords(search, tried);
+    if (hasNothing) return { page: NO_PAGE, count: 0 };
+    const page = await tried.prepared.findMatches({ start: null, limit: Math.max(limit, ENOUGH_NEAR), withCounts });
+    return { page, count: page.counts?.count ?? page.rows.length };
+  });
+  const { rows, hasMore, counts } = found.page;
+  const page = { rows: rows.slice(0, limit), hasMore: hasMore || rows.length > limit, counts };
+  return { attempt, page, dependencies, hasNoWords: hasNoWords(search, attempt) };
 }
 
-/**
- * Yields the search and then corrected searches: in all countries instead of the first one with the postal code, with
- * corrected keywords, with both, with the nearest town instead of an unknown place, and with corrected keywords and this
- * town. The caller uses the first one that has matches. A search with an unknown word is left out, because nothing
- * matches it.
- */
-export async function* listAttempts(
-  service: SearchService,
-  search: SearchCriteria,
-  first: SearchAttempt,
-): AsyncGenerator<SearchAttempt> {
-  const prepare = (correction: Partial<Correction>) =>
-    prepareSearch(service, search, { ...NO_CORRECTION, ...correction });
-  const { isInOneCountry } = first;
-  let { unknownWords } = first.prepared;
-  if (unknownWords.length === 0) {
-    yield first;
-    if (isInOneCountry) yield await prepare({ includesAllCountries: true });
-    if (splitWords(search.keywords).length > 0) {
-      const verified = await prepareSearch(service, search, NO_CORRECTION, { trustsWordList: false });
-      ({ unknownWords } = verified.prepared);
-    }
-  }
-  const keywords = correctKeywords(search.keywords, unknownWords);
-  if (keywords) yield await prepare({ keywords });
-  if (keywords && isInOneCountry) yield await prepare({ keywords, includesAllCountries: true });
-  const town = first.place ? null : await findNearestTown(service.db, search.place);
-  if (town && unknownWords.length === 0) yield await prepare({ town });
-  if (keywords && town) yield await prepare({ keywords, town });
+const NO_PAGE: MatchPage = { rows: [], hasMore: false, counts: NO_COUNTS };
+
+/** Whether the keywords have no word that can be searched, and nothing else is given. "vacature" means every job. */
+function hasNoWords(
+  { keywords, place, sort: _, as_typed, ...filters }: SearchCriteria,
+  { prepared }: Attempt,
+): boolean {
+  const meant = as_typed ? { keywords, type: undefined } : findFilterWords(keywords);
+  const hasConditions = place !== "" || meant.type || Object.values(filters).some((value) => value !== undefined);
+  return meant.keywords.trim() !== "" && !prepared.hasKeywords && !hasConditions;
 }
 
-/**
- * The radius of a search that states none and names one of several towns of the same name. Few jobs with this town in
- * their address are farther away, and few namesakes are nearer.
- */
-const NAMESAKE_RADIUS_KM = 50;
-
-const DAY_MS = 86_400_000;
-
-/** Finds the place and compiles the search. An unknown place is searched as text in the addresses. */
-export async function prepareSearch(
-  { geocode, engine }: Pick<SearchService, "geocode" | "engine">,
-  criteria: SearchCriteria,
-  correction: Correction = NO_CORRECTION,
-  options = { trustsWordList: true },
-): Promise<SearchAttempt> {
-  const { search, place } = await resolveSearch(geocode, criteria, correction);
-  return {
-    prepared: await engine.prepare(search, options),
-    place,
-    correction,
-    isInOneCountry: search.country !== null,
-  };
-}
-
-/** Parses the texts of a search and finds its place. */
-export async function resolveSearch(
-  geocode: Geocode,
-  { keywords, place: placeText, radius, posted_within, sort = "relevance", ...filters }: SearchCriteria,
-  correction: Correction = NO_CORRECTION,
-): Promise<{ search: ResolvedSearch; place: GeocodedPlace | null }> {
-  const searchedPlace = correction.town ?? placeText;
-  const geocoded = searchedPlace ? await geocode(searchedPlace) : null;
-  const { place = null, addressText = searchedPlace, alternateTexts = [] } = geocoded ?? {};
-  const radiusKm = place ? (radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
-  // With a radius, only the distance decides. The text of the address does not matter.
-  const usesAddress = !(place && radius);
-  // A circle may cross a border.
-  const isInOneCountry = geocoded?.isPostalCode && radiusKm === null && !correction.includesAllCountries;
-  const search = {
-    keywords: parseKeywords(correction.keywords ?? keywords),
-    place: parsePlaceText(usesAddress ? addressText : ""),
-    alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
-    center: place,
-    radiusKm,
-    country: isInOneCountry ? geocoded.place.country : null,
-    filters,
-    postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
-    sort,
-  };
-  return { search, place };
-}
-
-function toListPage({ correction }: SearchAttempt, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
+function toListPage({ reading, isNear }: Attempt, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
   const last = rows.at(-1);
   if (!hasMore || !last) return { rows, next: null };
   const next: SearchPosition = {
-    ...(correction.keywords && { instead: correction.keywords }),
-    ...(correction.town && { town: correction.town }),
-    ...(correction.includesAllCountries && { all_countries: true as const }),
-    tier: last.tier,
+    ...(reading.keywords !== null && { instead: reading.keywords }),
+    ...(reading.place && { town: reading.place }),
+    ...(isNear && reading.radiusKm && { near: reading.radiusKm }),
+    ...(reading.includesAllCountries && { all_countries: true as const }),
+    rank: last.rank,
     at: last.created_at.toISOString(),
     id: last.id,
   };

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
-import { prepareSearch, type SearchService } from "./search-jobs.ts";
+import { prepareSearch } from "./attempts.ts";
+import { beginsWith } from "./places/towns.ts";
+import type { SearchService } from "./search-service.ts";
 
 const MAX_TITLES = 6;
 const MAX_COMPANIES = 3;
@@ -11,7 +13,7 @@ const MAX_COMPANY_CANDIDATES = 40;
 
 /** Suggests titles of active jobs and companies with active jobs while a user types keywords. */
 export async function suggestSearches(service: SearchService, keywords: string) {
-  const { prepared } = await prepareSearch(service, { keywords, place: "" });
+  const { prepared } = await prepareSearch(service, { keywords, place: "", as_typed: true });
   const titleIds = prepared.findTitleIds(MAX_TITLE_CANDIDATES);
   if (titleIds === null) return { titles: [], companies: [] };
   const [titles, companies] = await Promise.all([
@@ -33,7 +35,8 @@ async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<
   const { rows } = await sql<{ company: string }>`
     select name as company from (
       select id, name from companies
-      where name is not null and company_search_key(name) collate "C" ^@ search_key(${prefix})
+      where name is not null
+        and ${beginsWith(sql`company_search_key(name) collate "C"`, sql`search_key(${prefix})`)}
       order by company_search_key(name) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as candidates
     where exists (

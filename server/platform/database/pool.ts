@@ -70,7 +70,12 @@ export function createSearchPool(
   onIdleError: (error: Error) => void,
   max = DEFAULT_SIZES.search,
 ): pg.Pool {
-  const settings = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS, enable_seqscan: "off" };
+  const settings = {
+    statement_timeout: SHORT_STATEMENT_TIMEOUT_MS,
+    enable_seqscan: "off",
+    plan_cache_mode: "force_generic_plan",
+    max_parallel_workers_per_gather: 0,
+  };
   return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
 }
 

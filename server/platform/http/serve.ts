@@ -37,8 +37,11 @@ export interface RequestContext<R extends AnyRoute> {
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
   setNextPosition(position: unknown): void;
-  /** States the jobs that the reply depends on. Without a call, each change of public data may concern the reply. */
-  setDependencies(dependencies: Dependencies): void;
+  /**
+   * States the jobs that the reply depends on. Without a call, each change of public data may concern the reply. `since` is
+   * a time before its data was read, in milliseconds of `performance.now()`; by default the beginning of the request.
+   */
+  setDependencies(dependencies: Dependencies, since?: number): void;
 }
 
 type AuthorizationContext<R extends AnyRoute> = Pick<RequestContext<R>, "params" | "caller">;
@@ -190,10 +193,11 @@ export function serve(
       next = position;
     };
     let dependencies: Dependencies = null;
-    const setDependencies = (given: Dependencies) => {
-      dependencies = given;
-    };
     let readAt = performance.now();
+    const setDependencies = (given: Dependencies, since = readAt) => {
+      dependencies = given;
+      readAt = Math.min(readAt, since);
+    };
     const { publicReads } = context;
     const readPublic: RequestContext<AnyRoute>["readPublic"] = async (read) => {
       const { result, readAt: time } = await (caller ? publicReads.readFromPrimary(read) : publicReads.read(read));

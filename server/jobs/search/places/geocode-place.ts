@@ -3,12 +3,14 @@ import { LRUCache } from "lru-cache";
 import type { Place } from "../../../../contract/jobs/search.ts";
 import type { DB } from "../../../../database/schema.ts";
 import type { Database } from "../../../platform/database/pool.ts";
-import { findTown, listAlternateNames, suggestTowns, type Town } from "./towns.ts";
+import { beginsWith, findTown, listAlternateNames, suggestTowns, type Town } from "./towns.ts";
 
 export interface GeocodedPlace extends Place {
   latitude: number;
   longitude: number;
 }
+
+const NO_RESULT = { alternateTexts: [], isOneOfSeveral: false, isPostalCode: false, isWholeName: false };
 
 type PlaceRow = Omit<GeocodedPlace, "label">;
 
@@ -24,6 +26,8 @@ export interface GeocodingResult {
   isOneOfSeveral: boolean;
   /** True when the text is a postal code or the beginning of one, and nothing else. Other countries may have it, too. */
   isPostalCode: boolean;
+  /** False when the text is only the beginning of a name. */
+  isWholeName: boolean;
 }
 
 export type Geocode = (text: string) => Promise<GeocodingResult | null>;
@@ -46,6 +50,27 @@ export function createGeocoder(db: Database): Geocode {
   };
 }
 
+/** Returns which of the texts are the whole name of a town, or a postal code. */
+export type FindPlaceNames = (texts: string[]) => Promise<string[]>;
+
+const MAX_REMEMBERED_NAMES = 20_000;
+
+/** Creates the function with a memory, because each search without a place asks for its last words. */
+export function createPlaceNames(db: Database): FindPlaceNames {
+  const known = new LRUCache<string, boolean>({ max: MAX_REMEMBERED_NAMES, ttl: 10 * 60_000 });
+  return async (texts) => {
+    const missing = texts.filter((text) => known.get(text) === undefined);
+    if (missing.length > 0) {
+      const { rows } = await sql<{ text: string; is_place: boolean }>`
+        select text, exists (select from towns where name_key = search_key(text))
+          or text ~ '\\d' and exists (select from postal_codes where zip_key = any(zip_key_candidates(text))) as is_place
+        from unnest(${missing}::text[]) as text`.execute(db);
+      for (const { text, is_place } of rows) known.set(text, is_place);
+    }
+    return texts.filter((text) => known.get(text));
+  };
+}
+
 /**
  * Finds the place that a text names. Tries in this order: a postal code or the beginning of one, with or without a name
  * after it ("1012 AB Amsterdam"); a town ("Springfield, IL"); a town whose name begins with the text; the town after
@@ -54,12 +79,13 @@ export function createGeocoder(db: Database): Geocode {
 async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
   if (!text) return null;
   const { code, name } = splitPostalCode(text);
+  // With a name after it, as in "10 Downing Street", the beginning of a postal code is none.
   const place = code ? await findPostalCode(db, code, name) : null;
   if (place) {
     const alternateTexts = listAlternateNames(place.country, name).map(
       (alternate) => `${code.replace(/\s/g, "")} ${alternate}`,
     );
-    return { place, addressText: text, alternateTexts, isOneOfSeveral: false, isPostalCode: name === "" };
+    return { ...NO_RESULT, place, addressText: text, alternateTexts, isPostalCode: name === "", isWholeName: true };
   }
   const townText = code ? name || text : text;
   const town = await findTown(db, townText);
@@ -73,7 +99,7 @@ async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResu
 /** `townText` is the part at the end of `text` that names the town. */
 function toGeocodingResult(town: Town, text: string, townText: string): GeocodingResult {
   const { qualifiers, isFullName, ...place } = town;
-  const result = { place, addressText: text, alternateTexts: [], isOneOfSeveral: false, isPostalCode: false };
+  const result = { ...NO_RESULT, place, addressText: text, isWholeName: isFullName };
   if (!isFullName) return result;
   const before = text.slice(0, text.length - townText.length);
   const alternateTexts = listAlternateNames(town.country, town.name).map((alternate) => `${before} ${alternate}`);
@@ -110,7 +136,7 @@ async function findPostalCode(db: Kysely<DB>, code: string, name: string): Promi
     where zip_key = any(zip_key_candidates(${code}))
     order by (name_key = search_key(${name})) desc, country_order, length(zip_key) desc limit 1`.execute(db);
   if (rows[0]) return withLabel(rows[0]);
-  return await findPostalCodeCentroid(db, code);
+  return name === "" ? await findPostalCodeCentroid(db, code) : null;
 }
 
 /**
@@ -121,7 +147,7 @@ async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<Geo
   const { rows } = await sql<PlaceRow>`
     select country, zip_key(${code}) as zip_code, mode() within group (order by name) as name,
       mode() within group (order by region) as region, avg(latitude) as latitude, avg(longitude) as longitude
-    from postal_codes where zip_key ^@ zip_key(${code}) and length(zip_key(${code})) > 1
+    from postal_codes where ${beginsWith(sql`zip_key`, sql`zip_key(${code})`)} and length(zip_key(${code})) > 1
     group by country, country_order order by country_order limit 1`.execute(db);
   return rows[0] ? withLabel(rows[0]) : null;
 }
@@ -129,7 +155,7 @@ async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<Geo
 async function suggestPostalCodes(db: Kysely<DB>, prefix: string, limit: number): Promise<GeocodedPlace[]> {
   const { rows } = await sql<PlaceRow>`
     select distinct on (zip_key, country_order) country, zip_code, name, region, latitude, longitude
-    from postal_codes where zip_key ^@ zip_key(${prefix}) and zip_key(${prefix}) <> ''
+    from postal_codes where ${beginsWith(sql`zip_key`, sql`zip_key(${prefix})`)} and zip_key(${prefix}) <> ''
     order by zip_key, country_order limit ${limit}`.execute(db);
   return rows.map(withLabel);
 }

@@ -98,7 +98,7 @@ async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQue
   const key = sql`search_key(${name})`;
   const hasPrefix =
     length > 2
-      ? sql`name_key ^@ ${key}`
+      ? beginsWith(sql`name_key`, key)
       : length === 2
         ? sql`left(name_key, 2) = ${key}`
         : sql`left(name_key, 1) = ${key}`;
@@ -114,6 +114,11 @@ async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQue
     order by ${qualifiedFirst} ${exactNameInFirstCountryFirst} postal_code_count desc, country_order, name, region
     limit ${limit}`.execute(db);
   return rows;
+}
+
+/** SQL for a text that begins with a key. Unlike `^@`, it uses the index in a plan that is made for any key. */
+export function beginsWith(column: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${column} >= ${key} and ${column} < ${key} || chr(1114111))`;
 }
 
 /** Counts letters and digits, without accents. */

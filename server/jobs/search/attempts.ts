@@ -1,0 +1,231 @@
+import type { Understood } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { Dependencies } from "../../platform/cache/source.ts";
+import { correctKeywords, findNearestTown } from "./corrections.ts";
+import type { PreparedSearch, ResolvedSearch } from "./engine.ts";
+import { findFilterWords } from "./meaning/filter-words.ts";
+import { findOtherWords } from "./meaning/occupation-names.ts";
+import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
+import { findArea } from "./places/areas.ts";
+import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
+import type { SearchService } from "./search-service.ts";
+
+/** What a search uses instead of the given texts. A cursor keeps it, so that all pages of a result agree. */
+export interface Reading {
+  /** The keywords, corrected or without the words that mean a place. Null keeps the given ones. */
+  keywords: string | null;
+  /** The place among the keywords, or the town whose name is nearest to an unknown place. Null keeps the given one. */
+  place: string | null;
+  /** The distance around a known place. Null for a search without a place, or one that states a distance. */
+  radiusKm: number | null;
+  /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
+  includesAllCountries: boolean;
+}
+
+export const GIVEN: Reading = { keywords: null, place: null, radiusKm: null, includesAllCountries: false };
+
+/** A search in one reading, which the engine has compiled. */
+export interface Attempt {
+  prepared: PreparedSearch;
+  reading: Reading;
+  /** The place with its coordinates, or an area. */
+  place: PlaceOfSearch | null;
+  resolved: ResolvedSearch;
+  /** Whether the place is a postal code that other countries may have, too. */
+  isInOneCountry: boolean;
+  /** Whether the search takes the nearest jobs and states no distance. */
+  isNear: boolean;
+}
+
+type PlaceOfSearch = GeocodingResult["place"] | NonNullable<ReturnType<typeof findArea>>["place"];
+
+/** The distances that a search near a place tries, and the number of matches with which it is content. */
+export const NEAR_RADII_KM = [5, 10, 25, 50] as const;
+export const ENOUGH_NEAR = 10;
+
+/** Runs an attempt. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
+export type Find<Found> = (
+  attempt: Attempt,
+) => Promise<Found & { count: number }>;
+
+interface Result<Found> {
+  attempt: Attempt;
+  found: Found & { count: number };
+}
+
+/**
+ * Finds the reading of a search that finds something, and the jobs on which this choice depends: of a corrected search all
+ * jobs, because any word of any job may change the correction. The order is that of docs/search.md: as it is given, with the last
+ * keywords as the place when that finds more, in all countries, and corrected.
+ */
+export async function findBest<Found>(
+  service: SearchService,
+  search: SearchCriteria,
+  find: Find<Found>,
+): Promise<Result<Found> & { dependencies: Dependencies }> {
+  const tried: Attempt[] = [];
+  const tryReading = (reading: Partial<Reading>) =>
+    tryNear(service, search, { ...GIVEN, ...reading }, (attempt) => {
+      tried.push(attempt);
+      return find(attempt);
+    });
+  const first = await tryReading({});
+  const placeReading = search.as_typed || search.place ? null : await findPlaceAmongKeywords(service, search);
+  if (placeReading) {
+    const near = await tryReading(placeReading);
+    if (near.found.count > 0 && near.found.count >= first.found.count) {
+      return { ...near, dependencies: joinDependencies(tried) };
+    }
+  }
+  if (first.found.count > 0) return { ...first, dependencies: joinDependencies(tried) };
+  for await (const reading of listCorrections(service, search, first.attempt)) {
+    const corrected = await tryReading(reading);
+    if (corrected.found.count > 0) return { ...corrected, dependencies: null };
+  }
+  return { ...first, dependencies: null };
+}
+
+/** Each of the attempts had a part in the choice. */
+function joinDependencies(attempts: Attempt[]): Dependencies {
+  const lists = attempts.map(({ prepared }) => prepared.dependencies);
+  return lists.includes(null) ? null : lists.flatMap((list) => list ?? []);
+}
+
+/** Tries the distances around a place until there are enough matches, and then the text of addresses. */
+async function tryNear<Found>(
+  service: SearchService,
+  search: SearchCriteria,
+  reading: Reading,
+  find: Find<Found>,
+): Promise<Result<Found>> {
+  const run = async (radiusKm: number | null) => {
+    const attempt = await prepareSearch(service, search, { ...reading, radiusKm });
+    return { attempt, found: await find(attempt) };
+  };
+  let last = await run(NEAR_RADII_KM[0]);
+  // Nothing matches an unknown word, at any distance.
+  if (!last.attempt.isNear || last.attempt.prepared.unknownWords.length > 0) return last;
+  for (const radiusKm of NEAR_RADII_KM.slice(1)) {
+    if (last.found.count >= ENOUGH_NEAR) break;
+    last = await run(radiusKm);
+  }
+  // The places of some jobs are not known.
+  return last.found.count > 0 ? last : await run(null);
+}
+
+const MAX_TOWN_WORDS = 3;
+const MIN_TOWN_LENGTH = 3;
+
+/** Reads the last keywords as a place when they name a town or a postal code: "verpleegkundige utrecht". */
+async function findPlaceAmongKeywords(
+  { findPlaceNames }: Pick<SearchService, "findPlaceNames">,
+  search: SearchCriteria,
+): Promise<Partial<Reading> | null> {
+  const { keywords } = findFilterWords(search.keywords);
+  if (/["]|(?:^|\s)-|\bOR\b/.test(keywords)) return null;
+  const words = keywords.split(/\s+/).filter(Boolean);
+  const candidates = Array.from({ length: Math.min(MAX_TOWN_WORDS, words.length) }, (_, index) =>
+    words.slice(-1 - index).join(" "),
+  ).filter((text) => text.length >= MIN_TOWN_LENGTH);
+  const towns = await findPlaceNames(candidates);
+  const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(text));
+  if (!place) return null;
+  const before = words.slice(0, -place.split(" ").length).join(" ");
+  return { keywords: before.replace(/(?:^|\s+)(?:in|near|bij|nabij|rond|te|around)$/i, ""), place };
+}
+
+/**
+ * Yields readings for a search without matches: in all countries instead of the first one with the postal code, with
+ * corrected keywords, with both, with the nearest town instead of an unknown place, and with corrected keywords and this
+ * town.
+ */
+async function* listCorrections(
+  service: SearchService,
+  search: SearchCriteria,
+  first: Attempt,
+): AsyncGenerator<Partial<Reading>> {
+  const { isInOneCountry } = first;
+  if (isInOneCountry) yield { includesAllCountries: true };
+  let { unknownWords } = first.prepared;
+  if (unknownWords.length === 0 && splitWords(search.keywords).length > 0) {
+    const verified = await prepareSearch(service, search, GIVEN, { trustsWordList: false });
+    ({ unknownWords } = verified.prepared);
+  }
+  const given = search.as_typed ? search.keywords : findFilterWords(search.keywords).keywords;
+  const keywords = search.as_typed ? null : correctKeywords(given, unknownWords);
+  if (keywords) yield { keywords };
+  if (keywords && isInOneCountry) yield { keywords, includesAllCountries: true };
+  const town = first.place ? null : await findNearestTown(service.db, search.place);
+  if (town && unknownWords.length === 0) yield { place: town };
+  if (keywords && town) yield { keywords, place: town };
+}
+
+/**
+ * The radius of a search by address that names one of several towns of the same name. Few jobs with this town in their
+ * address are farther away, and few namesakes are nearer.
+ */
+const NAMESAKE_RADIUS_KM = 50;
+
+const DAY_MS = 86_400_000;
+
+/** Finds the place and compiles the search. An unknown place is searched as text in the addresses. */
+export async function prepareSearch(
+  { geocode, engine }: Pick<SearchService, "geocode" | "engine">,
+  criteria: SearchCriteria,
+  reading: Reading = GIVEN,
+  options = { trustsWordList: true },
+): Promise<Attempt> {
+  const { search, ...attempt } = await resolveSearch(geocode, criteria, reading);
+  return { ...attempt, resolved: search, reading, prepared: await engine.prepare(search, options) };
+}
+
+/** Parses the texts of a search and finds its place. */
+export async function resolveSearch(
+  geocode: Geocode,
+  criteria: SearchCriteria,
+  reading: Reading = GIVEN,
+): Promise<{ search: ResolvedSearch } & Pick<Attempt, "place" | "isInOneCountry" | "isNear">> {
+  const { keywords: _, place: givenPlace, radius, posted_within, sort = "relevance", as_typed, ...filters } = criteria;
+  const meant = as_typed ? { keywords: criteria.keywords, type: undefined } : findFilterWords(criteria.keywords);
+  const keywords = parseKeywords(reading.keywords ?? meant.keywords);
+  const placeText = reading.place ?? givenPlace;
+  const area = placeText ? findArea(placeText) : null;
+  const geocoded = placeText && !area ? await geocode(placeText) : null;
+  const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
+  const isNear = place !== null && radius === undefined;
+  const nearRadiusKm = isNear ? reading.radiusKm : null;
+  const radiusKm = place ? (radius ?? nearRadiusKm ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
+  // With a radius, only the distance decides. The text of the address does not matter.
+  const usesAddress = !(place && (radius ?? nearRadiusKm));
+  // A circle may cross a border.
+  const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
+  const search: ResolvedSearch = {
+    keywords,
+    place: parsePlaceText(usesAddress ? addressText : ""),
+    alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
+    center: place,
+    radiusKm,
+    country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
+    area: area?.lexeme ?? null,
+    otherWords: as_typed ? [] : findOtherWords(keywords),
+    filters: { ...filters, type: filters.type ?? meant.type },
+    postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
+    sort: place || sort !== "distance" ? sort : "relevance",
+  };
+  return { search, place: place ?? area?.place ?? null, isInOneCountry, isNear };
+}
+
+/** Says what a search made of the criteria. */
+export function describeUnderstood(criteria: SearchCriteria, { reading, resolved, isNear }: Attempt): Understood {
+  const meant = criteria.as_typed
+    ? { keywords: criteria.keywords, type: undefined }
+    : findFilterWords(criteria.keywords);
+  return {
+    keywords: reading.keywords ?? meant.keywords,
+    type: criteria.type ? null : (meant.type ?? null),
+    place: criteria.place ? null : reading.place,
+    radius: isNear ? reading.radiusKm : null,
+    other_words: resolved.otherWords.flatMap(({ alternatives }) => alternatives.map((words) => words.join(" "))),
+    has_no_words: false,
+  };
+}

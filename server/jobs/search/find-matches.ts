@@ -1,0 +1,314 @@
+import type pg from "pg";
+import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import { jobColumns } from "../queries.ts";
+import {
+  MAX_COUNT,
+  type MatchCounts,
+  type MatchPage,
+  type MatchPosition,
+  type MatchRequest,
+  type MatchRow,
+  NO_COUNTS,
+} from "./engine.ts";
+import { buildPeriodLexemes } from "./filter-lexemes.ts";
+import { matchAny, type SearchPlan } from "./plan.ts";
+import {
+  BEGINNING,
+  buildRankSql,
+  chooseSegment,
+  getEnd,
+  LAST_RANK,
+  listQueries,
+  type Sample,
+  type Segment,
+  skipMissingTiers,
+} from "./segments.ts";
+
+/** A search that has probably no more matches reads all of them at once, without a sample. */
+const MAX_ESTIMATE = 1_000;
+/** When more jobs match than were estimated, the search continues with a sample. */
+const MAX_READ_WITHOUT_SAMPLE = 4_000;
+/** Of the jobs with the words of a phrase, this many are checked. */
+const MAX_PHRASE_CHECKS = 1_000;
+/** The number of matches that a sample should hold. Fewer than `MIN_SAMPLED` tell little. */
+const TARGET_SAMPLED = 96;
+const MIN_SAMPLED = 16;
+/** A larger sample has two to the power of this times as many jobs. */
+const LEVELS_TO_LARGER_SAMPLE = 3;
+
+const EVERYTHING: Segment = { to: LAST_RANK, since: null };
+
+/**
+ * Finds matches in their order. docs/search.md has an example.
+ *   1. When few jobs can match, it reads all matches.
+ *   2. Otherwise it reads the matches in a random sample of the jobs, which tell how far the rows of a page reach.
+ *   3. It reads segments of the results until it has these rows.
+ */
+export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: MatchRequest): Promise<MatchPage> {
+  const { limit, withCounts } = request;
+  const start = skipMissingTiers(plan, request.start ?? BEGINNING);
+  const read = (segment: Segment, options: Partial<ReadOptions>) =>
+    readSegment(pool, plan, {
+      start,
+      newest: null,
+      limit: limit + 1,
+      maxRead: null,
+      withCounts: false,
+      ...options,
+      segment,
+    });
+  const toPage = (rows: MatchRow[], counts: MatchCounts | null): MatchPage => ({
+    rows: rows.slice(0, limit),
+    hasMore: rows.length > limit,
+    counts,
+  });
+
+  if (isEmpty(plan)) {
+    const { rows, counts } = await readNewest(pool, plan, { start, limit: limit + 1, withCounts });
+    return toPage(rows, withCounts ? toCounts(counts) : null);
+  }
+  let estimate = plan.estimatedMatches;
+  if (estimate <= MAX_ESTIMATE) {
+    const { rows, foundCount, counts } = await read(EVERYTHING, { withCounts, maxRead: MAX_READ_WITHOUT_SAMPLE });
+    if (foundCount < MAX_READ_WITHOUT_SAMPLE) return toPage(rows, withCounts ? toCounts(counts) : null);
+    estimate = plan.activeJobs;
+  }
+
+  const sample = await readSample(pool, plan, start, estimate);
+  const sampled = sample.matches.length;
+  if (sampled === 0 && sample.jobsPerSampled === 1) return toPage([], withCounts ? NO_COUNTS : null);
+  const isPhraseLimited = plan.phrases !== null && sampled * sample.jobsPerSampled > 2 * MAX_PHRASE_CHECKS;
+  if (withCounts && !isPhraseLimited && !showsMoreMatches(sample, MAX_COUNT)) {
+    const { rows, counts } = await read(EVERYTHING, { withCounts });
+    return toPage(rows, toCounts(counts));
+  }
+
+  const rows: MatchRow[] = [];
+  let checked = 0;
+  let position = start;
+  let target = isPhraseLimited ? MAX_PHRASE_CHECKS : limit + 1 + 10 * Math.sqrt(limit + 1);
+  for (;;) {
+    const segment = chooseSegment(getSampleAfter(sample, position), position, target);
+    const missing = limit + 1 - rows.length;
+    const found = await read(segment, { start: position, newest: sample.newest, limit: missing });
+    rows.push(...found.rows);
+    checked += found.foundCount;
+    const isDone = rows.length > limit || (segment.to === LAST_RANK && segment.since === null);
+    if (isDone || (isPhraseLimited && checked >= MAX_PHRASE_CHECKS)) break;
+    position = skipMissingTiers(plan, getEnd(segment));
+    target *= 4;
+  }
+  return toPage(rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
+}
+
+function isEmpty({ tiers, conditions, phrases }: SearchPlan): boolean {
+  return conditions.length === 0 && phrases === null && Object.values(tiers).every((queries) => queries.length === 0);
+}
+
+/** Whether a sample shows beyond doubt that there are more matches: seven standard deviations exclude an error. */
+function showsMoreMatches({ matches, jobsPerSampled }: Sample, count: number): boolean {
+  const expected = count / jobsPerSampled;
+  return matches.length > expected + 7 * Math.sqrt(expected) + 5;
+}
+
+/** Of a phrase, the matches that were found are counted. */
+function toUncountedMatches({ phrases }: SearchPlan, found: number): MatchCounts {
+  return { count: phrases === null ? MAX_COUNT : Math.min(found, MAX_COUNT), count_is_exact: false, facets: null };
+}
+
+function getSampleAfter({ matches, ...sample }: Sample, position: MatchPosition): Sample {
+  const time = position.at === BEGINNING.at ? Number.POSITIVE_INFINITY : Date.parse(position.at);
+  return {
+    ...sample,
+    matches: matches.filter(({ rank, at }) => rank > position.rank || (rank === position.rank && at.getTime() < time)),
+  };
+}
+
+// Statements -----------------------------------------------------------------------------------------------------------
+
+/** The parameters of a statement. */
+class Parameters {
+  readonly values: unknown[] = [];
+
+  /** Adds a value and returns its placeholder. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Statements with the same text have the same name, so PostgreSQL keeps their plans. There are some dozens. */
+const statementNames = new Map<string, string>();
+
+function query<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, { values }: Parameters) {
+  const name = statementNames.get(text) ?? `search_${statementNames.size + 1}`;
+  statementNames.set(text, name);
+  return pool.query<Row>({ name, text, values });
+}
+
+/** Returns SQL for the matching rows of `job_search` with their ranks and distances. */
+function selectMatches(plan: SearchPlan, queries: string[], parameters: Parameters): string {
+  const [latitude, longitude] = [parameters.add(plan.latitude), parameters.add(plan.longitude)];
+  const distance = "distance";
+  const conditions = queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`);
+  const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
+  const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
+  return `select job_id, created_at, type, industry, priority, country, distance,
+      ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, distance)} as rank
+    from job_search, lateral (
+      select case when ${latitude}::real is not null then distance_km(${latitude}, ${longitude}, latitude, longitude) end
+        as distance
+    ) as measured
+    where ${[...conditions, `(${since}::timestamptz is null or created_at >= ${since})`].join(" and ")}
+      and (${salary}::integer is null or salary >= ${salary})
+      and (${country}::text is null or country is null or country = ${country})
+      and (${radius}::real is null or distance <= ${radius})`;
+}
+
+interface ReadOptions {
+  segment: Segment;
+  /** The rows follow this position. */
+  start: MatchPosition;
+  /** The time of the newest job, which a segment of one period needs. */
+  newest: Date | null;
+  limit: number;
+  /** When more jobs match, some are left out. */
+  maxRead: number | null;
+  withCounts: boolean;
+}
+
+interface FoundRow {
+  found_count: string;
+  counts: (NonNullable<SearchSummary["facets"]> & { count: number }) | null;
+}
+
+/** Reads the first rows of a segment. `foundCount` is the number of its jobs, those without a phrase included. */
+async function readSegment(
+  pool: pg.Pool,
+  plan: SearchPlan,
+  { segment: { to, since }, start, newest, limit, maxRead, withCounts }: ReadOptions,
+) {
+  const queries = listQueries(plan, { from: start.rank, to });
+  if (since) {
+    const until = start.at === BEGINNING.at ? newest : new Date(start.at);
+    queries.push(matchAny(buildPeriodLexemes(since, until ?? since)));
+  }
+  const parameters = new Parameters();
+  const matches = selectMatches(plan, queries, parameters);
+  const earliest = parameters.add(since);
+  const [rank, at, id] = [start.rank, start.at, start.id].map((value) => parameters.add(value));
+  const found = `select * from (${matches}) as matches
+    where ${earliest}::timestamptz is null or created_at >= ${earliest} limit ${parameters.add(maxRead)}`;
+  const isOnPage = `rank <= ${parameters.add(to)}
+    and (rank > ${rank} or rank = ${rank} and (created_at, job_id) < (${at}::timestamptz, ${id}::uuid))`;
+  const phrases = plan.phrases === null ? null : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
+  return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts });
+}
+
+/** Reads the newest jobs, for a search without conditions. They are counted up to the maximum. */
+async function readNewest(
+  pool: pg.Pool,
+  plan: SearchPlan,
+  { start, limit, withCounts }: Pick<ReadOptions, "start" | "limit" | "withCounts">,
+) {
+  const parameters = new Parameters();
+  const matches = selectMatches(plan, [], parameters);
+  const position = `(${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
+  const found = `${matches} and (created_at, job_id) < ${position}
+    order by created_at desc, job_id desc limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
+  return await readPage(pool, parameters, { found, phrases: null, isOnPage: "true", limit, withCounts });
+}
+
+interface PageSql {
+  /** The rows of `selectMatches` to read. */
+  found: string;
+  /** A condition that not all of them fulfil and that takes long to check. */
+  phrases: string | null;
+  /** The condition for the rows that follow the position. */
+  isOnPage: string;
+  limit: number;
+  withCounts: boolean;
+}
+
+/** Reads the rows of a page with their jobs. `foundCount` is the number of jobs before phrases are checked. */
+async function readPage(
+  pool: pg.Pool,
+  parameters: Parameters,
+  { found, phrases, isOnPage, limit, withCounts }: PageSql,
+) {
+  const text = `
+    with found as materialized (${found}),
+    matches as materialized (select * from found ${phrases === null ? "" : `where ${phrases}`}),
+    page as materialized (
+      select * from matches where ${isOnPage} order by rank, created_at desc, job_id desc limit ${parameters.add(limit)}
+    )
+    select ${CARD_COLUMNS}, page.country, page.rank, page.distance as distance_km, counted.*
+    from (
+      select (select count(*) from found) as found_count, ${withCounts ? COUNT_MATCHES : "null::json"} as counts
+    ) as counted left join (
+      page join jobs on jobs.id = page.job_id join companies as company on company.id = jobs.company_id
+    ) on true
+    order by page.rank, page.created_at desc, page.job_id desc`;
+  const { rows } = await query<MatchRow & FoundRow>(pool, text, parameters);
+  return {
+    // Without a match, there is one row for the counts.
+    rows: rows.filter(({ id }) => id !== null),
+    foundCount: Number(rows[0]?.found_count ?? 0),
+    counts: rows[0]?.counts ?? null,
+  };
+}
+
+/** A card shows two lines of the description. */
+const MAX_DESCRIPTION_LENGTH = 300;
+const CARD_COLUMNS = jobColumns
+  .filter((column) => column !== "search_index.country as country")
+  .map((column) =>
+    column === "jobs.description"
+      ? `case when length(jobs.description) <= ${MAX_DESCRIPTION_LENGTH} then jobs.description
+           else left(jobs.description, ${MAX_DESCRIPTION_LENGTH - 1}) || '…' end as description`
+      : column,
+  )
+  .join(", ");
+
+/** SQL for the number of matches with each value, most frequent value first. */
+function countFacet(column: "type" | "industry" | "priority"): string {
+  return `(select coalesce(json_agg(json_build_object('value', ${column}, 'count', number) order by number desc, ${column}), '[]')
+    from (select ${column}, count(*) as number from matches group by ${column}) as facet)`;
+}
+
+const COUNT_MATCHES = `json_build_object('count', (select count(*) from matches),
+  'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})`;
+
+function toCounts(counts: FoundRow["counts"]): MatchCounts {
+  if (!counts) return NO_COUNTS;
+  const { count, ...facets } = counts;
+  if (count <= MAX_COUNT) return { count, count_is_exact: true, facets };
+  return { count: MAX_COUNT, count_is_exact: false, facets: null };
+}
+
+/**
+ * Reads the matches in a sample of the jobs, without checking phrases, and in larger ones while it has found too few. The
+ * first sample has about `TARGET_SAMPLED` matches if as many jobs match as estimated.
+ */
+async function readSample(pool: pg.Pool, plan: SearchPlan, start: MatchPosition, estimate: number): Promise<Sample> {
+  const queries = listQueries(plan, { from: start.rank, to: LAST_RANK });
+  let level = Math.max(0, Math.floor(Math.log2(estimate / TARGET_SAMPLED)));
+  for (;;) {
+    const parameters = new Parameters();
+    const sampled = level > 0 ? [matchAny([`sample:${level}`])] : [];
+    const matches = selectMatches(plan, [...queries, ...sampled], parameters);
+    const text = `
+      with found as materialized (select rank, created_at from (${matches}) as matches)
+      select newest, rank, found.created_at as at
+      from (select (select created_at from job_search order by created_at desc limit 1) as newest) as newest
+        left join found on true
+      order by rank, at desc`;
+    const { rows } = await query<{ newest: Date | null; rank: number | null; at: Date }>(pool, text, parameters);
+    const found = rows.flatMap(({ rank, at }) => (rank === null ? [] : [{ rank, at }]));
+    // With fewer matches at level 4, there are about 250 matches or fewer.
+    if (found.length >= MIN_SAMPLED || level <= 4) {
+      return { matches: found, jobsPerSampled: 2 ** level, newest: rows[0]?.newest ?? new Date() };
+    }
+    level = Math.max(4, level - LEVELS_TO_LARGER_SAMPLE);
+  }
+}

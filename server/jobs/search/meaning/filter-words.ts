@@ -1,0 +1,38 @@
+import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+
+/** Words that mean a kind of contract. They set the filter instead of being searched. */
+const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
+  [/(?:part[\s-]?time|parttime|deeltijd)/, "Part Time"],
+  [/(?:full[\s-]?time|fulltime|voltijds?)/, "Full Time"],
+  [/(?:freelance|zzp|self[\s-]employed)/, "Freelance"],
+  [/(?:internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?)/, "Internship"],
+];
+/** Words that every advertisement is about. */
+const EMPTY_WORDS = /(?:vacatures?|jobs?|baan|banen|vacancy|vacancies)/;
+
+/** The keywords without words that mean a filter or nothing, and the filter that they mean. */
+export interface MeantFilters {
+  keywords: string;
+  type: SearchCriteria["type"];
+}
+
+/** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
+export function findFilterWords(keywords: string): MeantFilters {
+  if (/["]|(?:^|\s)-|\bOR\b/.test(keywords)) return { keywords, type: undefined };
+  let rest = keywords;
+  let type: SearchCriteria["type"];
+  for (const [words, meant] of TYPE_WORDS) {
+    const without = removeWords(rest, words);
+    if (without === rest) continue;
+    // Two kinds of contract contradict each other, so neither is meant as a filter.
+    if (type) return { keywords, type: undefined };
+    type = meant;
+    rest = without;
+  }
+  return { keywords: removeWords(rest, EMPTY_WORDS), type };
+}
+
+function removeWords(text: string, words: RegExp): string {
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${words.source}(?![\\p{L}\\p{N}+#-])`, "giu");
+  return text.replace(whole, " ").replace(/\s+/g, " ").trim();
+}

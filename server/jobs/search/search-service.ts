@@ -1,0 +1,24 @@
+import type pg from "pg";
+import { createDatabase, type Database } from "../../platform/database/pool.ts";
+import type { SearchEngine } from "./engine.ts";
+import { createGeocoder, createPlaceNames, type FindPlaceNames, type Geocode } from "./places/geocode-place.ts";
+import { createPostgresEngine } from "./postgres-engine.ts";
+
+/** What searches need. All searches of a process share it. */
+export interface SearchService {
+  db: Database;
+  geocode: Geocode;
+  findPlaceNames: FindPlaceNames;
+  engine: SearchEngine;
+}
+
+/** @param pool The pool for searches (`createSearchPool`) */
+export function createSearchService(pool: pg.Pool): SearchService {
+  const db = createDatabase(pool);
+  return {
+    db,
+    geocode: createGeocoder(db),
+    findPlaceNames: createPlaceNames(db),
+    engine: createPostgresEngine(pool, db),
+  };
+}

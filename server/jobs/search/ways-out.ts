@@ -1,0 +1,52 @@
+import type { WayOut } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { type Attempt, prepareSearch } from "./attempts.ts";
+import type { SearchService } from "./search-service.ts";
+
+const WIDER_RADII_KM = [25, 50, 100];
+const MAX_WAYS_OUT = 4;
+/** More words than these are not left out one by one, because each takes a search. */
+const MAX_LEFT_OUT_WORDS = 4;
+
+type Change = Omit<WayOut, "count" | "count_is_exact" | "keywords"> & { criteria: SearchCriteria };
+
+/** Finds changes of a search without matches that find something, the smallest change first. */
+export async function findWaysOut(
+  service: SearchService,
+  search: SearchCriteria,
+  { reading, place }: Attempt,
+): Promise<WayOut[]> {
+  const given = { ...search, keywords: reading.keywords ?? search.keywords, place: reading.place ?? search.place };
+  const ways: WayOut[] = [];
+  for (const { criteria, ...change } of listChanges(given, place !== null && "latitude" in place)) {
+    if (ways.length === MAX_WAYS_OUT) break;
+    if (change.change === "radius" && ways.some((way) => way.change === "radius")) continue;
+    const { prepared } = await prepareSearch(service, criteria, { ...reading, keywords: null, place: null });
+    if (prepared.unknownWords.length > 0) continue;
+    const { counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
+    if (!counts || counts.count === 0) continue;
+    const { count, count_is_exact } = counts;
+    ways.push({ ...change, keywords: criteria.keywords, count, count_is_exact });
+  }
+  return ways;
+}
+
+function* listChanges(search: SearchCriteria, isPlaceKnown: boolean): Generator<Change> {
+  if (isPlaceKnown) {
+    for (const radius of WIDER_RADII_KM.filter((km) => km > (search.radius ?? 0))) {
+      yield { change: "radius", value: radius, criteria: { ...search, radius } };
+    }
+  }
+  for (const filter of ["type", "posted_within", "salary_min", "priority", "industry"] as const) {
+    if (search[filter] === undefined) continue;
+    yield { change: filter, value: null, criteria: { ...search, [filter]: undefined } };
+  }
+  const words = search.keywords.split(/\s+/).filter(Boolean);
+  if (words.length > 1 && words.length <= MAX_LEFT_OUT_WORDS && !search.keywords.includes('"')) {
+    for (const word of words.toReversed()) {
+      const keywords = words.filter((other) => other !== word).join(" ");
+      yield { change: "word", value: word, criteria: { ...search, keywords } };
+    }
+  }
+  if (search.place) yield { change: "place", value: null, criteria: { ...search, place: "", radius: undefined } };
+}
