@@ -44,9 +44,7 @@ export const NEAR_RADII_KM = [5, 10, 25, 50] as const;
 export const ENOUGH_NEAR = 10;
 
 /** Runs an attempt. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
-export type Find<Found> = (
-  attempt: Attempt,
-) => Promise<Found & { count: number }>;
+export type Find<Found> = (attempt: Attempt) => Promise<Found & { count: number }>;
 
 interface Result<Found> {
   attempt: Attempt;

@@ -11,7 +11,7 @@ import {
   NO_COUNTS,
 } from "./engine.ts";
 import { buildPeriodLexemes } from "./filter-lexemes.ts";
-import { matchAny, type SearchPlan } from "./plan.ts";
+import type { SearchPlan } from "./plan.ts";
 import {
   BEGINNING,
   buildRankSql,
@@ -23,6 +23,7 @@ import {
   type Segment,
   skipMissingTiers,
 } from "./segments.ts";
+import { matchAny } from "./tsquery.ts";
 
 /** A search that has probably no more matches reads all of them at once, without a sample. */
 const MAX_ESTIMATE = 1_000;

@@ -5,6 +5,7 @@ import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
 import { listSingulars } from "./meaning/occupation-names.ts";
 import type { ParsedText } from "./parse.ts";
 import type { AnalyzedText, Completions, SearchWords } from "./search-words.ts";
+import { joinTyped, joinWithAnd, joinWithOr, matchAny, matchTyped, type Term, toTsquery } from "./tsquery.ts";
 
 /**
  * The matches of a search in their order of relevance. Each tier but `otherWords` has all matches of the tiers before it,
@@ -227,9 +228,6 @@ function listPrefix({ prefix }: ParsedText): string[] {
   return prefix === null ? [] : [prefix];
 }
 
-/** An OR of ANDs: every lexeme of at least one list must occur. */
-type Term = string[][];
-
 function compileKeywords(
   { words, prefix, phrases, excluded }: ParsedText,
   getText: (text: string) => AnalyzedText,
@@ -309,14 +307,6 @@ function listTypedForms(word: string): string[] {
   return word.length > 4 ? listSingulars(word) : [word];
 }
 
-const matchTyped = (forms: string[]) => matchAny(forms.map((word) => `typed:${word}`));
-
-/** Returns a query on `title` for words as they are typed, each in one of its forms. They have the weight A there. */
-function joinTyped(words: string[][], operator: "&" | "<->"): string {
-  const alternatives = words.map((forms) => forms.map((word) => `${quoteLexeme(word)}:A`).join(" | "));
-  return alternatives.map((forms) => `(${forms})`).join(` ${operator} `);
-}
-
 /**
  * Returns the queries for jobs whose title has the words of the other language instead of some of the keywords, and all
  * other keywords anywhere. Null when no keyword has such words.
@@ -344,21 +334,12 @@ function compileOtherWords(
       ...restTerms.map((term) => toJobCondition(term, null)),
     ],
     title: alternatives
-      .map(
-        (lists) =>
-          `(${lists
-            .map(
-              (words) =>
-                `(${joinTyped(
-                  words.map((word) => [word]),
-                  "&",
-                )})`,
-            )
-            .join(" | ")})`,
-      )
+      .map((lists) => `(${lists.map((words) => `(${joinTyped(toSingleForms(words), "&")})`).join(" | ")})`)
       .join(" & "),
   };
 }
+
+const toSingleForms = (words: string[]) => words.map((word) => [word]);
 
 /** Returns no query or one, and conditions that each job with this place meets. */
 function compilePlace(
@@ -393,27 +374,4 @@ function toZipKey(text: string): string {
 /** Returns the condition that a job has the first lexeme of at least one alternative. */
 function toJobCondition(term: Term, wordPrefix: string | null): JobCondition {
   return { lexemes: term.flatMap(([lexeme]) => lexeme ?? []), wordPrefix };
-}
-
-function toTsquery(term: Term, lexemePrefix = ""): string {
-  return joinWithOr(term.map((lexemes) => lexemes.map((lexeme) => quoteLexeme(lexemePrefix + lexeme)).join(" & ")));
-}
-
-/** Returns a query for documents with at least one of the lexemes. */
-export function matchAny(lexemes: string[]): string {
-  return joinWithOr(lexemes.map(quoteLexeme));
-}
-
-function joinWithAnd(queries: string[]): string | null {
-  return queries.length > 0 ? queries.join(" & ") : null;
-}
-
-/** Joins queries with `|`. Removes duplicates, because PostgreSQL reads the index for each operand. */
-export function joinWithOr(queries: string[]): string {
-  return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
-}
-
-/** Quotes a lexeme so that PostgreSQL never reads it as an operator. */
-function quoteLexeme(lexeme: string): string {
-  return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

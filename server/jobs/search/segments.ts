@@ -1,6 +1,7 @@
 import type { MatchPosition } from "./engine.ts";
 import { buildCellLexemes } from "./filter-lexemes.ts";
-import { joinWithOr, matchAny, type SearchPlan, type TierName, tierNames } from "./plan.ts";
+import { type SearchPlan, type TierName, tierNames } from "./plan.ts";
+import { joinWithOr, matchAny } from "./tsquery.ts";
 
 /**
  * A rank is the number of a tier times this, plus the number within the tier that `Ordering` defines: the words by which a
