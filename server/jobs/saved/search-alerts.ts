@@ -113,6 +113,7 @@ async function findNewJobs(
   limit: number,
 ): Promise<string[]> {
   const prepared = await prepareAlertSearch(search, toSearchCriteria(SearchParams.parse(alert.criteria)));
+  if (!prepared) return [];
   const { rows } = await sql<{ id: string }>`
     select job_id as id from ${prepared.selectMatches()} as matches
     where opened_at >= ${alert.notified_until}::timestamptz and opened_at < ${until}::timestamptz
@@ -123,12 +124,12 @@ async function findNewJobs(
   return rows.map(({ id }) => id);
 }
 
-/** Reads a search as the search page does: whether something matches, old or new, decides how. */
-async function prepareAlertSearch(service: SearchService, criteria: SearchCriteria): Promise<PreparedSearch> {
-  const { attempt } = await findBest(service, criteria, async ({ prepared }) => ({
-    count: prepared.unknownWords.length > 0 ? 0 : (await prepared.findIds(ENOUGH_NEAR)).length,
+/** Reads a search as the search page does: whether something matches, old or new, decides how. Null without any match. */
+async function prepareAlertSearch(service: SearchService, criteria: SearchCriteria): Promise<PreparedSearch | null> {
+  const { attempt, count } = await findBest(service, criteria, async ({ prepared }) => ({
+    count: (await prepared.findIds(ENOUGH_NEAR)).length,
   }));
-  return attempt.prepared;
+  return count > 0 ? attempt.prepared : null;
 }
 
 /** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */

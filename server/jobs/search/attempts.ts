@@ -3,7 +3,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import type { PreparedSearch, ResolvedSearch } from "./engine.ts";
-import { findFilterWords } from "./meaning/filter-words.ts";
+import { findFilterWords, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords } from "./meaning/occupation-names.ts";
 import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea } from "./places/areas.ts";
@@ -31,6 +31,10 @@ export interface Attempt {
   /** The place with its coordinates, or an area. */
   place: PlaceOfSearch | null;
   resolved: ResolvedSearch;
+  /** What words among the keywords mean. Of a search as typed, they mean nothing but themselves. */
+  meant: MeantFilters;
+  /** Whether the keywords have no word that can be searched, and nothing else is given, as in "the". */
+  hasNoWords: boolean;
   /** Whether the place is a postal code that other countries may have, too. */
   isInOneCountry: boolean;
   /** Whether the search takes the nearest jobs and states no distance. */
@@ -43,18 +47,21 @@ type PlaceOfSearch = GeocodingResult["place"] | NonNullable<ReturnType<typeof fi
 export const NEAR_RADII_KM = [5, 10, 25, 50] as const;
 export const ENOUGH_NEAR = 10;
 
-/** Runs an attempt. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
+/** Runs an attempt that may have matches. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
 export type Find<Found> = (attempt: Attempt) => Promise<Found & { count: number }>;
 
+/** An attempt with its matches. They are null when it can have none. */
 interface Result<Found> {
   attempt: Attempt;
-  found: Found & { count: number };
+  found: Found | null;
+  /** The number of matches, up to `ENOUGH_NEAR`. */
+  count: number;
 }
 
 /**
  * Finds the reading of a search that finds something, and the jobs on which this choice depends: of a corrected search all
- * jobs, because any word of any job may change the correction. The order is that of docs/search.md: as it is given, with the last
- * keywords as the place when that finds more, in all countries, and corrected.
+ * jobs, because any word of any job may change the correction. The order is that of docs/search.md: as it is given, with
+ * the last keywords as the place when that finds as many jobs, in all countries, and corrected.
  */
 export async function findBest<Found>(
   service: SearchService,
@@ -63,22 +70,22 @@ export async function findBest<Found>(
 ): Promise<Result<Found> & { dependencies: Dependencies }> {
   const tried: Attempt[] = [];
   const tryReading = (reading: Partial<Reading>) =>
-    tryNear(service, search, { ...GIVEN, ...reading }, (attempt) => {
+    tryNear(service, search, { ...GIVEN, ...reading }, async (attempt) => {
       tried.push(attempt);
-      return find(attempt);
+      if (attempt.hasNoWords || attempt.prepared.unknownWords.length > 0) return { attempt, found: null, count: 0 };
+      const found = await find(attempt);
+      return { attempt, found, count: Math.min(found.count, ENOUGH_NEAR) };
     });
   const first = await tryReading({});
-  const placeReading = search.as_typed || search.place ? null : await findPlaceAmongKeywords(service, search);
+  const placeReading = await findPlaceAmongKeywords(service, search, first.attempt);
   if (placeReading) {
     const near = await tryReading(placeReading);
-    if (near.found.count > 0 && near.found.count >= first.found.count) {
-      return { ...near, dependencies: joinDependencies(tried) };
-    }
+    if (near.count > 0 && near.count >= first.count) return { ...near, dependencies: joinDependencies(tried) };
   }
-  if (first.found.count > 0) return { ...first, dependencies: joinDependencies(tried) };
+  if (first.count > 0) return { ...first, dependencies: joinDependencies(tried) };
   for await (const reading of listCorrections(service, search, first.attempt)) {
     const corrected = await tryReading(reading);
-    if (corrected.found.count > 0) return { ...corrected, dependencies: null };
+    if (corrected.count > 0) return { ...corrected, dependencies: null };
   }
   return { ...first, dependencies: null };
 }
@@ -94,21 +101,18 @@ async function tryNear<Found>(
   service: SearchService,
   search: SearchCriteria,
   reading: Reading,
-  find: Find<Found>,
+  find: (attempt: Attempt) => Promise<Result<Found>>,
 ): Promise<Result<Found>> {
-  const run = async (radiusKm: number | null) => {
-    const attempt = await prepareSearch(service, search, { ...reading, radiusKm });
-    return { attempt, found: await find(attempt) };
-  };
+  const run = async (radiusKm: number | null) =>
+    await find(await prepareSearch(service, search, { ...reading, radiusKm }));
   let last = await run(NEAR_RADII_KM[0]);
-  // Nothing matches an unknown word, at any distance.
-  if (!last.attempt.isNear || last.attempt.prepared.unknownWords.length > 0) return last;
+  if (!last.attempt.isNear || last.found === null) return last;
   for (const radiusKm of NEAR_RADII_KM.slice(1)) {
-    if (last.found.count >= ENOUGH_NEAR) break;
+    if (last.count === ENOUGH_NEAR) break;
     last = await run(radiusKm);
   }
   // The places of some jobs are not known.
-  return last.found.count > 0 ? last : await run(null);
+  return last.count > 0 ? last : await run(null);
 }
 
 const MAX_TOWN_WORDS = 3;
@@ -118,8 +122,9 @@ const MIN_TOWN_LENGTH = 3;
 async function findPlaceAmongKeywords(
   { findPlaceNames }: Pick<SearchService, "findPlaceNames">,
   search: SearchCriteria,
+  { meant: { keywords } }: Attempt,
 ): Promise<Partial<Reading> | null> {
-  const { keywords } = findFilterWords(search.keywords);
+  if (search.as_typed || search.place) return null;
   if (/["]|(?:^|\s)-|\bOR\b/.test(keywords)) return null;
   const words = keywords.split(/\s+/).filter(Boolean);
   const candidates = Array.from({ length: Math.min(MAX_TOWN_WORDS, words.length) }, (_, index) =>
@@ -140,20 +145,18 @@ async function findPlaceAmongKeywords(
 async function* listCorrections(
   service: SearchService,
   search: SearchCriteria,
-  first: Attempt,
+  { isInOneCountry, meant, prepared, place }: Attempt,
 ): AsyncGenerator<Partial<Reading>> {
-  const { isInOneCountry } = first;
   if (isInOneCountry) yield { includesAllCountries: true };
-  let { unknownWords } = first.prepared;
+  let { unknownWords } = prepared;
   if (unknownWords.length === 0 && splitWords(search.keywords).length > 0) {
     const verified = await prepareSearch(service, search, GIVEN, { trustsWordList: false });
     ({ unknownWords } = verified.prepared);
   }
-  const given = search.as_typed ? search.keywords : findFilterWords(search.keywords).keywords;
-  const keywords = search.as_typed ? null : correctKeywords(given, unknownWords);
+  const keywords = search.as_typed ? null : correctKeywords(meant.keywords, unknownWords);
   if (keywords) yield { keywords };
   if (keywords && isInOneCountry) yield { keywords, includesAllCountries: true };
-  const town = first.place ? null : await findNearestTown(service.db, search.place);
+  const town = place ? null : await findNearestTown(service.db, search.place);
   if (town && unknownWords.length === 0) yield { place: town };
   if (keywords && town) yield { keywords, place: town };
 }
@@ -173,18 +176,30 @@ export async function prepareSearch(
   reading: Reading = GIVEN,
   options = { trustsWordList: true },
 ): Promise<Attempt> {
-  const { search, ...attempt } = await resolveSearch(geocode, criteria, reading);
-  return { ...attempt, resolved: search, reading, prepared: await engine.prepare(search, options) };
+  const resolved = await resolveSearch(geocode, criteria, reading);
+  const prepared = await engine.prepare(resolved.resolved, options);
+  return { ...resolved, reading, prepared, hasNoWords: !prepared.hasKeywords && hasKeywordsOnly(criteria, resolved) };
 }
+
+function hasKeywordsOnly(
+  { keywords: _, place: __, sort: ___, as_typed: ____, ...filters }: SearchCriteria,
+  { meant, place, resolved }: Resolved,
+): boolean {
+  const isPlaceGiven = place !== null || resolved.place.prefix !== null || resolved.place.words.length > 0;
+  const isFiltered = Object.values({ ...filters, type: resolved.filters.type }).some((value) => value !== undefined);
+  return meant.keywords.trim() !== "" && !isPlaceGiven && !isFiltered;
+}
+
+type Resolved = Pick<Attempt, "resolved" | "meant" | "place" | "isInOneCountry" | "isNear">;
 
 /** Parses the texts of a search and finds its place. */
 export async function resolveSearch(
   geocode: Geocode,
   criteria: SearchCriteria,
   reading: Reading = GIVEN,
-): Promise<{ search: ResolvedSearch } & Pick<Attempt, "place" | "isInOneCountry" | "isNear">> {
-  const { keywords: _, place: givenPlace, radius, posted_within, sort = "relevance", as_typed, ...filters } = criteria;
-  const meant = as_typed ? { keywords: criteria.keywords, type: undefined } : findFilterWords(criteria.keywords);
+): Promise<Resolved> {
+  const { keywords: given, place: givenPlace, radius, posted_within, sort = "relevance", as_typed, ...filters } = criteria;
+  const meant = as_typed ? { keywords: given, type: undefined } : findFilterWords(given);
   const keywords = parseKeywords(reading.keywords ?? meant.keywords);
   const placeText = reading.place ?? givenPlace;
   const area = placeText ? findArea(placeText) : null;
@@ -197,7 +212,7 @@ export async function resolveSearch(
   const usesAddress = !(place && (radius ?? nearRadiusKm));
   // A circle may cross a border.
   const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
-  const search: ResolvedSearch = {
+  const resolved: ResolvedSearch = {
     keywords,
     place: parsePlaceText(usesAddress ? addressText : ""),
     alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
@@ -210,20 +225,20 @@ export async function resolveSearch(
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
     sort: place || sort !== "distance" ? sort : "relevance",
   };
-  return { search, place: place ?? area?.place ?? null, isInOneCountry, isNear };
+  return { resolved, meant, place: place ?? area?.place ?? null, isInOneCountry, isNear };
 }
 
 /** Says what a search made of the criteria. */
-export function describeUnderstood(criteria: SearchCriteria, { reading, resolved, isNear }: Attempt): Understood {
-  const meant = criteria.as_typed
-    ? { keywords: criteria.keywords, type: undefined }
-    : findFilterWords(criteria.keywords);
+export function describeUnderstood(
+  criteria: SearchCriteria,
+  { reading, resolved, meant, isNear, hasNoWords }: Attempt,
+): Understood {
   return {
     keywords: reading.keywords ?? meant.keywords,
     type: criteria.type ? null : (meant.type ?? null),
     place: criteria.place ? null : reading.place,
     radius: isNear ? reading.radiusKm : null,
     other_words: resolved.otherWords.flatMap(({ alternatives }) => alternatives.map((words) => words.join(" "))),
-    has_no_words: false,
+    has_no_words: hasNoWords,
   };
 }

@@ -117,7 +117,7 @@ export async function compileSearch(
   if (hasOnlyExclusions) conditions.push(matchAny(ALL_TYPES));
   const ordering = chooseOrdering(search, required.length > 0);
   const ranksTitles = sort === "relevance" && required.length > 0;
-  const other = ranksTitles ? compileOtherWords(search, getText) : null;
+  const other = required.length > 0 ? compileOtherWords(search, getText) : null;
   const typed = compiled.typed.map(listTypedForms);
   const otherConditions = [...placeTerms.jobConditions, ...filters.map((lexemes) => ({ lexemes }))];
   const estimates = [
@@ -127,13 +127,14 @@ export async function compileSearch(
   return {
     plan: {
       tiers: {
-        text: words,
+        // Without an order by titles, the words of the other language are as good as the given ones.
+        text: other && !ranksTitles ? [joinWithOr([words.join(" & "), other.document.join(" & ")])] : words,
         ...(ranksTitles && {
           ...(compiled.typed.length > 1 && { phraseTyped: typed.map(matchTyped) }),
           typed: typed.map(matchTyped),
           title: required.map((term) => toTsquery(term.map(removeTitlePrefix), "title:")),
+          ...(other && { otherWords: other.document }),
         }),
-        ...(other && { otherWords: other.document }),
       },
       titleTiers: ranksTitles
         ? {
@@ -166,7 +167,7 @@ export async function compileSearch(
       ],
       ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
     ],
-    unknownWords: await listUnknownWords(searchWords, keywords, getText, completions, trustsWordList),
+    unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
     readAt: Math.min(completions.readAt, placeCompletions.readAt),
   };
 }
@@ -206,11 +207,11 @@ function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords:
 
 /**
  * Lists the keywords that no active job contains. A word with alternatives is not corrected, because the alternatives may
- * match, nor is a last word that begins a longer one.
+ * match, nor is one that jobs have in the other language, nor a last word that begins a longer one.
  */
 async function listUnknownWords(
   searchWords: SearchWords,
-  { words, prefix, phrases }: ParsedText,
+  { keywords: { words, prefix, phrases }, otherWords }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
   trustsWordList: boolean,
@@ -220,7 +221,12 @@ async function listUnknownWords(
     ...(prefix === null || completions.stems ? [] : [prefix]),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
-  const candidates = trustsWordList ? correctable.filter((word) => !getText(word).is_known) : correctable;
+  const translated = otherWords
+    .filter(({ alternatives }) => alternatives.some((names) => names.every((name) => getText(name).is_known)))
+    .flatMap((group) => group.words);
+  const candidates = correctable.filter(
+    (word) => !translated.includes(word) && !(trustsWordList && getText(word).is_known),
+  );
   return candidates.length > 0 ? await searchWords.findUnknown(candidates, trustsWordList) : [];
 }
 

@@ -7,7 +7,6 @@ import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { type Attempt, describeUnderstood, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine.ts";
-import { findFilterWords } from "./meaning/filter-words.ts";
 import type { SearchService } from "./search-service.ts";
 import { findWaysOut } from "./ways-out.ts";
 
@@ -66,7 +65,7 @@ export async function searchFirstPage(
   search: SearchCriteria,
   limit: number,
 ): Promise<SearchPage & { summary: SearchSummary }> {
-  const { attempt, page, dependencies, hasNoWords } = await findFirstPage(service, search, limit, { withCounts: true });
+  const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: true });
   const { place, reading } = attempt;
   const counts = page.counts ?? NO_COUNTS;
   const isCorrected = reading.keywords !== null && (reading.place === null || Boolean(search.place));
@@ -74,8 +73,8 @@ export async function searchFirstPage(
     ...counts,
     searched_instead: isCorrected ? reading.keywords : null,
     place,
-    understood: { ...describeUnderstood(search, attempt), has_no_words: hasNoWords },
-    ways_out: counts.count === 0 && !hasNoWords ? await findWaysOut(service, search, attempt) : [],
+    understood: describeUnderstood(search, attempt),
+    ways_out: counts.count === 0 && !attempt.hasNoWords ? await findWaysOut(service, search, attempt) : [],
   };
   return { ...toListPage(attempt, page), summary, dependencies, readAt: attempt.prepared.readAt };
 }
@@ -86,29 +85,17 @@ async function findFirstPage(
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ attempt: Attempt; page: MatchPage; dependencies: Dependencies; hasNoWords: boolean }> {
-  const { attempt, found, dependencies } = await findBest(service, search, async (tried) => {
-    const hasNothing = tried.prepared.unknownWords.length > 0 || hasNoWords(search, tried);
-    if (hasNothing) return { page: NO_PAGE, count: 0 };
-    const page = await tried.prepared.findMatches({ start: null, limit: Math.max(limit, ENOUGH_NEAR), withCounts });
+): Promise<{ attempt: Attempt; page: MatchPage; dependencies: Dependencies }> {
+  const { attempt, found, dependencies } = await findBest(service, search, async ({ prepared }) => {
+    const page = await prepared.findMatches({ start: null, limit: Math.max(limit, ENOUGH_NEAR), withCounts });
     return { page, count: page.counts?.count ?? page.rows.length };
   });
-  const { rows, hasMore, counts } = found.page;
+  const { rows, hasMore, counts } = found?.page ?? NO_PAGE;
   const page = { rows: rows.slice(0, limit), hasMore: hasMore || rows.length > limit, counts };
-  return { attempt, page, dependencies, hasNoWords: hasNoWords(search, attempt) };
+  return { attempt, page, dependencies };
 }
 
 const NO_PAGE: MatchPage = { rows: [], hasMore: false, counts: NO_COUNTS };
-
-/** Whether the keywords have no word that can be searched, and nothing else is given. "vacature" means every job. */
-function hasNoWords(
-  { keywords, place, sort: _, as_typed, ...filters }: SearchCriteria,
-  { prepared }: Attempt,
-): boolean {
-  const meant = as_typed ? { keywords, type: undefined } : findFilterWords(keywords);
-  const hasConditions = place !== "" || meant.type || Object.values(filters).some((value) => value !== undefined);
-  return meant.keywords.trim() !== "" && !prepared.hasKeywords && !hasConditions;
-}
 
 function toListPage({ reading, isNear }: Attempt, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
   const last = rows.at(-1);
