@@ -54,7 +54,6 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
     .sort((a, b) => a.rank - b.rank);
   return {
     dependencies: null,
-    readAt: Number.POSITIVE_INFINITY,
     hasKeywords: hasKeywords || search.keywords.excluded.length > 0,
     unknownWords: listUnknownWords(jobs, search.keywords),
     async findMatches({ start, limit, withCounts }) {

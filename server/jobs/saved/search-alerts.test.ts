@@ -241,6 +241,21 @@ describe("search alerts", () => {
     expect((await readMailedTitles())[0]).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `Nurse ${index}`));
   });
 
+  it("understand towns, occupations and words without meaning as the search page does", async () => {
+    await save({ title: "nurse jobs amsterdam" });
+    await save({ title: "verpleegkundige", as_typed: "1" });
+    await save({ title: "verpleegkundige" });
+    await save({ title: "the" });
+    await post("Night Nurse", { address: "Damrak 12, Amsterdam", zip_code: "1012 AB" });
+    await post("Day Nurse", { address: "Vrijthof 1, Maastricht", zip_code: "6211 LD" });
+    await passHours(24);
+    await sendAlerts();
+    expect((await readMailedTitles()).map((titles) => titles.join()).sort()).toEqual([
+      "Day Nurse,Night Nurse",
+      "Night Nurse",
+    ]);
+  });
+
   it("use the filters, the radius and the corrections of the search page", async () => {
     await save({ title: "nurse", type: "Contract", salary_min: 4000, industry: "Education" });
     await save({ title: "registred" });

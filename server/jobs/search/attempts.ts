@@ -198,7 +198,15 @@ export async function resolveSearch(
   criteria: SearchCriteria,
   reading: Reading = GIVEN,
 ): Promise<Resolved> {
-  const { keywords: given, place: givenPlace, radius, posted_within, sort = "relevance", as_typed, ...filters } = criteria;
+  const {
+    keywords: given,
+    place: givenPlace,
+    radius,
+    posted_within,
+    sort = "relevance",
+    as_typed,
+    ...filters
+  } = criteria;
   const meant = as_typed ? { keywords: given, type: undefined } : findFilterWords(given);
   const keywords = parseKeywords(reading.keywords ?? meant.keywords);
   const placeText = reading.place ?? givenPlace;

@@ -59,8 +59,6 @@ export interface OtherWords {
 export interface PreparedSearch {
   /** The jobs whose changes can concern the matches. Null when each change of public data can. */
   dependencies: Dependencies;
-  /** The time before the words were read that the search depends on, in milliseconds of `performance.now()`. */
-  readAt: number;
   /** Whether at least one keyword sets a condition. */
   hasKeywords: boolean;
   /** Keywords that no active job contains. Nothing matches a search with such a word. */

@@ -199,11 +199,11 @@ it.each([
   "e30",
   "bnVsbA",
   "!!!",
-  Buffer.from('{"tier":7}').toString("base64url"),
-  Buffer.from('{"tier":0,"at":"0000-01-01T00:00:00.000Z","id":"x"}').toString("base64url"),
-  Buffer.from('{"tier":0,"instead":7}').toString("base64url"),
+  Buffer.from('{"rank":0.5}').toString("base64url"),
+  Buffer.from('{"rank":0,"at":"0000-01-01T00:00:00.000Z","id":"x"}').toString("base64url"),
+  Buffer.from('{"rank":0,"instead":7}').toString("base64url"),
   Buffer.from(
-    `{"tier":0,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000","instead":"${"x".repeat(601)}"}`,
+    `{"rank":0,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000","instead":"${"x".repeat(601)}"}`,
   ).toString("base64url"),
 ])("a tampered search cursor is refused: %s", async (after) => {
   const { status, body } = await search({ title: "nurse", after });
@@ -212,7 +212,7 @@ it.each([
 
 it("a search cursor may contain any corrected keywords", async () => {
   for (const instead of ["'); drop table jobs; --", "a & | !", '"', "\\'"]) {
-    const position = { tier: 0, at: "2026-01-01T00:00:00.000Z", id: "01900000-0000-7000-8000-000000000000", instead };
+    const position = { rank: 0, at: "2026-01-01T00:00:00.000Z", id: "01900000-0000-7000-8000-000000000000", instead };
     const after = Buffer.from(JSON.stringify(position)).toString("base64url");
     expect((await search({ title: "nurse", after })).status).toBe(200);
   }

@@ -78,15 +78,13 @@ export interface CompiledSearch {
    */
   jobConditions: JobCondition[][];
   unknownWords: UnknownWord[];
-  /** The time before the words were read that the plan depends on, in milliseconds of `performance.now()`. */
-  readAt: number;
 }
 
 /** Every job has one of these lexemes, so together they match all jobs. */
 const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
 
 /**
- * Compiles a search. Most words come from the memory of the process.
+ * Compiles a search. Most stems come from the memory of the process.
  *
  * @param options see `SearchEngine.prepare`
  */
@@ -168,7 +166,6 @@ export async function compileSearch(
       ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
     ],
     unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
-    readAt: Math.min(completions.readAt, placeCompletions.readAt),
   };
 }
 

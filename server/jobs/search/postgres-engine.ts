@@ -21,10 +21,9 @@ export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine 
   };
   return {
     async prepare(search, options) {
-      const { plan, jobConditions, unknownWords, readAt } = await compileSearch(searchWords, search, options);
+      const { plan, jobConditions, unknownWords } = await compileSearch(searchWords, search, options);
       return {
         unknownWords,
-        readAt,
         hasKeywords: (plan.tiers.text ?? []).length > 0 || plan.phrases !== null || plan.exclusions.length > 0,
         dependencies: jobConditions,
         findMatches: (request) => findMatches(pool, plan, request),

@@ -131,11 +131,12 @@ describe("keywords", () => {
     expect(await searchKeywords('nurse "to be"')).toEqual(["Nurse"]);
   });
 
-  it("that are only stop words or punctuation restrict nothing", async () => {
+  it("that are only stop words or punctuation find nothing, and none find all", async () => {
     await post({ title: "Nurse" });
-    for (const words of ["", "   ", "the", "and of the", "!?", '""', '"the"', "&|!"]) {
-      expect(await searchKeywords(words), words).toEqual(["Nurse"]);
+    for (const words of ["the", "and of the", "!?", '""', '"the"', "&|!"]) {
+      expect(await searchKeywords(words), words).toEqual([]);
     }
+    for (const words of ["", "   ", "vacature"]) expect(await searchKeywords(words), words).toEqual(["Nurse"]);
     expect(await searchKeywords("the nurse")).toEqual(["Nurse"]);
     expect(await searchKeywords("nurse the")).toEqual(["Nurse"]);
     expect(await searchKeywords("the welder")).toEqual([]);
@@ -156,7 +157,7 @@ describe("the place", () => {
     await post({ title: "Amsterdam", address: "Damrak 12, Amsterdam", zip_code: "1012 AB" });
     await post({ title: "Paris", address: "12 Rue Lepic, Orléans-sur-Seine", zip_code: "75018" });
     await post({ title: "Lisbon", address: "Rua Augusta 2", zip_code: "1100-048" });
-    await post({ title: "Together", address: "Neude 1, Utrecht", zip_code: "3512AE" });
+    await post({ title: "Together", address: "Vismarkt 3, Groningen", zip_code: "9711KS" });
   });
 
   it.each([
@@ -173,8 +174,10 @@ describe("the place", () => {
     ["AMSTER", "Amsterdam"],
     ["Damrak, Amsterdam", "Amsterdam"],
     ["1012 AB Amsterdam", "Amsterdam"],
-    ["3512 AE", "Together"],
-    ["3512ae", "Together"],
+    ["1012 AC", "Amsterdam"],
+    ["1013", "Amsterdam"],
+    ["9711 KS", "Together"],
+    ["9711ks", "Together"],
     ["1100-048", "Lisbon"],
     ["1100", "Lisbon"],
     ["1100048", "Lisbon"],
@@ -187,20 +190,16 @@ describe("the place", () => {
     expect(await searchPlace(place)).toEqual([title]);
   });
 
-  it.each(["1012 AC", "1013", "012", "sterdam", "Rotterdam", "Amsterdam Utrecht"])(
-    "%j matches no job",
-    async (place) => {
-      expect(await searchPlace(place)).toEqual([]);
-    },
-  );
+  it.each(["012", "msterdam", "Rotterdam", "Amsterdam Groningen"])("%j matches no job", async (place) => {
+    expect(await searchPlace(place)).toEqual([]);
+  });
 
   it("and keywords must both match", async () => {
     await post({ title: "Nurse", address: "Damrak 1, Amsterdam", zip_code: "1012 LG" });
     await post({ title: "Nurse" });
     expect(await search({ title: "nurse", zip_code: "amsterdam" })).toEqual(["Nurse"]);
     expect(await search({ title: "nurse", zip_code: "1012LG" })).toEqual(["Nurse"]);
-    expect(await search({ title: "amsterdam" })).toEqual(["Amsterdam"]);
-    expect(await search({ title: "nurse", zip_code: "Utrecht" })).toEqual([]);
+    expect(await search({ title: "nurse", zip_code: "Groningen" })).toEqual([]);
   });
 });
 

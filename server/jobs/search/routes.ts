@@ -58,10 +58,10 @@ export function registerSearchRoutes(
     context,
     routes.searchJobs,
     async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
-      const { rows, next, dependencies, readAt } = await limitSearch.run(request.ip, () =>
+      const { rows, next, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchJobs(getService(database), toSearchCriteria(params), { limit, after })),
       );
-      setDependencies(dependencies, readAt);
+      setDependencies(dependencies);
       return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
     },
     cache,
@@ -71,10 +71,10 @@ export function registerSearchRoutes(
     context,
     routes.searchFirstPage,
     async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
-      const { rows, next, summary, dependencies, readAt } = await limitSearch.run(request.ip, () =>
+      const { rows, next, summary, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(params), limit)),
       );
-      setDependencies(dependencies, readAt);
+      setDependencies(dependencies);
       setNextPosition(next);
       return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
     },
@@ -85,10 +85,10 @@ export function registerSearchRoutes(
     context,
     routes.summarizeSearch,
     async ({ query, request, readPublic, setDependencies }) => {
-      const { summary, dependencies, readAt } = await limitSearch.run(request.ip, () =>
+      const { summary, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(query), 1)),
       );
-      setDependencies(dependencies, readAt);
+      setDependencies(dependencies);
       return summary;
     },
     cache,

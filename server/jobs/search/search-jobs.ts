@@ -30,8 +30,8 @@ interface PageRequest {
   after?: string | undefined;
 }
 
-/** Results of a search and the jobs that they depend on. `readAt` is a time before they were read. */
-export type SearchPage = ListPage<MatchRow> & { dependencies: Dependencies; readAt: number };
+/** Results of a search and the jobs that they depend on. */
+export type SearchPage = ListPage<MatchRow> & { dependencies: Dependencies };
 
 /**
  * Finds one page of matches. The first page chooses how the search is read, and the next ones read it in the same way.
@@ -46,7 +46,7 @@ export async function searchJobs(
   const start = decodeCursor(after, SearchPosition);
   if (!start) {
     const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: false });
-    return { ...toListPage(attempt, page), dependencies, readAt: attempt.prepared.readAt };
+    return { ...toListPage(attempt, page), dependencies };
   }
   const attempt = await prepareSearch(service, search, {
     keywords: start.instead ?? null,
@@ -55,8 +55,7 @@ export async function searchJobs(
     includesAllCountries: start.all_countries ?? false,
   });
   const page = await attempt.prepared.findMatches({ start, limit, withCounts: false });
-  const { dependencies, readAt } = attempt.prepared;
-  return { ...toListPage(attempt, page), dependencies, readAt };
+  return { ...toListPage(attempt, page), dependencies: attempt.prepared.dependencies };
 }
 
 /** Finds the first page of matches and the summary of the same search. */
@@ -76,7 +75,7 @@ export async function searchFirstPage(
     understood: describeUnderstood(search, attempt),
     ways_out: counts.count === 0 && !attempt.hasNoWords ? await findWaysOut(service, search, attempt) : [],
   };
-  return { ...toListPage(attempt, page), summary, dependencies, readAt: attempt.prepared.readAt };
+  return { ...toListPage(attempt, page), summary, dependencies };
 }
 
 /** Finds the first page of the best reading. */

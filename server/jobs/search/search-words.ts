@@ -28,8 +28,6 @@ export interface Completions {
   stems: string[] | null;
   /** The sum of their numbers of jobs, as in `AnalyzedText`. */
   job_count: number;
-  /** The time before they were read, in milliseconds of `performance.now()`. */
-  readAt: number;
 }
 
 /** The number of active jobs, estimated. */
@@ -39,7 +37,7 @@ export interface TableSize {
   jobsPerSampled: number;
 }
 
-/** Looks words up in the database and remembers them. */
+/** Looks words up in the database, and remembers stems. */
 export interface SearchWords {
   analyze(texts: string[]): Promise<Map<string, AnalyzedText>>;
   complete(kind: WordKind, prefix: string | null): Promise<Completions>;
@@ -53,14 +51,10 @@ type WordKind = "word" | "place";
 const MAX_TEXTS = 20_000;
 /** Stems never change. Whether few or many jobs have a word changes slowly, and decides only how it is searched. */
 const TEXT_TTL_MS = 60_000;
-const MAX_COMPLETIONS = 2_000;
-/** A new job must be found within five seconds, and may bring a new word. */
-const COMPLETIONS_TTL_MS = 2_000;
-const NO_COMPLETIONS: Completions = { stems: null, job_count: 0, readAt: Number.POSITIVE_INFINITY };
+const NO_COMPLETIONS: Completions = { stems: null, job_count: 0 };
 
 export function createSearchWords(pool: pg.Pool): SearchWords {
   const analyzed = new LRUCache<string, AnalyzedText>({ max: MAX_TEXTS, ttl: TEXT_TTL_MS });
-  const completions = new LRUCache<string, Completions>({ max: MAX_COMPLETIONS, ttl: COMPLETIONS_TTL_MS });
   let size: { value: Promise<TableSize>; readAt: number } | undefined;
 
   async function readTableSize(): Promise<TableSize> {
@@ -95,18 +89,12 @@ export function createSearchWords(pool: pg.Pool): SearchWords {
     },
     async complete(kind, prefix) {
       if (prefix === null) return NO_COMPLETIONS;
-      const key = `${kind} ${prefix}`;
-      const known = completions.get(key);
-      if (known) return known;
-      const readAt = performance.now();
       const { rows } = await pool.query<{ stems: string[] | null; job_count: string | null }>({
         name: "find_word_completions",
         text: "select * from find_word_completions($1, $2)",
         values: [kind, prefix],
       });
-      const found = { stems: rows[0]?.stems ?? null, job_count: Number(rows[0]?.job_count ?? 0), readAt };
-      if (found.stems) completions.set(key, found);
-      return found;
+      return { stems: rows[0]?.stems ?? null, job_count: Number(rows[0]?.job_count ?? 0) };
     },
     async findUnknown(words, trustsWordList) {
       const { rows } = await pool.query<{ unknown_words: UnknownWord[] | null }>({

@@ -34,6 +34,15 @@ describe("GET /auth/search/summary", () => {
       count_is_exact: true,
       searched_instead: null,
       place: null,
+      understood: {
+        keywords: "nurse",
+        type: null,
+        place: null,
+        radius: null,
+        other_words: ["verpleegkundige", "verpleger", "verpleegster"],
+        has_no_words: false,
+      },
+      ways_out: [],
       facets: {
         type: [
           { value: "Full Time", count: 2 },
@@ -73,11 +82,89 @@ describe("GET /auth/search/summary", () => {
   });
 });
 
+describe("what a search makes of the words", () => {
+  it("is a place when the last ones name one, unless they are searched as typed", async () => {
+    expect(await summarize({ title: "nurse in utrecht" })).toMatchObject({
+      count: 2,
+      place: { label: "Utrecht" },
+      understood: { keywords: "nurse", place: "utrecht", radius: 50 },
+    });
+    expect(await summarize({ title: "nurse utrecht", as_typed: "1" })).toMatchObject({
+      count: 0,
+      place: null,
+      understood: { keywords: "nurse utrecht", place: null, other_words: [] },
+      ways_out: [{ change: "word", value: "utrecht", keywords: "nurse", count: 3, count_is_exact: true }],
+    });
+  });
+
+  it("is a kind of contract, or nothing", async () => {
+    expect(await summarize({ title: "part time nurse vacancy" })).toMatchObject({
+      count: 1,
+      understood: { keywords: "nurse", type: "Part Time" },
+    });
+    expect(await summarize({ title: "the" })).toMatchObject({
+      count: 0,
+      understood: { has_no_words: true },
+      ways_out: [],
+    });
+  });
+
+  it("is the name of an occupation in both languages, in every order", async () => {
+    const query = { title: "verpleegkundige" };
+    expect(await summarize(query)).toMatchObject({
+      count: 3,
+      searched_instead: null,
+      understood: { other_words: expect.arrayContaining(["nurse"]) },
+    });
+    expect(await search({ ...query, sort: "newest" })).toHaveLength(3);
+    expect(await summarize({ ...query, as_typed: "1" })).toMatchObject({ count: 0 });
+  });
+});
+
 describe("the place of a search", () => {
+  it("is near as far as ten jobs need, on all pages of results", async () => {
+    const query = { title: "nurse", zip_code: "Amsterdam" };
+    expect(await summarize(query)).toMatchObject({ count: 2, understood: { radius: 50 } });
+    const first = await portal.anonymous.get(`/auth/search?${new URLSearchParams({ ...query, limit: "1" })}`);
+    const after = first.headers.get("x-next-cursor") ?? "";
+    expect(await search({ ...query, limit: "1", after })).toEqual([["Night nurse", expect.closeTo(34, -1)]]);
+    const posted = await Promise.all(
+      Array.from({ length: 9 }, () => makeJob(portal, employer, { title: "Nurse", zip_code: "1012 AB" })),
+    );
+    expect(await summarize(query)).toMatchObject({ count: 10, understood: { radius: 5 } });
+    await portal.db
+      .deleteFrom("jobs")
+      .where(
+        "id",
+        "in",
+        posted.map(({ id }) => id),
+      )
+      .execute();
+  });
+
+  it("may be a country or a region", async () => {
+    expect(await search({ zip_code: "België" })).toEqual([["Accountant", null]]);
+    expect(await summarize({ zip_code: "Noord-Holland" })).toMatchObject({
+      count: 1,
+      place: { label: "Noord-Holland", region: "NH", country: "NL" },
+    });
+  });
+
+  it("sorts by distance when asked", async () => {
+    const query = { zip_code: "Amsterdam", radius: "200", sort: "distance" };
+    const titles = (await search(query)).map(([title]: string[]) => title);
+    expect(titles).toEqual(["Registered nurse", "Night nurse", "Accountant"]);
+  });
+
+  it("has ways out with their counts when nothing is near", async () => {
+    const { count, ways_out } = await summarize({ title: "nurse", zip_code: "Antwerpen", type: "Internship" });
+    expect([count, ways_out]).toEqual([0, []]);
+  });
+
   it("adds the distance of jobs with a known place", async () => {
     expect(await search({ title: "nurse", zip_code: "Amsterdam", radius: "50" })).toEqual([
-      ["Night nurse", expect.closeTo(34, -1)],
       ["Registered nurse", expect.closeTo(1, -1)],
+      ["Night nurse", expect.closeTo(34, -1)],
     ]);
     const near = await search({ title: "nurse", zip_code: "1012", radius: "5" });
     expect(near).toEqual([["Registered nurse", 0]]);
@@ -169,22 +256,22 @@ describe("the beginning of a postal code", () => {
 
   it("means the first country with such a code, also when another country has newer matches", () =>
     withJobs([["Nurse on the avenue", "Louizalaan 1, Brussel", "1050"]], async () => {
-      expect(await search({ title: "nurse", zip_code: "10" })).toEqual([["Registered nurse", expect.closeTo(0, -1)]]);
-      expect(await summarize({ title: "nurse", zip_code: "10" })).toMatchObject({
-        count: 1,
-        place: { country: "NL", name: "Amsterdam" },
-      });
+      const place = { country: "NL", name: "Amsterdam" };
+      expect(await search({ title: "nurse", zip_code: "10", radius: "5" })).toEqual([
+        ["Registered nurse", expect.any(Number)],
+      ]);
+      expect(await summarize({ title: "nurse", zip_code: "10" })).toMatchObject({ count: 2, place });
       expect(await search({ title: "nurse", zip_code: "1050" })).toEqual([["Nurse on the avenue", 0]]);
     }));
 
   it("means all countries when the first one has no match, on all pages of results", () =>
     withJobs(
       [
-        ["Nurse at the station", "Place des Guillemins 1, Liège", "4000"],
-        ["Nurse at the river", "Quai de Rome 2, Liège", "4000"],
+        ["Nurse at the station", "Stationsplein 1, Oudenaarde", "9700"],
+        ["Nurse at the river", "Smallendam 2, Oudenaarde", "9700"],
       ],
       async () => {
-        const criteria = { title: "nurse", zip_code: "40" };
+        const criteria = { title: "nurse", zip_code: "97" };
         expect(await summarize(criteria)).toMatchObject({ count: 2 });
         const first = await portal.anonymous.get(`/auth/search?${new URLSearchParams({ ...criteria, limit: "1" })}`);
         const after = first.headers.get("x-next-cursor") ?? "";
@@ -233,12 +320,12 @@ describe("distance_km", () => {
 
 describe("a misspelt place", () => {
   it("is corrected to the nearest town in the summary and on all pages of results", async () => {
-    expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 1, place: { label: "Utrecht" } });
-    expect(await search({ zip_code: "Utrect" })).toEqual([["Night nurse", expect.closeTo(1, -1)]]);
+    expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 2, place: { label: "Utrecht" } });
+    expect((await search({ zip_code: "Utrect" }))[0]).toEqual(["Night nurse", expect.closeTo(1, -1)]);
     const first = await portal.anonymous.get("/auth/search?zip_code=Amsterdm&radius=50&limit=1");
     const after = first.headers.get("x-next-cursor") ?? "";
     const second = await search({ zip_code: "Amsterdm", radius: "50", limit: "1", after });
-    expect([first.body[0].title, second]).toEqual(["Night nurse", [["Registered nurse", expect.closeTo(1, -1)]]]);
+    expect([first.body[0].title, second]).toEqual(["Registered nurse", [["Night nurse", expect.closeTo(34, -1)]]]);
   });
 
   it("is not corrected when it has matches, when no town is near, or when the nearest town has no matches", async () => {

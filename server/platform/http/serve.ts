@@ -37,11 +37,8 @@ export interface RequestContext<R extends AnyRoute> {
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
   setNextPosition(position: unknown): void;
-  /**
-   * States the jobs that the reply depends on. Without a call, each change of public data may concern the reply. `since` is
-   * a time before its data was read, in milliseconds of `performance.now()`; by default the beginning of the request.
-   */
-  setDependencies(dependencies: Dependencies, since?: number): void;
+  /** States the jobs that the reply depends on. Without a call, each change of public data may concern the reply. */
+  setDependencies(dependencies: Dependencies): void;
 }
 
 type AuthorizationContext<R extends AnyRoute> = Pick<RequestContext<R>, "params" | "caller">;
@@ -193,11 +190,10 @@ export function serve(
       next = position;
     };
     let dependencies: Dependencies = null;
-    let readAt = performance.now();
-    const setDependencies = (given: Dependencies, since = readAt) => {
+    const setDependencies = (given: Dependencies) => {
       dependencies = given;
-      readAt = Math.min(readAt, since);
     };
+    let readAt = performance.now();
     const { publicReads } = context;
     const readPublic: RequestContext<AnyRoute>["readPublic"] = async (read) => {
       const { result, readAt: time } = await (caller ? publicReads.readFromPrimary(read) : publicReads.read(read));

@@ -28,8 +28,13 @@ function toJudgments({ judgments, radiusJudgments }: Collection): Judgment[] {
 
 const { groups, ...meaningJobs } = meaningCollection;
 
-/** The measured NDCG@10 of the groups, rounded down. */
-const LEAST_NDCG: Record<string, number> = {};
+/** The measured NDCG@10 of the groups, rounded down. Of the groups without an entry it is 1. */
+const LEAST_NDCG: Record<string, number> = {
+  "words as typed": 0.98,
+  "two languages": 0.99,
+  "words that mean a filter": 0.99,
+  "a town among the words": 0.94,
+};
 
 /** The groups with their jobs, and the NDCG@10 below which the test fails. */
 const suites: [
