@@ -108,11 +108,26 @@ export type Place = z.infer<typeof Place>;
 
 /** A change of a search without matches, with the number of matches that it then has. */
 export const WayOut = z.object({
-  change: z.enum(["radius", "place", "word", "type", "industry", "salary_min", "posted_within", "priority"]),
-  /** The radius in kilometres, or the word that is left out. Null for a filter that is removed. */
+  change: z.enum([
+    "radius",
+    "place",
+    "word",
+    "keywords",
+    "type",
+    "industry",
+    "salary_min",
+    "posted_within",
+    "priority",
+  ]),
+  /**
+   * The radius in kilometres, the word that is left out, the only keywords that are kept, or the filter that is removed. Null
+   * for a place that is removed.
+   */
   value: z.union([z.number(), z.string()]).nullable(),
   /** The keywords of the changed search. */
   keywords: z.string(),
+  /** The radius of the changed search. Null for none. */
+  radius: z.number().nullable(),
   count: z.number(),
   count_is_exact: z.boolean(),
 });

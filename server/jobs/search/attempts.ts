@@ -44,7 +44,8 @@ export interface Attempt {
 type PlaceOfSearch = GeocodingResult["place"] | NonNullable<ReturnType<typeof findArea>>["place"];
 
 /** The distances that a search near a place tries, and the number of matches with which it is content. */
-export const NEAR_RADII_KM = [5, 10, 25, 50] as const;
+export const MAX_NEAR_KM = 50;
+const NEAR_RADII_KM = [5, 10, 25, MAX_NEAR_KM] as const;
 export const ENOUGH_NEAR = 10;
 
 /** Runs an attempt that may have matches. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
@@ -78,16 +79,14 @@ export async function findBest<Found>(
     });
   const first = await tryReading({});
   const placeReading = await findPlaceAmongKeywords(service, search, first.attempt);
-  if (placeReading) {
-    const near = await tryReading(placeReading);
-    if (near.count > 0 && near.count >= first.count) return { ...near, dependencies: joinDependencies(tried) };
-  }
+  const near = placeReading ? await tryReading(placeReading) : first;
+  if (near.count > 0 && near.count >= first.count) return { ...near, dependencies: joinDependencies(tried) };
   if (first.count > 0) return { ...first, dependencies: joinDependencies(tried) };
-  for await (const reading of listCorrections(service, search, first.attempt)) {
-    const corrected = await tryReading(reading);
+  for await (const correction of listCorrections(service, search, near.attempt)) {
+    const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
   }
-  return { ...first, dependencies: null };
+  return { ...near, dependencies: null };
 }
 
 /** Each of the attempts had a part in the choice. */
@@ -145,15 +144,16 @@ async function findPlaceAmongKeywords(
 async function* listCorrections(
   service: SearchService,
   search: SearchCriteria,
-  { isInOneCountry, meant, prepared, place }: Attempt,
+  { isInOneCountry, meant, reading, prepared, place }: Attempt,
 ): AsyncGenerator<Partial<Reading>> {
   if (isInOneCountry) yield { includesAllCountries: true };
   let { unknownWords } = prepared;
-  if (unknownWords.length === 0 && splitWords(search.keywords).length > 0) {
-    const verified = await prepareSearch(service, search, GIVEN, { trustsWordList: false });
+  const given = reading.keywords ?? meant.keywords;
+  if (unknownWords.length === 0 && splitWords(given).length > 0) {
+    const verified = await prepareSearch(service, search, reading, { trustsWordList: false });
     ({ unknownWords } = verified.prepared);
   }
-  const keywords = search.as_typed ? null : correctKeywords(meant.keywords, unknownWords);
+  const keywords = search.as_typed ? null : correctKeywords(given, unknownWords);
   if (keywords) yield { keywords };
   if (keywords && isInOneCountry) yield { keywords, includesAllCountries: true };
   const town = place ? null : await findNearestTown(service.db, search.place);
@@ -239,13 +239,13 @@ export async function resolveSearch(
 /** Says what a search made of the criteria. */
 export function describeUnderstood(
   criteria: SearchCriteria,
-  { reading, resolved, meant, isNear, hasNoWords }: Attempt,
+  { reading, resolved, meant, prepared, isNear, hasNoWords }: Attempt,
 ): Understood {
   return {
     keywords: reading.keywords ?? meant.keywords,
     type: criteria.type ? null : (meant.type ?? null),
     place: criteria.place ? null : reading.place,
-    radius: isNear ? reading.radiusKm : null,
+    radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
     other_words: resolved.otherWords.flatMap(({ alternatives }) => alternatives.map((words) => words.join(" "))),
     has_no_words: hasNoWords,
   };

@@ -45,9 +45,10 @@ function listNearestWords({ key, similar }: UnknownWord): string[] {
     .map(({ word }) => word);
 }
 
-/** Returns the greatest allowed edit distance between a word and its correction. */
+/** Returns the greatest allowed edit distance between a word and its correction: "devops" is no misspelt "drops". */
 function getMaxEdits(word: string): number {
-  return word.length < 9 ? 2 : 3;
+  if (word.length < 8) return 1;
+  return word.length < 11 ? 2 : 3;
 }
 
 /**

@@ -311,8 +311,8 @@ function listTypedForms(word: string): string[] {
 }
 
 /**
- * Returns the queries for jobs whose title has the words of the other language instead of some of the keywords, and all
- * other keywords anywhere. Null when no keyword has such words.
+ * Returns the queries for jobs whose title has the name of an occupation, as given or in the other language, and all other
+ * keywords anywhere. Null when no keyword has such words.
  */
 function compileOtherWords(
   { keywords, otherWords }: ResolvedSearch,
@@ -325,7 +325,10 @@ function compileOtherWords(
   );
   const restTerms = rest.map(getText).filter(hasBothLanguages).map(listLanguages);
   const alternatives = otherWords.map((group) =>
-    group.alternatives.map((words) => words.flatMap((word) => getText(word).typed)).filter(({ length }) => length > 0),
+    // With the given words in the title, the remaining ones may be anywhere, too.
+    [...group.alternatives, group.words]
+      .map((words) => words.flatMap((word) => getText(word).typed))
+      .filter(({ length }) => length > 0),
   );
   const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
   const counts = otherWords.map((group) => group.alternatives.reduce((sum, words) => sum + countJobs(words), 0));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Place } from "../../../contract/jobs/search.ts";
+import type { Place, WayOut } from "../../../contract/jobs/search.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
@@ -93,7 +93,7 @@ describe("what a search makes of the words", () => {
       count: 0,
       place: null,
       understood: { keywords: "nurse utrecht", place: null, other_words: [] },
-      ways_out: [{ change: "word", value: "utrecht", keywords: "nurse", count: 3, count_is_exact: true }],
+      ways_out: [{ change: "word", value: "utrecht", keywords: "nurse", radius: null, count: 3, count_is_exact: true }],
     });
   });
 
@@ -157,8 +157,20 @@ describe("the place of a search", () => {
   });
 
   it("has ways out with their counts when nothing is near", async () => {
-    const { count, ways_out } = await summarize({ title: "nurse", zip_code: "Antwerpen", type: "Internship" });
-    expect([count, ways_out]).toEqual([0, []]);
+    const listWaysOut = async (query: Record<string, string>) => {
+      const { count, ways_out } = await summarize(query);
+      expect(count).toBe(0);
+      return ways_out.map((way: WayOut) => [way.change, way.value, way.keywords, way.radius, way.count]);
+    };
+    expect(await listWaysOut({ title: "night accountant utrecht" })).toEqual([["word", "accountant", "night", 50, 1]]);
+    expect(await listWaysOut({ title: "part time nurse", zip_code: "Maastricht" })).toEqual([
+      ["place", null, "nurse", null, 1],
+    ]);
+    expect(await listWaysOut({ title: "nurse", zip_code: "Utrecht", radius: "5", type: "Full Time" })).toEqual([
+      ["radius", 50, "nurse", 50, 1],
+      ["type", "Full Time", "nurse", 5, 1],
+      ["place", null, "nurse", null, 2],
+    ]);
   });
 
   it("adds the distance of jobs with a known place", async () => {

@@ -1,6 +1,6 @@
 import type { WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { type Attempt, prepareSearch } from "./attempts.ts";
+import { type Attempt, MAX_NEAR_KM, prepareSearch } from "./attempts.ts";
 import type { SearchService } from "./search-service.ts";
 
 const WIDER_RADII_KM = [25, 50, 100];
@@ -8,38 +8,47 @@ const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
-type Change = Omit<WayOut, "count" | "count_is_exact" | "keywords"> & { criteria: SearchCriteria };
+type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria };
 
 /** Finds changes of a search without matches that find something, the smallest change first. */
-export async function findWaysOut(
-  service: SearchService,
-  search: SearchCriteria,
-  { reading, place }: Attempt,
-): Promise<WayOut[]> {
-  const given = { ...search, keywords: reading.keywords ?? search.keywords, place: reading.place ?? search.place };
+export async function findWaysOut(service: SearchService, search: SearchCriteria, attempt: Attempt): Promise<WayOut[]> {
+  const { reading, meant, isNear } = attempt;
+  const given: SearchCriteria = {
+    ...search,
+    keywords: reading.keywords ?? meant.keywords,
+    type: attempt.resolved.filters.type,
+    place: reading.place ?? search.place,
+    radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
+  };
   const ways: WayOut[] = [];
-  for (const { criteria, ...change } of listChanges(given, place !== null && "latitude" in place)) {
+  for (const { criteria, ...change } of listChanges(given, attempt)) {
     if (ways.length === MAX_WAYS_OUT) break;
-    if (change.change === "radius" && ways.some((way) => way.change === "radius")) continue;
-    const { prepared } = await prepareSearch(service, criteria, { ...reading, keywords: null, place: null });
+    if (ways.some((way) => way.change === change.change && change.change !== "word")) continue;
+    const { prepared } = await prepareSearch(service, criteria, {
+      ...reading,
+      keywords: null,
+      place: null,
+      radiusKm: null,
+    });
     if (prepared.unknownWords.length > 0) continue;
     const { counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
     if (!counts || counts.count === 0) continue;
     const { count, count_is_exact } = counts;
-    ways.push({ ...change, keywords: criteria.keywords, count, count_is_exact });
+    const { keywords, radius = null } = criteria;
+    ways.push({ ...change, keywords, radius, count, count_is_exact });
   }
   return ways;
 }
 
-function* listChanges(search: SearchCriteria, isPlaceKnown: boolean): Generator<Change> {
-  if (isPlaceKnown) {
+function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Generator<Change> {
+  if (place !== null && "latitude" in place) {
     for (const radius of WIDER_RADII_KM.filter((km) => km > (search.radius ?? 0))) {
       yield { change: "radius", value: radius, criteria: { ...search, radius } };
     }
   }
   for (const filter of ["type", "posted_within", "salary_min", "priority", "industry"] as const) {
     if (search[filter] === undefined) continue;
-    yield { change: filter, value: null, criteria: { ...search, [filter]: undefined } };
+    yield { change: filter, value: search[filter], criteria: { ...search, [filter]: undefined } };
   }
   const words = search.keywords.split(/\s+/).filter(Boolean);
   if (words.length > 1 && words.length <= MAX_LEFT_OUT_WORDS && !search.keywords.includes('"')) {
@@ -47,6 +56,10 @@ function* listChanges(search: SearchCriteria, isPlaceKnown: boolean): Generator<
       const keywords = words.filter((other) => other !== word).join(" ");
       yield { change: "word", value: word, criteria: { ...search, keywords } };
     }
+  }
+  for (const { words: name } of resolved.otherWords) {
+    const keywords = name.join(" ");
+    yield { change: "keywords", value: keywords, criteria: { ...search, keywords } };
   }
   if (search.place) yield { change: "place", value: null, criteria: { ...search, place: "", radius: undefined } };
 }

@@ -52,22 +52,23 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  return ({ change, value, keywords, count, count_is_exact }: WayOut): { label: string; changed: SearchCriteria } => {
+  return ({ change, value, keywords, radius, count, count_is_exact }: WayOut) => {
     const number = formatNumber(count, language);
     const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
-    const place = criteria.place || (summary?.understood.place ?? "");
-    const changed = { ...criteria, keywords, place };
-    if (change === "radius") {
-      return { label: t("search.out_radius", { jobs, radius: value }), changed: { ...changed, radius: Number(value) } };
+    const { place, type } = summary?.understood ?? {};
+    const given: SearchCriteria = {
+      ...criteria,
+      keywords,
+      place: criteria.place || (place ?? ""),
+      radius: radius ?? undefined,
+      type: criteria.type ?? type ?? undefined,
+    };
+    if (change === "place") return { label: t("search.out_place", { jobs }), changed: { ...given, place: "" } };
+    if (change === "radius" || change === "word" || change === "keywords") {
+      return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }
-    if (change === "place") {
-      return { label: t("search.out_place", { jobs }), changed: { ...changed, place: "", radius: undefined } };
-    }
-    if (change === "word") return { label: t("search.out_word", { jobs, word: value }), changed };
-    const filter =
-      change === "type" || change === "industry" || change === "priority"
-        ? getOptionLabel(String(criteria[change] ?? ""))
-        : t(`search.out_${change}`);
-    return { label: t("search.out_filter", { jobs, filter }), changed: { ...changed, [change]: undefined } };
+    const isOption = change === "type" || change === "industry" || change === "priority";
+    const filter = isOption ? getOptionLabel(String(value)) : t(`search.out_${change}`);
+    return { label: t("search.out_filter", { jobs, filter }), changed: { ...given, [change]: undefined } };
   };
 }

@@ -2,7 +2,7 @@ import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.t
 
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
-  [/(?:part[\s-]?time|parttime|deeltijd)/, "Part Time"],
+  [/(?:part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?)/, "Part Time"],
   [/(?:full[\s-]?time|fulltime|voltijds?)/, "Full Time"],
   [/(?:freelance|zzp|self[\s-]employed)/, "Freelance"],
   [/(?:internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?)/, "Internship"],
