@@ -44,13 +44,31 @@ test("search filters show counts, are part of the URL, can be removed one by one
   await expect(page).toHaveURL(/\/search\?title=nurse$/);
 });
 
-test("search names the word that replaces a misspelt one", async ({ page }) => {
+test("search names the word that replaces a misspelt one, and searches it as typed when asked", async ({ page }) => {
   await page.goto("/search?title=acountant");
   await expect(
     page.getByText(t("search.corrected", { keywords: "acountant", correction: "accountant" })),
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("accountant");
   await expectAccessible(page);
+  await page.getByRole("link", { name: t("search.exactly", { keywords: "acountant" }) }).click();
+  await expect(resultCount(page)).toHaveText("0 jobs");
+});
+
+test("search takes a town among the words for the place and finds names of the other language, with a way back", async ({
+  page,
+}) => {
+  await page.goto("/search?title=verpleegkundige+utrecht");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(/for “verpleegkundige” within \d+ km of Utrecht/);
+  const notes = page.getByRole("status").filter({ hasText: t("search.place_from_words", { words: "utrecht" }) });
+  await expect(notes).toContainText("Also: nurse");
+  await expect(cards(page).first().getByRole("heading")).toHaveText("Verpleegkundige");
+  await expectAccessible(page);
+  await notes.getByRole("link").click();
+  await expect(heading).not.toContainText("km of Utrecht");
+  await page.getByRole("link", { name: t("search.with_meaning") }).click();
+  await expect(heading).toContainText("km of Utrecht");
 });
 
 test("search counts at most 1,000 jobs", async ({ page }) => {
@@ -112,7 +130,7 @@ test("place suggestions are chosen with the pointer, and the radius limits the r
   await expect(field).toHaveValue("Utrecht");
   await expect(field).toBeFocused();
   await page.getByRole("button", { name: t("search.search_jobs") }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("near Utrecht");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("km of Utrecht");
   await page.getByLabel(t("search.radius"), { exact: true }).selectOption("25");
   await expect(page).toHaveURL(/radius=25/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("within 25 km of Utrecht");
@@ -163,12 +181,17 @@ test("search results have the same count in another language", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("binnen 50 km van Utrecht");
 });
 
-test("empty search results suggest a larger radius", async ({ page }) => {
-  await page.goto("/search?title=xylofoonstemmer&zip_code=Utrecht&radius=10&priority=Urgent");
+test("empty search results offer ways out with the number of jobs that they lead to", async ({ page }) => {
+  await page.goto("/search?title=nurse&zip_code=Haarlem&type=Freelance");
   await expect(page.getByText(t("search.none_filtered"))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: t("search.widen_radius", { radius: 25 }) }).click();
-  await expect(page).toHaveURL(/radius=25/);
+  const way = page
+    .getByRole("main")
+    .getByRole("link", { name: /^\d+ jobs? (without|for|within|everywhere)/ })
+    .first();
+  const [number] = (await way.innerText()).split(" ");
+  await way.click();
+  await expect(resultCount(page)).toHaveText(new RegExp(`^${number} jobs?$`));
 });
 
 test("search filters work without JavaScript", async ({ browser, origin }) => {

@@ -23,7 +23,11 @@ export async function findWaysOut(service: SearchService, search: SearchCriteria
   const ways: WayOut[] = [];
   for (const { criteria, ...change } of listChanges(given, attempt)) {
     if (ways.length === MAX_WAYS_OUT) break;
-    if (ways.some((way) => way.change === change.change && change.change !== "word")) continue;
+    const isKnown = (way: WayOut) =>
+      change.change === "word" || change.change === "keywords"
+        ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
+        : way.change === change.change;
+    if (ways.some(isKnown)) continue;
     const { prepared } = await prepareSearch(service, criteria, {
       ...reading,
       keywords: null,
