@@ -244,14 +244,14 @@ describe("feeds", () => {
     const employer = await makeEmployer(portal, { company: "Bell\u000b & Co" });
     const description = "Strike \u0001it\u001f ]]\u0001> on the hour\ufffe";
     const job = await makeJob(portal, employer, { title: "Ring\u0001er", description });
-    const search = await read("/feeds/search.rss?title=ringer%01%0B&zip_code=");
+    const search = await read("/feeds/search.rss?title=ring%01%0B&zip_code=");
     const { text } = await readJobsFeedWith(job);
     for (const feed of [search.text, text]) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may occur
       expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
       expect(feed).toContain("Strike it ]]&gt; on the hour");
     }
-    expect(search.text).toContain("<title>ringer | Job Portal</title>");
+    expect(search.text).toContain("<title>ring | Job Portal</title>");
     expect(search.text).toContain("<title><![CDATA[Ringer, Bell &amp; Co]]></title>");
   });
 
