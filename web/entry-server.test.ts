@@ -36,7 +36,15 @@ const replies: Record<string, unknown> = {
   [`/api/jobs/company/${companyId}`]: [job],
   "/api/auth/search/first-page": {
     results: [{ ...job, distance_km: null }],
-    summary: { count: 1, count_is_exact: true, searched_instead: null, place: null, facets: null },
+    summary: {
+      count: 1,
+      count_is_exact: true,
+      searched_instead: null,
+      place: null,
+      understood: { keywords: "", type: null, place: null, radius: null, other_words: [], has_no_words: false },
+      ways_out: [],
+      facets: null,
+    },
   },
 };
 

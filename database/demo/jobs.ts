@@ -144,8 +144,9 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     ...options.overrides,
   };
   const canBeDutch = company.country === "NL" && !options.title && type !== "Internship";
-  // With draws of its own, so that all other data stay the same.
-  const dutch = canBeDutch ? createDutchAdvertisement(createRandom(row.id), company, occupation) : null;
+  // With draws of its own, so that all other data stay the same. The id depends on the time.
+  const draws = createRandom(`${title}, ${row.address}`);
+  const dutch = canBeDutch ? createDutchAdvertisement(draws, company, occupation) : null;
   return { row: { ...row, ...dutch }, employer, occupation };
 }
 
