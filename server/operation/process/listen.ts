@@ -17,12 +17,19 @@ const LISTENING_SOCKETS = 16;
  */
 const usesReusePort = process.platform === "linux" && !cluster.isWorker;
 
-/** @throws {StartError} when the host or port cannot be used */
+/**
+ * Makes the application listen. It then closes when the requests in progress have their replies.
+ *
+ * @throws {StartError} when the host or port cannot be used
+ */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
   const extraSockets: Server[] = [];
+  let extraSocketsClosed: Promise<unknown> = Promise.resolve();
   app.addHook("preClose", async () => {
-    for (const socket of extraSockets) socket.close();
+    extraSocketsClosed = Promise.all(extraSockets.map((socket) => once(socket.close(), "close")));
   });
+  // Node's HTTP server waits only for the connections of its own socket.
+  app.addHook("onClose", () => extraSocketsClosed);
   try {
     // With SO_REUSEPORT, a second portal of the same user would share the port instead of failing.
     if (usesReusePort) await requireFreePort({ host, port });
