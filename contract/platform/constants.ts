@@ -8,6 +8,11 @@ export const EMPLOYER = 2;
 export const loginMethods = ["Email", "Phone", "Google", "Apple"] as const;
 export const secondFactorMethods = ["email", "app"] as const;
 
+/** Owners and recruiters recruit. An interviewer only assesses the applications that are assigned to them. */
+export function isRecruitingRole(role: string | null | undefined): boolean {
+  return role === "owner" || role === "recruiter";
+}
+
 export const JOB_ACTIVE = 1;
 export const JOB_INACTIVE = 2;
 export const jobStatuses = [JOB_ACTIVE, JOB_INACTIVE] as const;

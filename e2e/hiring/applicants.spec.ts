@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { applyToJob, callApi, createMember, type Member, postJob } from "../support/api.ts";
+import { applyToJob, callApi, createMember, demoUsers, type Member, postJob } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { loadTexts } from "../support/texts.ts";
+import { logIn, openMenuGroups } from "../support/users.ts";
 
 const t = loadTexts("en");
 
@@ -140,13 +141,20 @@ test("the board moves several applicants with the keyboard alone, after a look a
   await expect(dialog.getByLabel(t("applicants.message"))).toHaveValue("Many people applied.");
 });
 
-test("the board moves a card by dragging", async ({ browser, origin }) => {
+test("the board moves a card by dragging, and the next user of the tab cannot undo it", async ({ browser, origin }) => {
   const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
   const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
   const target = page.getByRole("region", { name: t("applicants.stages.shortlisted") }).last();
   await getCard(page, "Anna Visser").dragTo(target);
   await expect(target).toContainText("Anna Visser");
   await expect(page.getByText(t("applicants.mail_waits"))).toBeVisible();
+
+  const other = await createMember(origin, "employer", "Ruben Bakker");
+  await openMenuGroups(page);
+  await page.getByRole("link", { name: t("menu.logout") }).click();
+  await logIn({ page, email: other.email }, t, demoUsers.password);
+  await expect(page.getByText(t("dashboard.no_recent_applicants"))).toBeVisible();
+  await expect(page.getByText(t("applicants.mail_waits"))).toBeHidden();
 });
 
 test("the applicants are moved by touch at 360 px, one stage at a time", async ({ browser, origin }) => {

@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { applyToJob, callApi, createMember, postJob, requestTokens } from "../support/api.ts";
-import { openPage } from "../support/company.ts";
+import { joinCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
-import { verifyEmail, waitForNotifications } from "../support/notifications.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { runPortal } from "../support/run-portal.ts";
 import { loadTexts } from "../support/texts.ts";
@@ -32,12 +31,7 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
   const owner = await createMember(origin, "employer", "Marieke Visser");
   const recruiter = await createMember(origin, "employer", "Ruben Bakker");
   const seeker = await createMember(origin, "seeker", "Sanne de Boer");
-  const { access_token } = owner.tokens;
-  await verifyEmail(origin, owner);
-  await callApi(origin, "POST", "/company/invitations", { email: recruiter.email, role: "recruiter" }, access_token);
-  const [mail] = await waitForNotifications(origin, recruiter.email, 1);
-  const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
-  await callApi(origin, "POST", `/invitations/${token}`, {}, recruiter.tokens.access_token);
+  await joinCompany(origin, owner, recruiter, "recruiter");
   const job = await postJob(origin, owner.tokens);
   const { id } = await applyToJob(origin, seeker.tokens, job.id);
   const path = `/jobs/${job.id}/applicants/${id}`;
@@ -88,7 +82,7 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
   });
 
   await test.step("the last member cannot delete the account", async () => {
-    await callApi(origin, "DELETE", `/company/members/${recruiter.id}`, undefined, access_token);
+    await callApi(origin, "DELETE", `/company/members/${recruiter.id}`, undefined, owner.tokens.access_token);
     await company.goto("/settings");
     await company.getByRole("button", { name: t("account.deletion.open") }).click();
     await expect(company.getByText(t("account.deletion.held_one", { count: 1 }))).toBeVisible();
@@ -96,7 +90,7 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
 
   await test.step("a release after the retention period erases the application", async () => {
     const decision = { stage: "rejected", expected_stage: "seen" };
-    await callApi(origin, "PUT", `/application/${id}/stage`, decision, access_token);
+    await callApi(origin, "PUT", `/application/${id}/stage`, decision, owner.tokens.access_token);
     await advanceClock("P40D");
     await company.goto(path);
     await getButton(company, "holds.release").click();
@@ -116,12 +110,7 @@ test("an owner reads what the portal holds, and cannot change the hold", async (
   const owner = await createMember(origin, "employer", "Marieke Visser");
   const recruiter = await createMember(origin, "employer", "Ruben Bakker");
   const seeker = await createMember(origin, "seeker", "Sanne de Boer");
-  const { access_token } = owner.tokens;
-  await verifyEmail(origin, owner);
-  await callApi(origin, "POST", "/company/invitations", { email: recruiter.email, role: "recruiter" }, access_token);
-  const [mail] = await waitForNotifications(origin, recruiter.email, 1);
-  const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
-  await callApi(origin, "POST", `/invitations/${token}`, {}, recruiter.tokens.access_token);
+  await joinCompany(origin, owner, recruiter, "recruiter");
   const job = await postJob(origin, owner.tokens);
   const { id } = await applyToJob(origin, seeker.tokens, job.id);
   const administrator = await requestTokens(origin, "admin@example.com");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { applyToJob, callApi, createMember, postJob, registerUser } from "../support/api.ts";
-import { createCompany, openPage } from "../support/company.ts";
+import { createCompany, joinCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { verifyEmail, waitForNotifications } from "../support/notifications.ts";
 import { loadTexts } from "../support/texts.ts";
@@ -106,12 +106,7 @@ test("deleting the account says who is told what, and who takes over", async ({ 
   await expect(dialog.getByText(t("companies.departure.told_one", { count: 1 }))).toBeVisible();
 
   const colleague = await createMember(origin, "employer", "Ruben Bakker");
-  const { access_token } = employer.tokens;
-  await verifyEmail(origin, employer);
-  await callApi(origin, "POST", "/company/invitations", { email: colleague.email, role: "recruiter" }, access_token);
-  const [mail] = await waitForNotifications(origin, colleague.email, 1);
-  const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
-  await callApi(origin, "POST", `/invitations/${token}`, {}, colleague.tokens.access_token);
+  await joinCompany(origin, employer, colleague, "recruiter");
   const ownerDialog = await openDialog(employer);
   await expect(ownerDialog.getByText(t("errors.last_owner"))).toBeVisible();
   await expect(ownerDialog.getByRole("link", { name: t("companies.members.title") })).toBeVisible();

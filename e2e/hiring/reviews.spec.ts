@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { createCompany, openPage } from "../support/company.ts";
+import { createMember } from "../support/api.ts";
+import { createCompany, joinCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { loadTexts, type Translate } from "../support/texts.ts";
@@ -47,8 +48,10 @@ test("review is added, read by others, answered, changed and deleted", async ({ 
     await expect(otherPage.getByText(t("reviews.yours"), { exact: true })).toBeHidden();
   });
 
-  await test.step("the company replies", async () => {
-    const companyPage = await openPage(browser, origin, employer, "nl", path);
+  await test.step("a recruiter of the company replies", async () => {
+    const recruiter = await createMember(origin, "employer", "Ruben Bakker");
+    await joinCompany(origin, employer, recruiter, "recruiter");
+    const companyPage = await openPage(browser, origin, recruiter, "nl", path);
     await companyPage.getByRole("button", { name: t("reviews.reply"), exact: true }).click();
     await expectAccessible(companyPage);
     await companyPage.getByLabel(t("reviews.your_reply")).fill("Thank you for telling.");

@@ -1,5 +1,7 @@
 import type { Browser } from "@playwright/test";
-import { applyToJob, createMember, type Member, postJob } from "./api.ts";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
+import { applyToJob, callApi, createMember, type Member, postJob } from "./api.ts";
+import { verifyEmail, waitForNotifications } from "./notifications.ts";
 import type { Language } from "./texts.ts";
 import { setLocalStorage } from "./users.ts";
 
@@ -13,6 +15,17 @@ export async function createCompany(origin: string) {
   const posted = await postJob(origin, employer.tokens);
   await applyToJob(origin, seeker.tokens, posted.id);
   return { employer, seeker, otherSeeker, jobId: posted.id as string, companyId: posted.user_id as string };
+}
+
+/** Makes an employer without a company's jobs a colleague of the owner. */
+export async function joinCompany(origin: string, owner: Member, colleague: Member, role: CompanyRole) {
+  // Only members with a verified email invite.
+  await verifyEmail(origin, owner);
+  const form = { email: colleague.email, role };
+  await callApi(origin, "POST", "/company/invitations", form, owner.tokens.access_token);
+  const [mail] = await waitForNotifications(origin, colleague.email, 1);
+  const token = /invitations\/(\S+)/.exec(mail?.text ?? "")?.[1];
+  await callApi(origin, "POST", `/invitations/${token}`, {}, colleague.tokens.access_token);
 }
 
 /** Opens a page in a new browser context. The page is logged in as `member`, unless `member` is null. */

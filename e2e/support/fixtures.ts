@@ -1,10 +1,11 @@
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /**
  * Playwright's `test` with the origin of the shared portal, which `run-portal.ts` sets after the configuration is read.
  * Contexts that a test has left open are closed, because their pages would compete with later tests for the processor.
+ * A test fails when one of its pages has an error.
  */
-export const test = base.extend<{ origin: string; closeContexts: undefined }>({
+export const test = base.extend<{ origin: string; watchContexts: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   origin: async ({}, use) => {
     await use(process.env.PORTAL_URL ?? "");
@@ -12,10 +13,25 @@ export const test = base.extend<{ origin: string; closeContexts: undefined }>({
   baseURL: async ({ origin }, use) => {
     await use(origin);
   },
-  closeContexts: [
+  watchContexts: [
     async ({ browser }, use) => {
+      const errors: string[] = [];
+      const addError = (page: Page | null, text: string) => {
+        // Scripts that fill the storage also run in the empty page of a new tab, which has none.
+        if (page?.url() !== "about:blank") errors.push(`${page?.url()}: ${text}`);
+      };
+      const watch = (context: BrowserContext) => {
+        context.on("weberror", (event) => addError(event.page(), String(event.error())));
+        context.on("console", (message) => {
+          const isRefusedCall = message.text().startsWith("Failed to load resource");
+          if (message.type() === "error" && !isRefusedCall) addError(message.page(), message.text());
+        });
+      };
+      browser.on("context", watch);
       await use(undefined);
+      browser.off("context", watch);
       await Promise.all(browser.contexts().map((context) => context.close()));
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

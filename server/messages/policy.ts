@@ -1,6 +1,5 @@
 import type { CompanyRole } from "../../contract/accounts/users.ts";
-import { SEEKER } from "../../contract/platform/constants.ts";
-import { isRecruitingRole } from "../accounts/memberships/policy.ts";
+import { isRecruitingRole, SEEKER } from "../../contract/platform/constants.ts";
 import { ApiError } from "../platform/errors.ts";
 
 interface User {

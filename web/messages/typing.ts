@@ -1,5 +1,6 @@
 import { getLiveSocket } from "../platform/api/live-socket.ts";
-import { createStore, useStore } from "../platform/ui/external-store.ts";
+import { createUserStore } from "../platform/api/session.ts";
+import { useStore } from "../platform/ui/external-store.ts";
 
 /** The minimum time between two `typing` events to the same user. */
 const SEND_INTERVAL_MS = 3_000;
@@ -7,7 +8,7 @@ const SEND_INTERVAL_MS = 3_000;
 const EXPIRY_MS = 6_000;
 
 /** The users who are typing a message to the current user. */
-const typingUserIds = createStore<ReadonlySet<string>>(new Set());
+const typingUserIds = createUserStore<ReadonlySet<string>>(new Set());
 const expiryTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows that a user is typing, until `hideTyping` or EXPIRY_MS later. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router";
-import { EMPLOYER } from "../../contract/platform/constants.ts";
+import { isRecruitingRole } from "../../contract/platform/constants.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
 import { MAIN_LIST, useApplicationCount } from "../hiring/applications/queries.ts";
@@ -23,7 +23,7 @@ export function MemberArea() {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const unread = useUnreadCount() ?? 0;
-  const isRecruiter = user?.user_type === EMPLOYER && user.company_role !== "interviewer";
+  const isRecruiter = isRecruitingRole(user?.company_role);
   const applicationCount = useApplicationCount(MAIN_LIST, { enabled: isRecruiter }) ?? 0;
   // For a seeker, list 1 contains all own applications, none of which is an open item. Another page may have cached it.
   const pending = isRecruiter ? applicationCount : 0;

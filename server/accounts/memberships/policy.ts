@@ -1,12 +1,8 @@
+import { isRecruitingRole } from "../../../contract/platform/constants.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 
 /** The present membership of a user. Both fields are null for a user without a company. */
 export type Membership = Pick<CallerUser, "company_id" | "company_role">;
-
-/** Owners and recruiters recruit. An interviewer only assesses the applications that are assigned to them. */
-export function isRecruitingRole(role: CallerUser["company_role"]): boolean {
-  return role === "owner" || role === "recruiter";
-}
 
 /** Returns the company whose jobs, applicants and reviews the user manages, or null. */
 export function getRecruitingCompanyId({ company_id, company_role }: Membership): string | null {

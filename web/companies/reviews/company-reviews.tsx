@@ -3,7 +3,7 @@ import { MessageSquareQuote } from "lucide-react";
 import { useId, useState } from "react";
 import type { Review } from "../../../contract/companies/reviews.ts";
 import { routes } from "../../../contract/index.ts";
-import { SEEKER } from "../../../contract/platform/constants.ts";
+import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -34,6 +34,7 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
   const { user } = useSession();
   const titleId = useId();
   const isSeeker = user?.user_type === SEEKER;
+  const canReply = user?.company_id === company.id && isRecruitingRole(user.company_role);
   const reviews = useInfiniteQuery(reviewsQuery(company.id));
   const ownReview = useQuery({ ...ownReviewQuery(company.id), enabled: isSeeker });
   const first = reviews.data?.pages[0];
@@ -48,7 +49,7 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
         </div>
         {ownReview.data && <OwnReviewActions company={company} own={ownReview.data} />}
       </div>
-      <p className={styles.hint}>{t(getHintKey(user?.id === company.id, isSeeker, ownReview.data))}</p>
+      <p className={styles.hint}>{t(getHintKey(canReply, isSeeker, ownReview.data))}</p>
       <PagedList
         query={reviews}
         skeleton={<SkeletonText count={4} />}
@@ -62,7 +63,7 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
                 review={review}
                 company={company}
                 isOwn={review.id === ownReview.data?.review?.id}
-                canReply={user?.id === company.id}
+                canReply={canReply}
               />
             ))}
           </ul>
@@ -73,8 +74,8 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
 }
 
 /** The translation key of the sentence that explains which users can write a review or a reply. */
-function getHintKey(isCompany: boolean, isSeeker: boolean, own: { may_review: boolean; review: unknown } | undefined) {
-  if (isCompany) return "reviews.for_company";
+function getHintKey(canReply: boolean, isSeeker: boolean, own: { may_review: boolean; review: unknown } | undefined) {
+  if (canReply) return "reviews.for_company";
   if (!isSeeker) return "reviews.for_others";
   if (own?.review) return "reviews.for_author";
   return own?.may_review ? "reviews.for_applicant" : "reviews.for_seeker";

@@ -5,7 +5,8 @@ import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { createStore, useStore } from "../../platform/ui/external-store.ts";
+import { createUserStore } from "../../platform/api/session.ts";
+import { useStore } from "../../platform/ui/external-store.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -24,13 +25,13 @@ interface UndoableMove {
 }
 
 /** The last move, while its mails have not been sent. It stays when the user opens another page of the same job. */
-export const undoableMove = createStore<UndoableMove | null>(null);
+export const undoableMove = createUserStore<UndoableMove | null>(null);
 
 /**
  * The last move that was undone or that failed. The dialog starts with its stage and words when it opens again for the
  * same applicants.
  */
-export const revertedMove = createStore<Omit<UndoableMove, "movedAt"> | null>(null);
+export const revertedMove = createUserStore<Omit<UndoableMove, "movedAt"> | null>(null);
 
 interface UndoBarProps {
   /** Shows only moves of applicants to this job. */

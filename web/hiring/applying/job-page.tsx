@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { OwnReport } from "../../../contract/jobs/reports.ts";
-import { SEEKER } from "../../../contract/platform/constants.ts";
+import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
 import { JobView } from "../../jobs/job-view.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { ReportJob } from "../../jobs/reports/report-dialog.tsx";
@@ -35,7 +35,7 @@ export function JobPage() {
   if (!job) return <SkeletonText count={8} />;
 
   const isOwn = job.company_id === user?.company_id;
-  const canManage = isOwn && user?.company_role !== "interviewer";
+  const canManage = isOwn && isRecruitingRole(user?.company_role);
   const notice = canManage ? t("jobs.inactive_own") : t("jobs.not_available");
   const actions = (
     <>

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import type { CompanyCard } from "../../../contract/companies/companies.ts";
-import { EMPLOYER } from "../../../contract/platform/constants.ts";
+import { EMPLOYER, isRecruitingRole } from "../../../contract/platform/constants.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import styles from "../../accounts/users/profile-layout.module.css";
@@ -25,7 +25,7 @@ export function CompanyPage() {
     <div className={styles.page}>
       <div className={styles.actions}>
         <BackButton label={t("users.go_back")} fallback="/dashboard" />
-        {isOwn && user?.company_role !== "interviewer" && <ExportButton />}
+        {isOwn && isRecruitingRole(user?.company_role) && <ExportButton />}
       </div>
       <UserPage
         title={t("users.company")}

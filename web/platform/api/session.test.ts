@@ -103,6 +103,20 @@ describe("restoreSession", () => {
   });
 });
 
+describe("createUserStore", () => {
+  it("ends with the user, but not with a new login of the same user", async () => {
+    storeOldTokens();
+    const page = await openPage({ currentUser: () => Response.json(user), logout: () => Response.json({}) });
+    await page.restoreSession();
+    const store = page.createUserStore<string | null>(null);
+    store.set("Sanne's");
+    page.startSession({ ...newTokens, user } as Parameters<typeof page.startSession>[0]);
+    expect(store.get()).toBe("Sanne's");
+    await page.logOut();
+    expect(store.get()).toBeNull();
+  });
+});
+
 describe("refreshAccessToken", () => {
   it("refreshes once for concurrent callers", async () => {
     storeOldTokens();

@@ -1,7 +1,7 @@
 import type { SessionReply } from "../../../contract/accounts/auth.ts";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
-import { createStore, useStore } from "../ui/external-store.ts";
+import { createStore, type Store, useStore } from "../ui/external-store.ts";
 import { ApiError, callApi, createUnauthorizedError } from "./client.ts";
 import { clearUserData } from "./device-preferences.ts";
 import { clearDrafts } from "./drafts.ts";
@@ -22,6 +22,21 @@ export interface SessionState {
 
 const anonymous: SessionState = { status: "anonymous", user: null };
 const sessionStore = createStore(anonymous);
+
+/** Creates a store whose value belongs to the user: it returns to its initial value when the user of this tab changes. */
+export function createUserStore<Value>(initial: Value): Store<Value> {
+  const store = createStore(initial);
+  resetUserStores.push(() => store.set(initial));
+  return store;
+}
+
+const resetUserStores: (() => void)[] = [];
+let userId: string | undefined;
+sessionStore.subscribe(() => {
+  const previousId = userId;
+  userId = sessionStore.get().user?.id;
+  if (previousId !== undefined && previousId !== userId) for (const reset of resetUserStores) reset();
+});
 
 export function useSession(): SessionState {
   return useStore(sessionStore, anonymous);

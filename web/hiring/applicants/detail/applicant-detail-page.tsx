@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from "reac
 import type { ApplicationDetail, JobApplication } from "../../../../contract/hiring/applications.ts";
 import { applicationStages, type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
 import { routes } from "../../../../contract/index.ts";
+import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { smallPhotoUrl } from "../../../platform/api/photo-url.ts";
@@ -43,7 +44,7 @@ export function ApplicantDetailPage() {
   const { user } = useSession();
   const application = useQuery(applicationQuery(id));
   // An interviewer may read neither the list of the job nor the timeline.
-  const canDecide = user?.company_role === "owner" || user?.company_role === "recruiter";
+  const canDecide = isRecruitingRole(user?.company_role);
   const timeline = useQuery({ ...timelineQuery(id), enabled: canDecide });
   const isHidden = useIsHiddenByHold(application.data ?? { held_until: null });
   useMarkSeen(id, canDecide && !isHidden && application.data?.stage === "received");

@@ -5,9 +5,10 @@ import type { ClosingStage } from "../../../../contract/jobs/jobs.ts";
 import { invalidateJobs } from "../../../jobs/queries.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import { createUserStore } from "../../../platform/api/session.ts";
 import { formatTime } from "../../../platform/app/days.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
-import { createStore, useStore } from "../../../platform/ui/external-store.ts";
+import { useStore } from "../../../platform/ui/external-store.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { UndoMessage } from "../../../platform/ui/feedback/undo-message.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -31,7 +32,7 @@ interface UndoableClosing {
 }
 
 /** The last closing or deletion of a job, while nobody has been told about it. It stays when another page is opened. */
-export const undoableClosing = createStore<UndoableClosing | null>(null);
+export const undoableClosing = createUserStore<UndoableClosing | null>(null);
 
 /** Says which job has been closed or deleted and who is told what, and takes it back, for ten minutes. */
 export function ClosingUndoBar() {
