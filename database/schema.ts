@@ -371,6 +371,7 @@ export interface Jobs {
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  version: Generated<number>;
   zip_code: string;
 }
 

@@ -80,7 +80,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** An application as a row of the job's board, without the job. */
+/** An application as a row of the lists and the board of applicants. */
 export const JobApplication = Application.omit({ has_proposed_times: true, jobs: true, users: true }).extend({
   applicant: z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() }),
   /** The newest work experience of the profile that was sent. */
@@ -89,6 +89,17 @@ export const JobApplication = Application.omit({ has_proposed_times: true, jobs:
   own_stars: z.number().int().nullable(),
   /** How many of the answers that the company needs were given. */
   must_haves: z.object({ met: z.number().int(), total: z.number().int() }),
+  job: AppliedJob.pick({
+    _id: true,
+    title: true,
+    industry: true,
+    address: true,
+    zip_code: true,
+    starting_salary: true,
+    is_deleted: true,
+  }),
+  /** Whether the caller can send the applicant a message. */
+  can_message: z.boolean(),
 });
 export type JobApplication = z.infer<typeof JobApplication>;
 
@@ -149,8 +160,18 @@ const MailPreviewForm = z.object({
   message: StageForm.shape.message,
 });
 
-/** What became of one application of several: `code` is an error code. */
-const StageChange = z.object({ id: z.uuid(), ok: z.boolean(), code: z.string().optional() });
+/** Several applications whose last decision is taken back or sent. */
+const DecisionsForm = z.object({ ids: applicationIds(MAX_STAGE_CHANGES) });
+
+/** What became of one application of several. */
+const StageChange = z.object({
+  id: z.uuid(),
+  ok: z.boolean(),
+  /** The error code of an application that has not changed. */
+  code: z.string().optional(),
+  /** Until when a decision on an application that has moved can be undone. */
+  undo_until: z.iso.datetime().optional(),
+});
 export type StageChange = z.infer<typeof StageChange>;
 
 /** The mail that applicants would get, once for each of their languages. */
@@ -199,7 +220,11 @@ export function parseAnswerFilters(json: string): Record<string, string> | null 
   }
 }
 
+const invalidStatus = withReason("Invalid Status", reasons.notOffered());
+
 const JobApplicationsQuery = z.object({
+  /** 1: only applications in a pending stage; 2: only those in a stage from shortlisted to hired. */
+  status: z.preprocess(emptyToUndefined, z.enum(["1", "2"], invalidStatus).transform(Number).optional()),
   stage: z.preprocess(emptyToUndefined, z.enum(applicationStages, invalidStage).optional()),
   /** `true`: only applications in an open stage. */
   open: z.preprocess(
@@ -233,6 +258,21 @@ const JobApplicationsQuery = z.object({
   ),
 });
 export type JobApplicationsQuery = z.output<typeof JobApplicationsQuery>;
+
+const invalidJob = withReason("Invalid Job", reasons.notUuid());
+/** Selects one job of the company. Without it: the applications to all jobs whose content the caller reads. */
+const jobField = { job: z.preprocess(emptyToUndefined, z.uuid(invalidJob).optional()) };
+const CompanyApplicationsQuery = z.object({ ...JobApplicationsQuery.shape, ...jobField });
+
+const Neighbour = z.object({ id: z.uuid(), job_id: z.uuid() });
+/** The place of an application in a list, from 1, and the applications beside it. Zero when the list does not have it. */
+const Neighbours = z.object({
+  position: z.number().int(),
+  total: z.number().int(),
+  previous: Neighbour.nullable(),
+  next: Neighbour.nullable(),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
 
 const DueApplicationsQuery = z.object({
   /** `unanswered`: instead the applications that were not answered in time and still can be. */
@@ -299,6 +339,30 @@ export const applicationRoutes = {
     query: JobApplicationsQuery,
     item: JobApplication,
   }),
+  listCompanyApplications: listRoute({
+    path: "/company/applications",
+    access: "recruiter",
+    summary: "The applications to the caller's company, or to one of its jobs, newest first.",
+    query: CompanyApplicationsQuery,
+    item: JobApplication,
+  }),
+  countCompanyApplications: route({
+    method: "GET",
+    path: "/company/applications/counts",
+    access: "recruiter",
+    summary: "The number of applications in each stage, to the caller's company or to one of its jobs.",
+    query: z.object(jobField),
+    reply: StageCounts,
+  }),
+  findNeighbours: route({
+    method: "GET",
+    path: "/application/:id/neighbours",
+    access: "recruiter",
+    summary: "The place of an application in `GET /company/applications` with the same filters.",
+    params: IdParams,
+    query: CompanyApplicationsQuery,
+    reply: Neighbours,
+  }),
   countJobApplications: route({
     method: "GET",
     path: "/jobs/:id/applications/counts",
@@ -342,6 +406,22 @@ export const applicationRoutes = {
     access: "recruiter",
     summary: "Move up to 100 applications to the same stage. The reply says for each whether it has moved.",
     body: StagesForm,
+    reply: z.array(StageChange),
+  }),
+  undoDecisions: route({
+    method: "POST",
+    path: "/applications/undo",
+    access: "recruiter",
+    summary: "Take the last decisions on up to 100 applications back. The reply says for each whether it was possible.",
+    body: DecisionsForm.extend(UndoForm.shape),
+    reply: z.array(StageChange),
+  }),
+  sendDecisions: route({
+    method: "POST",
+    path: "/applications/send",
+    access: "recruiter",
+    summary: "Send the last decisions on up to 100 applications now. The reply says for each whether it was possible.",
+    body: DecisionsForm,
     reply: z.array(StageChange),
   }),
   previewStageMails: route({

@@ -63,11 +63,6 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-export const AssignedApplication = JobApplication.extend({
-  job: z.object({ _id: z.uuid(), title: z.string() }),
-});
-export type AssignedApplication = z.infer<typeof AssignedApplication>;
-
 export const NoteForm = z.object({ text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH) });
 
 export const RatingForm = z.object({
@@ -89,7 +84,7 @@ export const assessmentRoutes = {
     path: "/applications/assigned",
     access: "employer",
     summary: "The applications that are assigned to the caller, newest first.",
-    item: AssignedApplication,
+    item: JobApplication,
   }),
   listNotes: listRoute({
     path: "/application/:id/notes",

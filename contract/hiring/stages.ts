@@ -97,6 +97,11 @@ export function isDecision(from: ApplicationStage, to: ApplicationStage): boolea
 
 export const openStages: readonly ApplicationStage[] = applicationStages.filter(isOpen);
 export const finalStages: readonly ApplicationStage[] = applicationStages.filter(isFinal);
+export const pendingStages: readonly ApplicationStage[] = applicationStages.filter(isPending);
+/** The stages that clients without stages see as shortlisted. */
+export const shortlistedStages: readonly ApplicationStage[] = applicationStages.filter(
+  (stage) => applicationStates[stage].status === APPLICATION_SHORTLISTED,
+);
 
 /**
  * Why an application has ended, where the stage does not say it: the company closed or deleted the job, or deleted its

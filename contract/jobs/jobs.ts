@@ -65,6 +65,8 @@ export const JobDetail = z.object({
   /** What the application form asks. Only the company gets `must_have`. */
   questions: z.array(z.object({ ...Question.shape, must_have: QuestionWithMustHave.shape.must_have.optional() })),
   asks_cover_note: z.boolean(),
+  /** Counts the changes of the job, from 1. */
+  version: z.number().int(),
   /** The working days in which the company answers each application. */
   answer_days: z.number().int(),
   /** Null below five applications. */
@@ -155,7 +157,11 @@ const ClosingForm = z.object(closingFields);
 export type ClosingForm = z.input<typeof ClosingForm>;
 
 /** A change of a job. The decisions on applications have an effect only when it closes the job. */
-const JobUpdateForm = JobForm.safeExtend(closingFields);
+const JobUpdateForm = JobForm.safeExtend({
+  ...closingFields,
+  /** The version that the caller has read. The call fails when the job has been changed since then. */
+  version: z.number(withReason("Invalid version", reasons.wrongType())).int().optional(),
+});
 
 /** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */
 function hasBothAges(value: unknown): boolean {
@@ -180,6 +186,10 @@ export const OwnJob = z.object({
 export type OwnJob = z.infer<typeof OwnJob>;
 
 const JobReply = z.object({ ...Job.shape, ...StatusMessage.shape });
+/** Until when the end of a job can be undone. Null when no applicant is told about it. */
+const undoUntil = { undo_until: z.iso.datetime().nullable() };
+const ClosingReply = z.object({ ...StatusMessage.shape, ...undoUntil });
+export type ClosingReply = z.infer<typeof ClosingReply>;
 
 export const jobRoutes = {
   listIndustries: route({
@@ -229,11 +239,21 @@ export const jobRoutes = {
     access: "member",
     summary:
       "Update one of the caller's jobs. Closing it (status 2) ends its open applications as `position_closed`, except those " +
-      "in `applications`, which move to their own stage.",
+      "in `applications`, which move to their own stage. 409 `job_changed` has the present version in `fields`.",
     params: IdParams,
     body: JobUpdateForm,
-    reply: JobReply,
-    errors: ["too_many_requests", "application_ended", "application_held", "unanswered_applications"],
+    reply: JobReply.extend(undoUntil),
+    errors: ["too_many_requests", "job_changed", "application_ended", "application_held", "unanswered_applications"],
+  }),
+  closeJob: route({
+    method: "POST",
+    path: "/jobs/:id/close",
+    access: "recruiter",
+    summary: "Close a job, as `PUT /crud/jobs/:id` with status 2 does, and leave the rest of it as it is. Idempotent.",
+    params: IdParams,
+    body: ClosingForm.prefault({}),
+    reply: ClosingReply,
+    errors: ["too_many_requests", "application_ended", "application_held"],
   }),
   deleteJob: route({
     method: "DELETE",
@@ -244,7 +264,7 @@ export const jobRoutes = {
       "which move to their own stage. All stay readable. The body is optional.",
     params: IdParams,
     body: ClosingForm.prefault({}),
-    reply: StatusMessage,
+    reply: ClosingReply,
     errors: ["too_many_requests", "application_ended", "application_held"],
   }),
   undoClosing: route({

@@ -58,6 +58,7 @@ export const errorDefinitions = {
   interview_changed: { status: 409, message: "This interview has been changed meanwhile." },
   interview_open: { status: 409, message: "Other times are proposed already. Cancel that interview first." },
   offer_open: { status: 409, message: "There is an open offer. Change it or take it back first." },
+  job_changed: { status: 409, message: "Somebody else has changed this job meanwhile." },
   offer_changed: { status: 409, message: "This offer has been changed meanwhile." },
   offer_expired: { status: 409, message: "The time to answer this offer is over." },
   client_id_reused: {
@@ -146,7 +147,8 @@ export type ErrorCode = keyof typeof errorDefinitions;
  * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
  * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
- * With `unanswered_applications`, `fields.count` is their number; with `company_has_holds`, too.
+ * With `job_changed`, `fields.version` is the present version. With `unanswered_applications` and `company_has_holds`,
+ * `fields.count` is their number.
  */
 export const ErrorReply = z.object({
   message: z.string(),

@@ -5,12 +5,12 @@ import type { DB, Jobs } from "../../database/schema.ts";
 import { asLocked, type Locked } from "../platform/database/locked.ts";
 import { ApiError } from "../platform/errors.ts";
 
-export type LockedJob = Locked<Pick<Selectable<Jobs>, "id" | "company_id" | "status" | "deleted_at">>;
+export type LockedJob = Locked<Pick<Selectable<Jobs>, "id" | "company_id" | "status" | "version" | "deleted_at">>;
 
 /** Locks the jobs of a query until the transaction ends, so that nobody else changes them, and nobody applies. */
 export async function lockJobs(query: SelectQueryBuilder<DB, "jobs", object>, limit?: number): Promise<LockedJob[]> {
   const jobs = await query
-    .select(["jobs.id", "jobs.company_id", "jobs.status", "jobs.deleted_at"])
+    .select(["jobs.id", "jobs.company_id", "jobs.status", "jobs.version", "jobs.deleted_at"])
     .orderBy("jobs.id")
     .$if(limit !== undefined, (all) => all.limit(limit as number))
     .forNoKeyUpdate()
@@ -34,6 +34,9 @@ export function getJobState({ status, deleted_at }: Pick<LockedJob, "status" | "
   return status === JOB_ACTIVE ? "active" : "inactive";
 }
 
+/** What each change of a job sets, so that a form that was loaded before is refused. */
+export const newVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+
 /** Moves jobs to another state: the only writer of the state of jobs that exist. A deleted job keeps its status. */
 export async function moveJobs(
   trx: Transaction<DB>,
@@ -50,7 +53,7 @@ export async function moveJobs(
   const columns =
     to === "deleted"
       ? { deleted_at: sql<Date>`now()` }
-      : { deleted_at: null, status: to === "active" ? JOB_ACTIVE : JOB_INACTIVE };
+      : { deleted_at: null, status: to === "active" ? JOB_ACTIVE : JOB_INACTIVE, ...newVersion };
   await trx
     .updateTable("jobs")
     .set(columns)

@@ -6,8 +6,11 @@ import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";
 
+/** The columns that only `findJob` reads. */
+type DetailColumn = "questions" | "asks_cover_note" | "answer_days" | "version";
+
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days"> & {
+export type JobRow = Omit<Selectable<Jobs>, DetailColumn> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
@@ -15,7 +18,7 @@ export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note" | "a
 
 /** A row of `findJob`: a job with what concerns applicants only. */
 export type JobDetailRow = JobRow &
-  Pick<Selectable<Jobs>, "questions" | "asks_cover_note" | "answer_days"> &
+  Pick<Selectable<Jobs>, DetailColumn> &
   Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days">;
 
 /**
@@ -26,12 +29,13 @@ export type JobDetailRow = JobRow &
 export function presentForApplicants(
   row: JobDetailRow,
   isCompany: boolean,
-): Pick<JobDetail, "questions" | "asks_cover_note" | "answer_days" | "answer_rate"> {
+): Pick<JobDetail, DetailColumn | "answer_rate"> {
   const questions = row.questions as unknown as QuestionWithMustHave[];
   return {
     questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
     asks_cover_note: row.asks_cover_note,
     answer_days: row.answer_days,
+    version: row.version,
     answer_rate: presentAnswerRate(row),
   };
 }

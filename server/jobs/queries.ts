@@ -8,7 +8,7 @@ import type { DB } from "../../database/schema.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
-import type { LockedJob } from "./job-state.ts";
+import { type LockedJob, newVersion } from "./job-state.ts";
 
 export const jobColumns = [
   "jobs.id",
@@ -51,6 +51,7 @@ export function findJob(db: Kysely<DB>, id: string) {
       "jobs.questions",
       "jobs.asks_cover_note",
       "jobs.answer_days",
+      "jobs.version",
       "company.answers_due",
       "company.answered_in_time",
       "company.median_answer_days",
@@ -146,7 +147,7 @@ export async function updateJob(
   const { status: _, ...columns } = toColumns(form);
   await trx
     .updateTable("jobs")
-    .set((eb) => ({ ...columns, openings: getOpenings(eb, form), updated_at: sql<Date>`now()` }))
+    .set((eb) => ({ ...columns, openings: getOpenings(eb, form), ...newVersion }))
     .where("id", "=", id)
     .execute();
 }

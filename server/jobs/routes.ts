@@ -12,7 +12,7 @@ import { type CallerUser, type Member, requireMember } from "../platform/http/ac
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
-import { lockJobOfCompany, moveJobs } from "./job-state.ts";
+import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
 import { type JobRow, presentForApplicants, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -23,14 +23,17 @@ const DETAILS_OF_VISITORS = { application: null, report: null, can_message: fals
 export interface JobHooks {
   /** @throws {ApiError} unanswered_applications when the company owes too many answers to publish a job */
   requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void>;
-  /** Ends the open applications to a job that has been closed or deleted, the chosen ones with their decisions. */
+  /**
+   * Ends the open applications to a job that has been closed or deleted, the chosen ones with their decisions. Returns
+   * until when this can be undone, or null when no applicant is told.
+   */
   endApplications(
     trx: Transaction<DB>,
     member: Member,
     jobId: string,
     choices: ClosingForm,
     reason: "job_closed" | "job_deleted",
-  ): Promise<void>;
+  ): Promise<Date | null>;
   /** Returns what the page of a job shows to this viewer only. */
   readViewerDetails(
     db: Kysely<DB>,
@@ -75,26 +78,41 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   serve(context, routes.updateJob, {
     authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
     handle: async ({ params, body, caller, request }) => {
-      const { applications, application_messages, ...form } = body;
+      const { applications, application_messages, version, ...form } = body;
       await requireIndustry(db, form.industry);
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      const job = await db.transaction().execute(async (trx) => {
-        const present = await lockJobOfCompany(trx, params.id, member.company_id);
-        if (present.deleted_at !== null) throw new ApiError("not_found");
+      return db.transaction().execute(async (trx) => {
+        const job = await lockManagedJob(trx, member, params.id);
+        if (version !== undefined && version !== job.version) {
+          throw new ApiError("job_changed", { version: String(job.version) });
+        }
         const isClosing = form.status === JOB_INACTIVE;
-        if (form.status !== present.status) {
+        if (form.status !== job.status) {
           if (!isClosing) await hooks.requireAnsweredApplications(trx, member.company_id);
-          await moveJobs(trx, [present], isClosing ? "closed" : "published", isClosing ? "inactive" : "active");
+          await moveJobs(trx, [job], isClosing ? "closed" : "published", isClosing ? "inactive" : "active");
         }
-        await queries.updateJob(trx, present, form);
-        if (isClosing) {
-          await hooks.endApplications(trx, member, params.id, { applications, application_messages }, "job_closed");
-        }
-        return queries.findJob(trx, params.id);
+        await queries.updateJob(trx, job, form);
+        const choices = { applications, application_messages };
+        const undoUntil = isClosing ? await hooks.endApplications(trx, member, params.id, choices, "job_closed") : null;
+        const updated = await queries.findJob(trx, params.id);
+        if (!updated) throw new ApiError("not_found");
+        return { ...presentJob(updated), message: "Job has been updated.", ...presentUndoUntil(undoUntil) };
       });
-      if (!job) throw new ApiError("not_found");
-      return { ...presentJob(job), message: "Job has been updated." };
+    },
+  });
+
+  serve(context, routes.closeJob, {
+    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
+    handle: async ({ params, body, caller, request }) => {
+      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      const undoUntil = await db.transaction().execute(async (trx) => {
+        const job = await lockManagedJob(trx, member, params.id);
+        if (job.status === JOB_ACTIVE) await moveJobs(trx, [job], "closed", "inactive");
+        return hooks.endApplications(trx, member, params.id, body, "job_closed");
+      });
+      return { message: "Job has been closed.", ...presentUndoUntil(undoUntil) };
     },
   });
 
@@ -103,13 +121,12 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     handle: async ({ params, body, caller, request }) => {
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      await db.transaction().execute(async (trx) => {
-        const job = await lockJobOfCompany(trx, params.id, member.company_id);
-        if (job.deleted_at !== null) throw new ApiError("not_found");
+      const undoUntil = await db.transaction().execute(async (trx) => {
+        const job = await lockManagedJob(trx, member, params.id);
         await moveJobs(trx, [job], "deleted", "deleted");
-        await hooks.endApplications(trx, member, params.id, body, "job_deleted");
+        return hooks.endApplications(trx, member, params.id, body, "job_deleted");
       });
-      return { message: "Job has been deleted." };
+      return { message: "Job has been deleted.", ...presentUndoUntil(undoUntil) };
     },
   });
 
@@ -139,4 +156,15 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   serve(context, routes.countOwnJobs, async ({ caller }) => ({
     count: await queries.countActiveJobs(db, requireMember(caller).company_id),
   }));
+}
+
+/** @throws {ApiError} not_found when the job was deleted after the caller was authorized */
+async function lockManagedJob(trx: Transaction<DB>, member: Member, id: string): Promise<LockedJob> {
+  const job = await lockJobOfCompany(trx, id, member.company_id);
+  if (job.deleted_at !== null) throw new ApiError("not_found");
+  return job;
+}
+
+function presentUndoUntil(time: Date | null) {
+  return { undo_until: time?.toISOString() ?? null };
 }

@@ -41,18 +41,18 @@ export async function insertMails(trx: Transaction<DB>, events: readonly Schedul
  */
 const isWaiting = sql<boolean>`sent_at is null and due_at > portal_clock_timestamp()`;
 
-/** Schedules the mails about decisions. */
-export async function insertDecisionMails(trx: Transaction<DB>, events: readonly ScheduledEvent[]): Promise<void> {
-  await insertMailsDueAt(trx, events, sql<Date>`portal_now() + ${UNDO_PERIOD}`);
+/** Schedules the mails about decisions. Returns until when the decisions can be undone, or null without any. */
+export function insertDecisionMails(trx: Transaction<DB>, events: readonly ScheduledEvent[]): Promise<Date | null> {
+  return insertMailsDueAt(trx, events, sql<Date>`portal_now() + ${UNDO_PERIOD}`);
 }
 
 async function insertMailsDueAt(
   trx: Transaction<DB>,
   events: readonly ScheduledEvent[],
   dueAt: RawBuilder<Date>,
-): Promise<void> {
-  if (events.length === 0) return;
-  await trx
+): Promise<Date | null> {
+  if (events.length === 0) return null;
+  const [first] = await trx
     .insertInto("application_mails")
     .values(
       events.map(({ eventId, applicationId }) => ({
@@ -61,7 +61,9 @@ async function insertMailsDueAt(
         due_at: dueAt,
       })),
     )
+    .returning("due_at")
     .execute();
+  return first?.due_at ?? null;
 }
 
 /** Deletes the mail about a decision. Returns false when it is due or has been sent. */

@@ -10,7 +10,7 @@ import type { Member } from "../../platform/http/access.ts";
 import { deleteWaitingMail, findUndoableDecision, makeMailsDue } from "./application-mails.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
 import { type Actor, recordEvents } from "./events.ts";
-import { type LockedApplication, lockApplication } from "./lock-applications.ts";
+import { type LockedApplication, lockApplication, lockJobOfApplication } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
 import { getApplicationAccess, requireRight } from "./policy.ts";
 import { requireNotFinal, requireTransition } from "./stages.ts";
@@ -40,6 +40,7 @@ export async function lockChangeableApplication(
  * Moves an application of the member's company to another stage. `requireExpected` receives the state after the
  * application has been locked, so only one of several concurrent decisions that expect the same stage succeeds.
  *
+ * @returns Until when the decision can be undone, or null when it tells the seeker nothing
  * @param requireExpected Throws an error when the decision does not apply to the present stage
  * @throws {ApiError} not_found, application_held, application_ended, invalid_fields
  * @throws {ApiError} offer_open when the seeker would go on with an offer that still stands
@@ -50,14 +51,15 @@ export async function changeStage(
   id: string,
   { stage: to, message }: Decision,
   requireExpected: (present: PresentState) => void,
-): Promise<void> {
+): Promise<Date | null> {
   const application = await lockChangeableApplication(trx, member, id);
   requireExpected(application);
   const event = requireTransition(application.stage, to);
   if (isOpen(to)) await requireNoOpenOffer(trx, application);
   const actor = { kind: "member", id: member.id } as const;
   const describe = () => (message ? { message } : {});
-  await moveApplications(trx, [application], { event, to, actor, describe });
+  const { undoUntil } = await moveApplications(trx, [application], { event, to, actor, describe });
+  return undoUntil;
 }
 
 /** An open offer holds only in the stage `offer`, so it is taken back before the application moves to another open one. */
@@ -73,20 +75,19 @@ async function requireNoOpenOffer(trx: Transaction<DB>, { id, stage }: LockedApp
 }
 
 /**
- * Moves several applications to the same stage, each in a transaction of its own, so that one that cannot be moved does
- * not stop the others. Returns for each whether it has moved, and else the error code.
+ * Changes several applications, each in a transaction of its own, so that one that cannot be changed does not stop the
+ * others. `change` returns until when it can be undone, or nothing.
  */
-export async function changeStages(
+export async function changeEach(
   db: Database,
-  member: Member,
   ids: readonly string[],
-  decision: Decision,
+  change: (trx: Transaction<DB>, id: string) => Promise<Date | null | undefined>,
 ): Promise<StageChange[]> {
   const changes: StageChange[] = [];
   for (const id of ids) {
     try {
-      await db.transaction().execute((trx) => changeStage(trx, member, id, decision, () => undefined));
-      changes.push({ id, ok: true });
+      const undoUntil = await db.transaction().execute((trx) => change(trx, id));
+      changes.push({ id, ok: true, ...(undoUntil && { undo_until: undoUntil.toISOString() }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       changes.push({ id, ok: false, code: error.code });
@@ -143,7 +144,8 @@ export async function undoDecision(
   member: Member,
   id: string,
   expected: ApplicationStage | undefined,
-): Promise<void> {
+): Promise<null> {
+  await lockJobOfApplication(trx, id);
   const application = await lockChangeableApplication(trx, member, id);
   const { stage } = application;
   const decision = await findUndoableDecision(trx, id);
@@ -155,6 +157,7 @@ export async function undoDecision(
   if (isOpen(data.from ?? "received") && !(await isJobOpen(trx, application.job_id)))
     throw new ApiError("job_unavailable");
   await undoDecisions(trx, [{ application, events: [{ id: eventId, data }] }], { kind: "member", id: member.id });
+  return null;
 }
 
 /**
@@ -164,9 +167,10 @@ export async function undoDecision(
  * @throws {ApiError} not_found, application_held
  * @throws {ApiError} decision_sent when no decision waits for its mail
  */
-export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
+export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<null> {
   await lockChangeableApplication(trx, member, id);
   if (!(await makeMailsDue(trx, id))) throw new ApiError("decision_sent");
+  return null;
 }
 
 /** Whether the company has taken a decision back since it made one. */

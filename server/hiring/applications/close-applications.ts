@@ -29,6 +29,7 @@ interface Closing {
  * An application on a legal hold ends as well, because the end of its job is no decision on it, and a seeker who must not
  * be told of the hold would notice the difference. Only owners choose a decision for it.
  *
+ * @returns Until when the end of the job can be undone, or null when it has ended no application
  * @throws {ApiError} not_found for a chosen application to another job; application_ended
  * @throws {ApiError} application_held for a chosen application on a legal hold, except for owners
  */
@@ -38,19 +39,21 @@ export async function closeApplicationsWithDecisions(
   jobId: string,
   { applications: chosen = [], application_messages: messages = {} }: ClosingForm,
   reason: EndReason,
-): Promise<void> {
+): Promise<Date | null> {
   const closing: Closing = { reason, actor: { kind: "member", id: member.id } };
   const ids = [...new Set(chosen.map(({ id }) => id))];
   const locked = ids.length === 0 ? [] : await lockApplications(trx, selectOfJobs(trx, [jobId]).where("id", "in", ids));
   if (locked.length < ids.length) throw new ApiError("not_found");
   for (const application of locked) requireRight(getApplicationAccess(member, application), "canChange");
+  let undoUntil: Date | null = null;
   for (const stage of closingStages) {
     const decisions = new Map(chosen.filter((one) => one.stage === stage).map(({ id, message }) => [id, message]));
     const decided = locked.filter(({ id }) => decisions.has(id));
     for (const application of decided) requireTransition(application.stage, stage);
-    await endApplications(trx, decided, stage, closing, ({ id }) => decisions.get(id) || messages[stage] || "");
+    const getMessage = ({ id }: LockedApplication) => decisions.get(id) || messages[stage] || "";
+    undoUntil = (await endApplications(trx, decided, stage, closing, getMessage)) ?? undoUntil;
   }
-  await closeApplications(trx, [jobId], closing);
+  return (await closeApplications(trx, [jobId], closing)) ?? undoUntil;
 }
 
 function selectOfJobs(trx: Kysely<DB>, jobIds: readonly string[]) {
@@ -62,13 +65,14 @@ export async function closeApplications(
   trx: Transaction<DB>,
   jobIds: readonly string[],
   closing: Closing,
-): Promise<void> {
-  if (jobIds.length === 0) return;
+): Promise<Date | null> {
+  let undoUntil: Date | null = null;
+  if (jobIds.length === 0) return undoUntil;
   const open = selectOfJobs(trx, jobIds).where("stage", "in", openStages);
   for (;;) {
     const applications = await lockApplications(trx, open, BATCH_SIZE);
-    if (applications.length === 0) return;
-    await endApplications(trx, applications, "position_closed", closing, () => "");
+    if (applications.length === 0) return undoUntil;
+    undoUntil = await endApplications(trx, applications, "position_closed", closing, () => "");
   }
 }
 
@@ -78,16 +82,16 @@ async function endApplications(
   to: ClosingStage | "position_closed",
   { reason, actor }: Closing,
   getMessage: (application: LockedApplication) => string,
-): Promise<void> {
+): Promise<Date | null> {
   const describe = (application: LockedApplication) => {
     const message = getMessage(application);
     return { reason, ...(message && { message }) };
   };
-  if (to === "position_closed") {
-    await moveApplications(trx, applications, { event: to, to, actor, endReason: reason, describe });
-  } else {
-    await moveApplications(trx, applications, { event: "stage_changed", to, actor, describe });
-  }
+  const { undoUntil } =
+    to === "position_closed"
+      ? await moveApplications(trx, applications, { event: to, to, actor, endReason: reason, describe })
+      : await moveApplications(trx, applications, { event: "stage_changed", to, actor, describe });
+  return undoUntil;
 }
 
 /**

@@ -175,6 +175,26 @@ describe("POST /applications/stage/preview", () => {
   });
 });
 
+describe("POST /jobs/:id/close", () => {
+  it("closes the job, leaves the rest of it as it is, and ends older forms", async () => {
+    const { employer, job, received } = await makeJobWithStages();
+    const readJob = async () => (await employer.client.get(`/crud/jobs/${job.id}`)).body;
+    const before = await readJob();
+    const applications = [{ id: received.application.id, stage: "rejected" }];
+    const { body } = await employer.client.post(`/jobs/${job.id}/close`, { applications });
+    expect(Date.parse(body.undo_until)).toBeGreaterThan(Date.now());
+    expect((await read(employer, received.application)).stage).toBe("rejected");
+    const { status, is_available, version, updatedAt } = await readJob();
+    expect(await readJob()).toEqual({ ...before, status, is_available, version, updatedAt, country: null });
+    expect([status, version]).toEqual([2, before.version + 1]);
+    const update = (readVersion: number) =>
+      employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2, version: readVersion });
+    const refused = await update(before.version);
+    expect([getStatusAndCode(refused), refused.body.fields]).toEqual(["409 job_changed", { version: String(version) }]);
+    expect((await update(version)).body.undo_until).toBeNull();
+  });
+});
+
 describe("POST /jobs/:id/undo-closing", () => {
   it("also takes back the decisions that came with the closing", async () => {
     const { employer, job, received, interview } = await makeJobWithStages();

@@ -175,7 +175,7 @@ describe("POST /application/:id/undo", () => {
 });
 
 describe("PUT /applications/stage", () => {
-  it("moves each application that can be moved, and says why the others stay", async () => {
+  it("moves each application that can be moved, says why the others stay, and is undone likewise", async () => {
     const [first, second, foreign] = [await makeReceived(), await makeReceived(), await makeReceived()];
     const { employer, job } = first;
     const seeker = await makeSeeker(portal);
@@ -190,13 +190,22 @@ describe("PUT /applications/stage", () => {
     });
     expect(status).toBe(200);
     expect(body).toEqual([
-      { id: first.application.id, ok: true },
-      { id: third.id, ok: true },
+      { id: first.application.id, ok: true, undo_until: expect.any(String) },
+      { id: third.id, ok: true, undo_until: expect.any(String) },
       { id: withdrawn.id, ok: false, code: "application_ended" },
       { id: foreign.application.id, ok: false, code: "not_found" },
     ]);
     expect((await second.employer.client.get(`/application/${second.application.id}`)).body.stage).toBe("received");
     expect((await employer.client.get(`/jobs/${job.id}/applications/counts`)).body.rejected).toBe(2);
+
+    await employer.client.post("/applications/send", { ids: [third.id] });
+    expect((await employer.client.post("/applications/undo", { ids })).body).toEqual([
+      { id: first.application.id, ok: true },
+      { id: third.id, ok: false, code: "decision_sent" },
+      { id: withdrawn.id, ok: false, code: expect.any(String) },
+      { id: foreign.application.id, ok: false, code: "not_found" },
+    ]);
+    expect((await employer.client.get(`/application/${first.application.id}`)).body.stage).toBe("received");
   });
 
   it.each([

@@ -1,15 +1,17 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { JobApplication, JobApplicationsQuery } from "../../../contract/hiring/applications.ts";
+import type { JobApplication, JobApplicationsQuery, Neighbours } from "../../../contract/hiring/applications.ts";
 import {
   type ApplicationStage,
   applicationStages,
   openStages,
   type StageCounts,
 } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStatus } from "../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
+import { listMessageableIds } from "../../messages/participants.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
-import { getOpenColumn } from "./policy.ts";
+import { type PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
+import { type ApplicationViewer, getOpenColumn } from "./policy.ts";
 import { presentState } from "./present.ts";
 
 export type JobApplicationRow = Selectable<Applications> & {
@@ -19,6 +21,12 @@ export type JobApplicationRow = Selectable<Applications> & {
   own_stars: number | null;
   must_haves_met: number;
   must_haves_total: number;
+  job_title: string;
+  industry: string;
+  address: string;
+  zip_code: string;
+  starting_salary: number;
+  is_job_deleted: boolean;
   /** Whether the member reads the content. */
   is_readable: boolean;
   /** Whether a legal hold also hides the applicant from the member. */
@@ -39,6 +47,7 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
   return db
     .selectFrom("applications")
     .innerJoin("users as applicant", "applicant.id", "applications.applied_by_user_id")
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
     .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .leftJoin("application_ratings as rating", (join) =>
       join.onRef("rating.application_id", "=", "applications.id").on("rating.author_id", "=", member.id),
@@ -50,6 +59,12 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
         "photo",
       ),
       "rating.stars as own_stars",
+      "jobs.title as job_title",
+      "jobs.industry",
+      "jobs.address",
+      "jobs.zip_code",
+      "jobs.starting_salary",
+      sql<boolean>`jobs.deleted_at is not null`.as("is_job_deleted"),
       `applications.${getOpenColumn(member)} as is_readable` as const,
       isHidden.as("is_hidden_by_hold"),
       sql<string | null>`snapshot.works -> 0 ->> 'title'`.as("headline"),
@@ -58,19 +73,80 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
     ]);
 }
 
-/** Lists applications to one job, up to `limit + 1`. The extra row shows that there is a next page. */
-export function listJobApplications(
+/** The applications that a member reads: to one job of the company, or to all of them. */
+export interface Applicants {
+  member: Member;
+  jobId: string | undefined;
+}
+
+/** A list of one job also has the applications that only show that they are withdrawn or on a legal hold. */
+function isAmong<Table extends "applications">({ member, jobId }: Applicants) {
+  return ({ eb, and }: ExpressionBuilder<DB, Table>) =>
+    and([
+      sql<boolean>`not applications.is_erased`,
+      jobId === undefined
+        ? and([
+            eb(sql`applications.company_id`, "=", member.company_id),
+            eb(sql.ref(`applications.${getOpenColumn(member)}`), "=", true),
+          ])
+        : eb(sql`applications.job_id`, "=", jobId),
+    ]);
+}
+
+/** Lists applications, up to `limit + 1`. The extra row shows that there is a next page. */
+export function listApplicants(
   db: Kysely<DB>,
-  member: Member,
-  jobId: string,
-  { stage, open, q, must_haves, answers, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
+  applicants: Applicants,
+  query: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
-  const direction = sort === "oldest" ? "asc" : "desc";
+  const direction = query.sort === "oldest" ? "asc" : "desc";
+  return selectApplicants(db, applicants, query)
+    .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction)))
+    .orderBy("applications.created_at", direction)
+    .orderBy("applications.id", direction)
+    .limit(query.limit + 1)
+    .execute();
+}
+
+/** Finds the place of an application in the list with these filters. */
+export async function findNeighbours(
+  db: Kysely<DB>,
+  applicants: Applicants,
+  query: JobApplicationsQuery,
+  id: string,
+): Promise<Neighbours> {
+  const place = sql`over (order by created_at ${sql.raw(query.sort === "oldest" ? "asc" : "desc")},
+    id ${sql.raw(query.sort === "oldest" ? "asc" : "desc")})`;
+  const found = await db
+    .selectFrom(
+      db
+        .selectFrom(selectApplicants(db, applicants, query).as("listed"))
+        .select([
+          "id",
+          sql<number>`(row_number() ${place})::int`.as("position"),
+          sql<number>`(count(*) over ())::int`.as("total"),
+          sql<Neighbours["previous"]>`lag(jsonb_build_object('id', id, 'job_id', job_id)) ${place}`.as("previous"),
+          sql<Neighbours["next"]>`lead(jsonb_build_object('id', id, 'job_id', job_id)) ${place}`.as("next"),
+        ])
+        .as("placed"),
+    )
+    .select(["position", "total", "previous", "next"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found ?? { position: 0, total: 0, previous: null, next: null };
+}
+
+function selectApplicants(
+  db: Kysely<DB>,
+  applicants: Applicants,
+  { status, stage, open, q, must_haves, answers, min_stars }: JobApplicationsQuery,
+) {
+  const { member } = applicants;
   const readsContent = q !== "" || must_haves !== undefined || answers !== undefined || min_stars !== undefined;
   return selectJobApplications(db, member)
-    .where("applications.job_id", "=", jobId)
-    .where("applications.is_erased", "=", false)
+    .where(isAmong(applicants))
+    .$if(status !== undefined, (all) => all.where("applications.status", "=", status as ApplicationStatus))
     .$if(readsContent && member.company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
@@ -91,12 +167,7 @@ export function listJobApplications(
       ),
     )
     .$if(answers !== undefined, (all) => all.where(hasWantedAnswers(answers ?? {})))
-    .$if(min_stars !== undefined, (all) => all.where("rating.stars", ">=", min_stars as number))
-    .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction)))
-    .orderBy("applications.created_at", direction)
-    .orderBy("applications.id", direction)
-    .limit(limit + 1)
-    .execute();
+    .$if(min_stars !== undefined, (all) => all.where("rating.stars", ">=", min_stars as number));
 }
 
 /** A condition for applications that have all wanted answers. */
@@ -127,20 +198,31 @@ function isWantedAnswer(wanted: string): RawBuilder<boolean> {
   end`;
 }
 
-export async function countJobApplications(db: Kysely<DB>, jobId: string): Promise<StageCounts> {
+export async function countApplicants(db: Kysely<DB>, applicants: Applicants): Promise<StageCounts> {
   const rows = await db
     .selectFrom("applications")
     .select(["stage", sql<number>`count(*)::int`.as("count")])
-    .where("job_id", "=", jobId)
-    .where("is_erased", "=", false)
+    .where(isAmong(applicants))
     .groupBy("stage")
     .execute();
   const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
   return Object.fromEntries(applicationStages.map((stage) => [stage, counts.get(stage) ?? 0])) as StageCounts;
 }
 
-/** Presents a row of the board. A seeker who has withdrawn keeps the name only. A legal hold also hides the name. */
-export function presentJobApplication(row: JobApplicationRow): JobApplication {
+/** Presents one page of a list. */
+export async function presentApplicants(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  rows: JobApplicationRow[],
+  limit: number,
+) {
+  const seekerIds = rows.map(({ applied_by_user_id }) => applied_by_user_id);
+  const messageableIds = await listMessageableIds(db, viewer, seekerIds);
+  return toListPage(rows, limit, (row) => presentJobApplication(row, messageableIds.has(row.applied_by_user_id)));
+}
+
+/** A seeker who has withdrawn keeps the name only. A legal hold also hides the name. */
+function presentJobApplication(row: JobApplicationRow, canMessage: boolean): JobApplication {
   const { is_readable, is_hidden_by_hold } = row;
   return {
     ...presentState(row, "company"),
@@ -152,5 +234,15 @@ export function presentJobApplication(row: JobApplicationRow): JobApplication {
     headline: is_readable ? row.headline : null,
     own_stars: is_hidden_by_hold ? null : row.own_stars,
     must_haves: is_readable ? { met: row.must_haves_met, total: row.must_haves_total } : { met: 0, total: 0 },
+    job: {
+      _id: row.job_id,
+      title: row.job_title,
+      industry: row.industry,
+      address: row.address,
+      zip_code: row.zip_code,
+      starting_salary: row.starting_salary,
+      is_deleted: row.is_job_deleted,
+    },
+    can_message: canMessage && !is_hidden_by_hold,
   };
 }

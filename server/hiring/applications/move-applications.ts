@@ -46,16 +46,17 @@ interface Move<Application> {
 
 /**
  * Moves applications to a stage: sets it with its times, records the events, which notify the other side, and schedules
- * the mails to the seekers. Returns the ids of the events in the order of the applications.
+ * the mails to the seekers.
  *
+ * @returns The ids of the events in the order of the applications, and until when the company can undo the move
  * @throws {Error} when the event does not lead there: the caller has checked that
  */
 export async function moveApplications<Application extends Movable>(
   trx: Transaction<DB>,
   applications: readonly Application[],
   { event, to, actor, endReason, describe }: Move<Application>,
-): Promise<string[]> {
-  if (applications.length === 0) return [];
+): Promise<{ eventIds: string[]; undoUntil: Date | null }> {
+  if (applications.length === 0) return { eventIds: [], undoUntil: null };
   for (const { stage } of applications) {
     if (!applicationStates[stage].on[event]?.includes(to))
       throw new Error(`${event} does not lead from ${stage} to ${to}.`);
@@ -88,9 +89,9 @@ export async function moveApplications<Application extends Movable>(
     })),
   );
   const scheduled = ids.map((applicationId, index) => ({ applicationId, eventId: eventIds[index] as string }));
-  if (mail === "after_undo_period") await insertDecisionMails(trx, scheduled);
+  const undoUntil = mail === "after_undo_period" ? await insertDecisionMails(trx, scheduled) : null;
   if (mail === "at_once") await insertMails(trx, scheduled);
-  return eventIds;
+  return { eventIds, undoUntil };
 }
 
 /** Decisions on one application that are taken back, the last one first. Their mails are deleted. */

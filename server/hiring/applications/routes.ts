@@ -20,8 +20,8 @@ import {
 } from "./application-mails.ts";
 import { applyToJob } from "./apply-to-job.ts";
 import {
+  changeEach,
   changeStage,
-  changeStages,
   expectStage,
   sendDecision,
   undoDecision,
@@ -30,8 +30,13 @@ import {
 import { undoClosing } from "./close-applications.ts";
 import { listTimeline } from "./events.ts";
 import { readHold } from "./holds.ts";
-import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
-import { lockJobOfApplication } from "./lock-applications.ts";
+import {
+  type Applicants,
+  countApplicants,
+  findNeighbours,
+  listApplicants,
+  presentApplicants,
+} from "./job-applications.ts";
 import { type ApplicationRight, requireApplication, requireJobOfCompany } from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -111,17 +116,36 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     },
   });
 
+  /** @throws {ApiError} not_found when a job is named that is not of the caller's company */
+  async function requireApplicants(caller: Caller, job: string | undefined): Promise<Applicants> {
+    const member = requireMember(caller);
+    if (job !== undefined) await requireJobOfCompany(db, member, job);
+    return { member, jobId: job };
+  }
+
   serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
-    await requireJobOfCompany(db, requireMember(caller), params.id);
-    const after = decodeCursor(query.after, PagePosition);
-    const rows = await listJobApplications(db, requireMember(caller), params.id, query, after);
-    return toListPage(rows, query.limit, presentJobApplication);
+    const applicants = await requireApplicants(caller, params.id);
+    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, PagePosition));
+    return presentApplicants(db, caller.user, rows, query.limit);
   });
 
-  serve(context, routes.countJobApplications, async ({ params, caller }) => {
-    await requireJobOfCompany(db, requireMember(caller), params.id);
-    return countJobApplications(db, params.id);
+  serve(context, routes.listCompanyApplications, async ({ query, caller }) => {
+    const applicants = await requireApplicants(caller, query.job);
+    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, PagePosition));
+    return presentApplicants(db, caller.user, rows, query.limit);
   });
+
+  serve(context, routes.countJobApplications, async ({ params, caller }) =>
+    countApplicants(db, await requireApplicants(caller, params.id)),
+  );
+
+  serve(context, routes.countCompanyApplications, async ({ query, caller }) =>
+    countApplicants(db, await requireApplicants(caller, query.job)),
+  );
+
+  serve(context, routes.findNeighbours, async ({ params, query, caller }) =>
+    findNeighbours(db, await requireApplicants(caller, query.job), query, params.id),
+  );
 
   serve(context, routes.getApplication, ({ params, caller }) => readApplication(caller, params.id));
 
@@ -145,7 +169,18 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.changeApplicationStages, async ({ body, caller }) => {
     const member = requireMember(caller);
-    return changeStages(db, member, body.ids, { stage: body.stage, message: body.message });
+    const decision = { stage: body.stage, message: body.message };
+    return changeEach(db, body.ids, (trx, id) => changeStage(trx, member, id, decision, () => undefined));
+  });
+
+  serve(context, routes.undoDecisions, ({ body, caller }) =>
+    changeEach(db, body.ids, (trx, id) => undoDecision(trx, requireMember(caller), id, body.expected_stage)),
+  );
+
+  serve(context, routes.sendDecisions, async ({ body, caller }) => {
+    const changes = await changeEach(db, body.ids, (trx, id) => sendDecision(trx, requireMember(caller), id));
+    await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) });
+    return changes;
   });
 
   serve(context, routes.previewStageMails, async ({ body, caller }) => {
@@ -156,10 +191,8 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   serve(context, routes.undoDecision, {
     authorize: authorize("canDecide"),
     handle: async ({ params, body, caller }) => {
-      await db.transaction().execute(async (trx) => {
-        await lockJobOfApplication(trx, params.id);
-        await undoDecision(trx, requireMember(caller), params.id, body.expected_stage);
-      });
+      const { expected_stage } = body;
+      await db.transaction().execute((trx) => undoDecision(trx, requireMember(caller), params.id, expected_stage));
       return readApplication(caller, params.id);
     },
   });

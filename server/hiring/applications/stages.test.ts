@@ -268,6 +268,37 @@ describe("GET /jobs/:id/applications", () => {
     expect((await employer.client.get(`/jobs/${job.id}/applications?stage=other`)).status).toBe(422);
   });
 
+  it("is a part of the list of the company, in which each application has its place", async () => {
+    const { employer, job, applications } = await makeBoard();
+    await move(employer, applications[2] as Id, "received", "interview");
+    await setStage(applications[3] as Id, "withdrawn");
+    const { body } = await employer.client.get("/company/applications?status=1");
+    expect(body).toHaveLength(4);
+    expect(body[1]).toMatchObject({ job: { _id: job.id, is_deleted: false }, can_message: true });
+    expect((await employer.client.get("/company/applications/counts")).body).toMatchObject({
+      received: 4,
+      interview: 1,
+      withdrawn: 0,
+    });
+    const path = `/application/${body[1].id}/neighbours`;
+    const toNeighbour = (row: { id: string; job_id: string }) => ({ id: row.id, job_id: row.job_id });
+    expect((await employer.client.get(`${path}?status=1`)).body).toEqual({
+      position: 2,
+      total: 4,
+      previous: toNeighbour(body[0]),
+      next: toNeighbour(body[2]),
+    });
+    expect((await employer.client.get(`${path}?job=${job.id}&q=Eva`)).body).toEqual({
+      position: 1,
+      total: 1,
+      previous: null,
+      next: null,
+    });
+    const other = { position: 0, total: 0, previous: null, next: null };
+    expect((await employer.client.get(`${path}?stage=offer`)).body).toEqual(other);
+    expect((await (await makeEmployer(portal)).client.get(path)).body).toEqual(other);
+  });
+
   it("counts every stage", async () => {
     const { employer, job, applications } = await makeBoard();
     await move(employer, applications[0] as Id, "received", "interview");

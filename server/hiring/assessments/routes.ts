@@ -6,11 +6,7 @@ import { type Caller, type Member, requireMember } from "../../platform/http/acc
 import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import {
-  type JobApplicationRow,
-  presentJobApplication,
-  selectJobApplications,
-} from "../applications/job-applications.ts";
+import { type JobApplicationRow, presentApplicants, selectJobApplications } from "../applications/job-applications.ts";
 import { type LockedApplication, lockApplication } from "../applications/lock-applications.ts";
 import { requireApplication, requireRight } from "../applications/policy.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";
@@ -28,10 +24,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
   serve(context, routes.listAssignedApplications, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const rows = await listAssigned(db, requireMember(caller), page);
-    return toListPage(rows, query.limit, (row) => ({
-      ...presentJobApplication(row),
-      job: { _id: row.job_id, title: row.job_title },
-    }));
+    return presentApplicants(db, caller.user, rows, query.limit);
   });
 
   serve(context, routes.listNotes, async ({ params, query, caller }) => {
@@ -102,11 +95,9 @@ function listAssigned(
   db: Kysely<DB>,
   member: Member,
   page: { limit: number; after: PagePosition | null },
-): Promise<(JobApplicationRow & { job_title: string })[]> {
+): Promise<JobApplicationRow[]> {
   return selectJobApplications(db, member)
     .innerJoin("application_assignments as assignment", "assignment.application_id", "applications.id")
-    .innerJoin("jobs", "jobs.id", "applications.job_id")
-    .select("jobs.title as job_title")
     .where("assignment.user_id", "=", member.id)
     .where("applications.company_id", "=", member.company_id)
     .where("applications.is_erased", "=", false)

@@ -16,10 +16,8 @@ export interface ExportScope {
 /** Selects the exported applications with what the seeker sent. `own_stars` is the rating of the member. */
 function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportScope) {
   return selectJobApplications(db, member)
-    .innerJoin("jobs", "jobs.id", "applications.job_id")
     .leftJoin("files as resume", "resume.file", "snapshot.resume")
     .select([
-      "jobs.title as job_title",
       "snapshot.name as sent_name",
       "snapshot.email",
       "snapshot.phone",

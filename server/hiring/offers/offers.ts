@@ -138,7 +138,9 @@ export async function makeOffer(
   // The index allows one open offer, so the stored state of an earlier one becomes what it is at present.
   if (last) await updateOffer(trx, last.id, { state: last.state });
   const number = (last?.number ?? 0) + 1;
-  const [eventId = ""] = await moveApplications(trx, [application], {
+  const {
+    eventIds: [eventId = ""],
+  } = await moveApplications(trx, [application], {
     event: "offer_made",
     to: "offer",
     actor: { kind: "member", id: member.id },

@@ -76,6 +76,10 @@ export const accessTable = {
       body: jobForm,
     })),
   ],
+  closeJob: [
+    accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => ({ params: job, body: {} })),
+    accessCase([401, 403, 403, 403, 404, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob, body: {} })),
+  ],
   deleteJob: [
     accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => ({ params: job })),
     accessCase([401, 403, 403, 404, 200, 404], "an inactive job", ({ closedJob }) => ({ params: closedJob })),

@@ -89,6 +89,20 @@ export const applicationCases = {
     accessCase([401, 403, 403, 403, 200, 404], "an active job", ({ job }) => ({ params: job })),
     accessCase([401, 403, 403, 403, 200, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
   ],
+  listCompanyApplications: [
+    accessCase([401, 403, 403, 403, 200, 200], "the caller's company"),
+    accessCase([401, 403, 403, 403, 200, 404], "a job", ({ job }) => ({ query: { job: job.id } })),
+  ],
+  countCompanyApplications: [
+    accessCase([401, 403, 403, 403, 200, 200], "the caller's company"),
+    accessCase([401, 403, 403, 403, 200, 404], "a job", ({ job }) => ({ query: { job: job.id } })),
+  ],
+  findNeighbours: [
+    accessCase([401, 403, 403, 403, 200, 404], "a pending application", ({ pending, job }) => ({
+      params: pending,
+      query: { job: job.id },
+    })),
+  ],
   countJobApplications: [
     accessCase([401, 403, 403, 403, 200, 404], "an active job", ({ job }) => ({ params: job })),
     accessCase([401, 403, 403, 403, 200, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
@@ -123,6 +137,16 @@ export const applicationCases = {
   previewStageMails: [
     accessCase([401, 403, 403, 403, 200, 200], "a pending application", ({ pending }) => ({
       body: { ids: [pending.id], stage: "interview" },
+    })),
+  ],
+  undoDecisions: [
+    accessCase([401, 403, 403, 403, 200, 200], "a pending application", ({ pending }) => ({
+      body: { ids: [pending.id] },
+    })),
+  ],
+  sendDecisions: [
+    accessCase([401, 403, 403, 403, 200, 200], "a pending application", ({ pending }) => ({
+      body: { ids: [pending.id] },
     })),
   ],
   undoDecision: [
