@@ -4,7 +4,7 @@ import { type CompanyPause, MAX_PAUSE_DAYS, PauseForm } from "../../contract/hir
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";
-import { formatDate, useLanguage } from "../platform/app/i18n.ts";
+import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
 import { useConfirm } from "../platform/ui/feedback/confirm-dialog.tsx";
 import { Dialog } from "../platform/ui/feedback/dialog.tsx";
@@ -59,14 +59,12 @@ export function PausesSection() {
 function PauseRow({ pause }: { pause: CompanyPause }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
   const { id, starts_on, ends_on, state } = pause;
   const end = useMutation({
     mutationFn: () => callApi(routes.endPause, { params: { id } }),
     onSuccess: () => toast.success(t("companies.pauses.ended")),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: pausesQuery().queryKey }),
   });
   const label = t(state === "coming" ? "companies.pauses.remove" : "companies.pauses.end");
@@ -79,7 +77,7 @@ function PauseRow({ pause }: { pause: CompanyPause }) {
     });
   return (
     <Row
-      title={t("companies.pauses.period", { from: formatDate(starts_on, language), to: formatDate(ends_on, language) })}
+      title={t("companies.pauses.period", { from: formatCalendarDate(starts_on, language), to: formatCalendarDate(ends_on, language) })}
       text={t(`companies.pauses.state.${state}`)}
       actions={
         state !== "over" && (

@@ -1,5 +1,5 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
-import { formatLocalDate, formatRecentDay } from "../platform/app/formats.ts";
+import { formatRecentDay } from "../platform/app/formats.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/labels.ts";
 import { classNames } from "../platform/ui/class-names.ts";
@@ -59,14 +59,13 @@ interface JobDateProps {
 }
 
 /**
- * Shows a day of the last week, such as `yesterday`, or an older date. The server always renders the date, in UTC,
- * because its pages are cached and may be shown on another day. Both texts take the same space, so that the layout does
+ * Shows a day of the last week, such as `yesterday`, or an older date. The server always renders the date, because its pages are cached and may be shown on another day. Both texts take the same space, so that the layout does
  * not shift when the browser replaces the date.
  */
 function JobDate({ time, formatDay, formatDate: formatText }: JobDateProps) {
   const language = useLanguage();
   const isHydrated = useHydrated();
-  const date = isHydrated ? formatLocalDate(time, language) : formatDate(time, language);
+  const date = formatDate(time, language);
   const day = isHydrated ? formatRecentDay(time, language) : null;
   return (
     <time dateTime={time} title={date} className={styles.date}>

@@ -1,5 +1,5 @@
-import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./history-list.module.css";
@@ -36,14 +36,10 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
   );
 }
 
-const monthFormats = createByLanguage(
-  (language) => new Intl.DateTimeFormat(locales[language], { month: "short", year: "numeric", timeZone: "UTC" }),
-);
-
 /** Formats `2021-03` as `Mar 2021`. Any other text is returned unchanged. */
 function formatMonth(month: string, language: Language): string {
   const date = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? month : monthFormats[language].format(date);
+  return Number.isNaN(date.getTime()) ? month : formatCalendarDate(`${month}-01`, language, { month: "short", year: "numeric" });
 }
 
 /** Formats a period such as `Mar 2021 – present`. Returns only the start or the end if the other is not stated. */

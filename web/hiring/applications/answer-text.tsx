@@ -1,5 +1,5 @@
 import type { AnswerValue, QuestionType } from "../../../contract/jobs/questions.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
 /** An answer to a question of a job, in words. */
@@ -11,5 +11,5 @@ export function AnswerText({ type, value }: { type: QuestionType; value: AnswerV
   // Without separators of thousands, because the number may be a year.
   if (typeof value === "number")
     return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });
-  return type === "date" ? formatDate(String(value), language) : String(value);
+  return type === "date" ? formatCalendarDate(String(value), language) : String(value);
 }

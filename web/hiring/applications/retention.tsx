@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useFormatPortalDay } from "../../platform/app/days.ts";
-import { formatLocalDate } from "../../platform/app/formats.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -18,7 +16,6 @@ import styles from "./retention.module.css";
 export function SeekerRetention({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const formatDay = useFormatPortalDay();
   const { retentionDays } = useSettings();
@@ -27,10 +24,9 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
     mutationFn: () =>
       callApi(routes.setYearConsent, { params: { id }, body: { keep_for_a_year: !is_kept_for_a_year } }),
     onSuccess: () => toast.success(t("applications.retention.saved")),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateApplications(queryClient),
   });
-  if (erased_at) return <p>{t("applications.retention.erased", { date: formatLocalDate(erased_at, language) })}</p>;
+  if (erased_at) return <p>{t("applications.retention.erased", { date: formatDate(erased_at, language) })}</p>;
   const { hold } = application;
   const text = is_kept_for_a_year
     ? t("applications.retention.year")

@@ -1,6 +1,6 @@
 import type { InterviewSlot } from "../../../contract/hiring/interviews.ts";
-import { type Language, locales } from "../../../contract/platform/languages.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
+import { getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import styles from "./interview-panel.module.css";
 
 /** A slot in the reader's time zone and, where it shows another time, also in its own. */
@@ -30,6 +30,6 @@ export function formatTimeZone(timeZone: string): string {
 }
 
 export function formatSlot({ start, end }: InterviewSlot, language: Language, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeStyle: "short", timeZone });
+  const format = getDateFormat(language, { dateStyle: "full", timeStyle: "short", timeZone });
   return format.formatRange(new Date(start), new Date(end));
 }

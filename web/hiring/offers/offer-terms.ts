@@ -1,6 +1,6 @@
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { type Language, locales } from "../../../contract/platform/languages.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
@@ -18,6 +18,5 @@ export function useFormatPay(): (offer: Pick<Offer, "pay" | "pay_period">) => st
 
 /** Formats a calendar date with its weekday. */
 export function formatOfferDate(date: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone: "UTC" });
-  return format.format(new Date(date));
+  return formatCalendarDate(date, language, { dateStyle: "full" });
 }

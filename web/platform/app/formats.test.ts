@@ -17,13 +17,14 @@ describe("formatRelativeTime", () => {
   });
 });
 
-const toIsoTime = (month: number, day: number, hour: number) => new Date(2026, month, day, hour).toISOString();
+/** A time in Amsterdam, the time zone of the portal, in winter. */
+const toIsoTime = (month: number, day: number, hour: number) => new Date(Date.UTC(2026, month, day, hour - 1)).toISOString();
 
 describe("getDaysAgo", () => {
   it("counts midnights instead of periods of 24 hours, also across a daylight saving change", () => {
-    expect(getDaysAgo(toIsoTime(10, 18, 23), new Date(2026, 10, 19, 1))).toBe(1);
-    expect(getDaysAgo(toIsoTime(10, 18, 1), new Date(2026, 10, 18, 23))).toBe(0);
-    expect(getDaysAgo(toIsoTime(9, 24, 12), new Date(2026, 9, 26, 12))).toBe(2);
+    expect(getDaysAgo(toIsoTime(10, 18, 23), new Date(toIsoTime(10, 19, 1)))).toBe(1);
+    expect(getDaysAgo(toIsoTime(10, 18, 1), new Date(toIsoTime(10, 18, 23)))).toBe(0);
+    expect(getDaysAgo(toIsoTime(9, 24, 12), new Date(toIsoTime(9, 26, 12)))).toBe(2);
   });
 });
 
@@ -36,7 +37,7 @@ describe("formatRecentDay", () => {
     [toIsoTime(10, 15, 23), "6 days ago", "6 dagen geleden"],
     [toIsoTime(10, 14, 23), null, null],
   ])("formats %s as %s", (time, english, dutch) => {
-    const now = new Date(2026, 10, 21, 0, 30);
+    const now = new Date(toIsoTime(10, 21, 0));
     expect(formatRecentDay(time, "en", now)).toBe(english);
     expect(formatRecentDay(time, "nl", now)).toBe(dutch);
   });

@@ -1,5 +1,6 @@
 import { MEGABYTE } from "../../../contract/platform/constants.ts";
 import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
+import { getDateFormat } from "./i18n.ts";
 
 // The formatters are created once, because their constructors are slow.
 
@@ -21,29 +22,21 @@ export function formatRelativeTime(isoTime: string, language: Language, nowMs = 
   return relativeTimeFormats[language].format(-Math.floor(elapsedMs / durationMs) || 0, unit);
 }
 
-/** Counts the midnights of the local time zone between a time and now: 0 is today, 1 is yesterday. */
+/** Counts the midnights of the portal's time zone between a time and now: 0 is today, 1 is yesterday. */
 export function getDaysAgo(isoTime: string, now = new Date()): number {
-  const time = new Date(isoTime);
-  const toUtcDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return (toUtcDay(now) - toUtcDay(time)) / 86_400_000;
+  const format = getDateFormat("en", { year: "numeric", month: "numeric", day: "numeric" });
+  // Such as 11/18/2026, here read as UTC, in which all days have 24 hours.
+  const countDays = (time: Date) => Date.parse(`${format.format(time)} UTC`) / 86_400_000;
+  return countDays(now) - countDays(new Date(isoTime));
 }
 
 /**
- * Formats a time of the last seven local days as `today`, `yesterday` or `5 days ago`. Returns null for other times.
+ * Formats a time of the last seven days as `today`, `yesterday` or `5 days ago`. Returns null for other times.
  */
 export function formatRecentDay(isoTime: string, language: Language, now = new Date()): string | null {
   // On a device whose clock is slow, a new record has a time in the future.
   const daysAgo = Math.max(0, getDaysAgo(isoTime, now));
   return daysAgo < 7 ? relativeTimeFormats[language].format(-daysAgo, "day") : null;
-}
-
-const localDateFormats = createByLanguage(
-  (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "medium" }),
-);
-
-/** Formats a date as `Nov 18, 2026`, in the local time zone. For the browser only; `formatDate` is for both sides. */
-export function formatLocalDate(isoTime: string, language: Language): string {
-  return localDateFormats[language].format(new Date(isoTime));
 }
 
 const sizeFormats = createByLanguage(

@@ -7,20 +7,39 @@ import {
 } from "../../../contract/platform/languages.ts";
 import { fetchTexts } from "../api/client.ts";
 import { type Translation, useTranslation } from "../ui/translation.tsx";
+import { getSettings } from "./settings.ts";
 
 export function useLanguage(): Language {
   return toLanguage(useTranslation().language);
 }
 
-/** The formatters are created once, because their constructors are slow. */
-const dateFormats = createByLanguage(
-  (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeZone: "UTC" }),
-);
 const numberFormats = createByLanguage((language) => new Intl.NumberFormat(locales[language]));
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a date as `Nov 18, 2026`. The time zone is UTC, so that server and browser render the same text. */
+/**
+ * Returns a format of dates. Without a time zone in the options it has that of the portal, so that server and browser
+ * render the same text, and everybody reads the same day. Formats are created once, because their constructor is slow.
+ */
+export function getDateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const complete = { timeZone: getSettings().timeZone, ...options };
+  const key = language + JSON.stringify(complete);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locales[language], complete);
+  dateFormats.set(key, format);
+  return format;
+}
+
+/** Formats the day of a time as `Nov 18, 2026`. */
 export function formatDate(isoTime: string, language: Language): string {
-  return dateFormats[language].format(new Date(isoTime));
+  return getDateFormat(language, { dateStyle: "medium" }).format(new Date(isoTime));
+}
+
+/** Formats a calendar date such as `2026-11-18`, which has no time zone. */
+export function formatCalendarDate(
+  date: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+): string {
+  return getDateFormat(language, { ...options, timeZone: "UTC" }).format(new Date(date));
 }
 
 export function formatNumber(value: number, language: Language): string {

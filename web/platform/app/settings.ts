@@ -27,8 +27,12 @@ let settings: Settings = {
   retentionDays: 28,
 };
 
-export function useSettings(): Settings {
+export function getSettings(): Settings {
   return settings;
+}
+
+export function useSettings(): Settings {
+  return getSettings();
 }
 
 export function setSettings(given: Settings): void {
