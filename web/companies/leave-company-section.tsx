@@ -4,7 +4,6 @@ import type { User } from "../../contract/accounts/users.ts";
 import { routes } from "../../contract/index.ts";
 import { AccountSection } from "../accounts/account/account-section.tsx";
 import { callApi } from "../platform/api/client.ts";
-import { useErrorMessage } from "../platform/api/error-message.ts";
 import { updateUser } from "../platform/api/session.ts";
 import { useConfirm } from "../platform/ui/feedback/confirm-dialog.tsx";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
@@ -16,7 +15,6 @@ import { useDeparture } from "./departure.ts";
 /** Lets a member leave the company. The account stays, without an account type. */
 export function LeaveCompanySection({ user }: { user: User }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirm, confirmDialog] = useConfirm();
@@ -30,7 +28,6 @@ export function LeaveCompanySection({ user }: { user: User }) {
       await navigate("/info");
       queryClient.clear();
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <AccountSection

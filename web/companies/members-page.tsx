@@ -79,12 +79,10 @@ export function MembersPage() {
 
 /** Returns a function that runs a change of the members, shows its result and reloads the list. */
 function useMemberChange<Input>(change: (input: Input) => Promise<unknown>, successText: (input: Input) => string) {
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (_, input) => toast.success(successText(input)),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: membersQuery().queryKey }),
   });
 }

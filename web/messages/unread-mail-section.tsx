@@ -25,7 +25,6 @@ export function UnreadMailSection() {
       queryClient.setQueryData(unreadMailQuery().queryKey, saved);
       toast.success(saved.enabled ? t("messages.mail_is_on") : t("messages.mail_is_off"));
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => setOptimistic(undefined),
   });
   const enabled = optimistic ?? mail.data?.enabled;

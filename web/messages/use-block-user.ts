@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
-import { useErrorMessage } from "../platform/api/error-message.ts";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { applyBlock } from "./conversation-cache.ts";
@@ -11,7 +10,6 @@ import { hideTyping } from "./typing.ts";
 /** Blocks (`true`) or unblocks (`false`) a user, and updates the conversation list and the list of blocked users. */
 export function useBlockUser(userId: string, name: string) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (blocked: boolean) =>
@@ -26,6 +24,5 @@ export function useBlockUser(userId: string, name: string) {
       void queryClient.invalidateQueries({ queryKey });
       return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
 }

@@ -4,7 +4,6 @@ import { routes } from "../../contract/index.ts";
 import { AccountSection } from "../accounts/account/account-section.tsx";
 import { saveFile } from "../accounts/files/save-file.ts";
 import { downloadFile } from "../platform/api/client.ts";
-import { useErrorMessage } from "../platform/api/error-message.ts";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { Button } from "../platform/ui/forms/button.tsx";
 import { FormActions } from "../platform/ui/forms/form.tsx";
@@ -12,14 +11,12 @@ import { useTranslation } from "../platform/ui/translation.tsx";
 
 export function DataExportSection() {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const download = useMutation({
     mutationFn: () => downloadFile(routes.exportAccount),
     onSuccess: (file) => {
       saveFile(file);
       toast.success(t("account.export.done"));
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <AccountSection title={t("account.export.title")} lead={t("account.export.lead")}>

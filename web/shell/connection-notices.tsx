@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useErrorMessage } from "../platform/api/error-message.ts";
-import { queryFailure } from "../platform/api/query-client.ts";
+import { failureStore } from "../platform/api/query-client.ts";
 import { classNames } from "../platform/ui/class-names.ts";
 import { useStore } from "../platform/ui/external-store.ts";
 import { topDialogStore } from "../platform/ui/feedback/open-dialogs.ts";
@@ -14,7 +14,7 @@ const ONLINE_AGAIN_MS = 5_000;
 
 /** Tells the user when the connection is lost, when it is back, and when data could not be loaded. */
 export function ConnectionNotices() {
-  useQueryFailureToasts();
+  useFailureToasts();
   return <ConnectionBar />;
 }
 
@@ -70,17 +70,17 @@ function useIsOnlineAgain(isOnline: boolean): boolean {
 }
 
 /**
- * Shows a toast for each failed query. Equal toasts are shown once, even when several queries fail with the same error.
+ * Shows a toast for each failed query or mutation. Equal toasts are shown once, even when several queries fail with the same error.
  */
-function useQueryFailureToasts(): void {
+function useFailureToasts(): void {
   const getErrorMessage = useErrorMessage();
   const showFailure = useEffectEvent(() => {
-    const failure = queryFailure.get();
+    const failure = failureStore.get();
     if (failure) toast.error(getErrorMessage(failure.error));
   });
   useEffect(() => {
-    // The query may have failed before this module was loaded.
+    // The call may have failed before this module was loaded.
     showFailure();
-    return queryFailure.subscribe(() => showFailure());
+    return failureStore.subscribe(() => showFailure());
   }, []);
 }

@@ -5,7 +5,6 @@ import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { MAX_PHOTO_BYTES, photoMediaTypes } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { updateUser } from "../../platform/api/session.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
@@ -114,7 +113,6 @@ function useObjectUrl() {
 
 function RemovePhotoButton({ user }: { user: User }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
@@ -124,7 +122,6 @@ function RemovePhotoButton({ user }: { user: User }) {
       updateUser({ ...user, photo: null });
       void queryClient.invalidateQueries();
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
 
   function confirmRemoval() {

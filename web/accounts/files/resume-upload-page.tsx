@@ -5,7 +5,6 @@ import type { OwnFile } from "../../../contract/accounts/files.ts";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { updateUser, useSession } from "../../platform/api/session.ts";
 import { formatFileSize } from "../../platform/app/formats.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -178,7 +177,6 @@ function FileDetails({ file }: { file: OwnFile | undefined }) {
 /** `name` is the original file name, null while it is unknown. */
 function RemoveResumeButton({ user, name }: { user: User; name: string | null }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
     mutationFn: () => callApi(routes.removeResume, { params: { id: user.id } }),
@@ -186,7 +184,6 @@ function RemoveResumeButton({ user, name }: { user: User; name: string | null })
       toast.success(t("files.resume.removed"));
       updateUser({ ...user, resume: null });
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
 
   function confirmRemoval() {

@@ -5,7 +5,6 @@ import type { Review } from "../../../contract/companies/reviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
@@ -104,7 +103,6 @@ interface OwnReviewActionsProps {
 /** Lets a seeker add, change or delete their own review. Renders nothing if the seeker has none and may not add one. */
 function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewActionsProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [isFormOpen, setFormOpen] = useState(false);
   const [confirm, confirmDialog] = useConfirm();
@@ -114,7 +112,6 @@ function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewAct
       toast.success(t("reviews.deleted"));
       return invalidateReviews(queryClient, company.id);
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   if (!may_review && !review) return null;
 

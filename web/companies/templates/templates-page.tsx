@@ -78,14 +78,12 @@ interface TemplateRowProps {
 
 function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
   const { id, name, language, text } = template;
   const deletion = useMutation({
     mutationFn: () => callApi(routes.deleteTemplate, { params: { id } }),
     onSuccess: () => toast.success(t("companies.templates.deleted")),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey }),
   });
   const hiddenName = <VisuallyHidden> {name}</VisuallyHidden>;

@@ -8,7 +8,6 @@ import { routes } from "../../../contract/index.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
@@ -75,7 +74,6 @@ export function SentProfile({ application, snapshot }: SentProfileProps) {
 /** Shows what is different in the present profile, and sends it. */
 function SendProfile({ application, snapshot, user, onClose }: SentProfileProps & { user: User; onClose: () => void }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const changes = useChanges(snapshot, user);
   const company = application.jobs[0]?.company || t("applications.company_deleted");
@@ -85,7 +83,6 @@ function SendProfile({ application, snapshot, user, onClose }: SentProfileProps 
       onClose();
       toast.success(t("applications.send_profile.done"));
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateApplications(queryClient),
   });
   return (

@@ -31,7 +31,6 @@ export function CalendarSection() {
       queryClient.setQueryData(calendarFeedQuery.queryKey, renewed);
       toast.success(t("account.calendar.renewed"));
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
 
   async function copy(url: string) {

@@ -189,13 +189,11 @@ type Answer = z.input<NonNullable<typeof routes.answerInterview.body>>;
 /** Sends an answer. After an error the interview is refetched, because somebody else has probably changed it. */
 function useAnswer({ application_id, number }: Interview) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Answer) =>
       callApi(routes.answerInterview, { params: { id: application_id, number: String(number) }, body }),
     onSuccess: ({ state }) => toast.success(t(`interviews.done.${state}`)),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["applications"] }),
   });
 }
@@ -220,12 +218,10 @@ function ChooseButton({ slot, isBusy, onChoose }: ChooseButtonProps) {
 /** Downloads the interview as a file that calendar programs open. */
 function CalendarButton({ interview: { application_id, number } }: { interview: Interview }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const download = useMutation({
     mutationFn: () =>
       downloadFile(routes.downloadInterview, { params: { id: application_id, number: String(number) } }),
     onSuccess: saveFile,
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <Button variant="quiet" size="small" busy={download.isPending} onClick={() => download.mutate()}>

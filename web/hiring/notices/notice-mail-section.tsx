@@ -37,7 +37,6 @@ export function NoticeMailSection() {
 
 function NoticeMailField({ setting: { kind, enabled } }: { setting: NoticeMailSetting }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (next: boolean) => callApi(routes.setNoticeMail, { body: { kind, enabled: next } }),
@@ -47,7 +46,6 @@ function NoticeMailField({ setting: { kind, enabled } }: { setting: NoticeMailSe
       );
       toast.success(t(saved.enabled ? "notices.mail.is_on" : "notices.mail.is_off"));
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <CheckField

@@ -142,12 +142,10 @@ function Words({ label, text }: { label: string; text: string }) {
 
 function FileButton({ offer: { application_id, number, file } }: { offer: Offer }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const download = useMutation({
     mutationFn: () =>
       downloadFile(routes.downloadOfferFile, { params: { id: application_id, number: String(number) } }),
     onSuccess: saveFile,
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   if (!file) return null;
   return (
@@ -168,12 +166,10 @@ type Change = z.input<NonNullable<typeof routes.changeOffer.body>>;
 
 /** Changes the offer. After an error it is refetched, because somebody else has probably changed it. */
 function useChangeOffer({ application_id }: Offer, doneText: string) {
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Change) => callApi(routes.changeOffer, { params: { id: application_id }, body }),
     onSuccess: () => toast.success(doneText),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["applications"] }),
   });
 }

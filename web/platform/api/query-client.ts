@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { ListRoute } from "../../../contract/platform/route.ts";
 import { createStore } from "../ui/external-store.ts";
@@ -14,12 +14,12 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The latest failure of a query that a page uses, after its retries; null before the first failure. When a polled query
- * fails repeatedly, only the first failure is stored.
+ * The latest failure that a toast tells; null before the first: of a query that a page uses, after its retries, and of a
+ * mutation without `onError`. When a polled query fails repeatedly, only the first failure is stored.
  */
-export const queryFailure = createStore<{ error: unknown } | null>(null);
+export const failureStore = createStore<{ error: unknown } | null>(null);
 
-/** Writes failures to `queryFailure`. Ignores prefetches (by loaders and links), which have no observers. */
+/** Writes failures to `failureStore`. Ignores prefetches (by loaders and links), which have no observers. */
 function createQueryCache(): QueryCache {
   const failing = new Set<string>();
   return new QueryCache({
@@ -27,7 +27,15 @@ function createQueryCache(): QueryCache {
     onError: (error, query) => {
       const isRepeated = query.meta?.isPolled && failing.has(query.queryHash);
       failing.add(query.queryHash);
-      if (!isRepeated && query.getObserversCount() > 0) queryFailure.set({ error });
+      if (!isRepeated && query.getObserversCount() > 0) failureStore.set({ error });
+    },
+  });
+}
+
+function createMutationCache(): MutationCache {
+  return new MutationCache({
+    onError: (error, _variables, _result, { options }) => {
+      if (!options.onError) failureStore.set({ error });
     },
   });
 }
@@ -40,6 +48,7 @@ function createQueryCache(): QueryCache {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: createQueryCache(),
+    mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {
         networkMode: "always",

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { routes } from "../../../../contract/index.ts";
 import { ChangeContactForm } from "../../../../contract/privacy/account.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { updateUser, useSession } from "../../../platform/api/session.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
@@ -26,12 +25,10 @@ interface VerifyEmailProps {
 export function VerifyEmail({ reason }: VerifyEmailProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const getErrorMessage = useErrorMessage();
   const showCodeSent = useCodeSentToast();
   const sendCode = useMutation({
     mutationFn: (email: string) => callApi(routes.requestContactCode, { body: { email } }),
     onSuccess: showCodeSent,
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   if (!user?.email || user.email_verified) return null;
   const { email } = user;

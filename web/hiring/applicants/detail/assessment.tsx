@@ -29,7 +29,6 @@ import styles from "./assessment.module.css";
 export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const getErrorMessage = useErrorMessage();
   const { data: ratings } = useQuery(ratingsQuery(id));
   const [draft, setDraft] = useDraft<{ stars: RatingStars; text: string }>(ownId, `rating:${id}`);
   const save = useMutation({
@@ -41,7 +40,6 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
       toast.success(t("applicants.rating_saved"));
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   const rating = draft ?? ratings?.own;
   const text = rating?.text ?? "";
@@ -116,7 +114,6 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
       setDraft(null);
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   const readers = colleagues.filter((colleague) => colleague.role !== "interviewer" || colleague.is_assigned);
 
