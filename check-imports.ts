@@ -14,7 +14,7 @@ const areas = {
   operation: "commands backup process metrics .",
   privacy: "account retention .",
   hiring:
-    "applicants postings applying holds profiles exports assessments interviews offers applications notices snapshots .",
+    "postings applicants closing applying holds profiles exports assessments interviews offers applications notices snapshots .",
   messages: "live contact .",
   jobs: "saved feeds search reports .",
   companies: "reviews templates .",

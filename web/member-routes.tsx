@@ -94,8 +94,8 @@ const memberPages: RouteObject[] = [
           ),
           createPageRoute(
             "jobs/applications",
-            "hiring/applicants/applications-page.tsx",
-            async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
+            "hiring/applicants/applicants-page.tsx",
+            async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,
           ),
           createPageRoute(
             "jobs/:job_id/applicants",

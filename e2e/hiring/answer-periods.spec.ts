@@ -91,8 +91,8 @@ test("an application goes from sending to no answer in time and a late answer, i
     await unanswered.getByRole("button", { name: t("applications.unanswered.answer_all_one") }).click();
     const dialog = company.getByRole("dialog");
     await expectAccessible(company);
-    await dialog.getByRole("button", { name: t("applications.unanswered.reject_one") }).click();
-    await expect(company.getByText(t("applications.unanswered.done_one", { count: 1 }))).toBeVisible();
+    await dialog.getByRole("button", { name: t("applicants.reject_count_one") }).click();
+    await expect(company.getByText(t("applicants.mail_waits"))).toBeVisible();
     await expect(unanswered).toHaveCount(0);
     await company.context().close();
   });
@@ -185,7 +185,7 @@ test("job form lets a company answer its unanswered applicants in two clicks, an
   await unanswered.getByRole("button", { name: t("applications.unanswered.answer_all_other", { count: 3 }) }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("applications.unanswered.reject_other", { count: 3 }) })
+    .getByRole("button", { name: t("applicants.reject_count_other", { count: 3 }) })
     .click();
   await expect(unanswered).toHaveCount(0);
   await submit.click();

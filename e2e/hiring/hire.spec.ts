@@ -67,13 +67,14 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
       .getByRole("link", { name: t("applications.view_profile") })
       .click();
     await expect(page.getByRole("heading", { name: seeker.name })).toBeVisible();
+    await page.getByRole("tab", { name: t("applicants.profile") }).click();
     await expect(page.getByText(seeker.email)).toBeVisible();
     await page.goBack();
     await page
       .getByRole("main")
       .getByRole("button", { name: t("applications.shortlist") })
       .click();
-    await expect(page.getByText(t("applications.updated"))).toBeVisible();
+    await expect(page.getByText(t("applicants.mail_waits"))).toBeVisible();
     await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
     await openMenuEntry(employer, t, "menu.dashboard");
     await expect(page.getByRole("link", { name: t("dashboard.shortlist_applications") })).toContainText("1");

@@ -2,11 +2,13 @@ import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applications.ts";
-import { isFinal } from "../../../contract/hiring/stages.ts";
+import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -23,6 +25,8 @@ interface ApplicantCardProps {
   /** The history entry of the applicants page, to which the applicant's page leads back. */
   scrollKey: string;
   headingLevel: 2 | 3;
+  /** Whether the list has several jobs. Then the card names the job and has the steps that come first. */
+  hasJob: boolean;
   isSelected: boolean;
   actions: ApplicantActions;
   /** Present where the card can be dragged. */
@@ -34,7 +38,7 @@ interface ApplicantCardProps {
  * a card is only rendered again when it has changed.
  */
 export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardProps) {
-  const { application, search, scrollKey, headingLevel, isSelected, actions, onDrag } = props;
+  const { application, search, scrollKey, headingLevel, hasJob, isSelected, actions, onDrag } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { applicant, headline, own_stars, must_haves } = application;
@@ -42,6 +46,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const name = isHidden ? t("holds.hidden_name") : applicant.name || t("applications.deleted_user");
   const Heading = `h${headingLevel}` as const;
   const canMove = !isHidden && !isFinal(application.stage);
+  const { select } = actions;
   return (
     <li
       data-applicant=""
@@ -52,15 +57,17 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
         onDrag?.(application);
       }}
     >
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          disabled={!canMove}
-          onChange={(event) => actions.select(application, event.target.checked)}
-        />
-        <VisuallyHidden>{t("applicants.select", { name })}</VisuallyHidden>
-      </label>
+      {select && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            disabled={!canMove}
+            onChange={(event) => select(application, event.target.checked)}
+          />
+          <VisuallyHidden>{t("applicants.select", { name })}</VisuallyHidden>
+        </label>
+      )}
       <div className={styles.avatar}>
         <Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(applicant.photo)} />
       </div>
@@ -75,6 +82,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
           </Link>
         </Heading>
         {headline && <p className={styles.headline}>{headline}</p>}
+        {hasJob && <JobFacts job={application.job} />}
         <p className={styles.facts}>
           <span>{t("applications.applied_on", { date: formatDate(application.createdAt, language) })}</span>
           {own_stars !== null && (
@@ -94,12 +102,13 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
           <HeldUntil application={application} />
         </p>
       </div>
-      {headingLevel === 2 && (
+      {(headingLevel === 2 || hasJob) && (
         <div className={styles.stage}>
           <StageTag stage={application.stage} />
         </div>
       )}
-      {canMove && (
+      {hasJob && !isHidden && <FirstSteps application={application} name={name} actions={actions} />}
+      {canMove && !hasJob && (
         <Button
           variant="quiet"
           size="small"
@@ -114,6 +123,59 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
     </li>
   );
 });
+
+function JobFacts({ job }: Pick<JobApplication, "job">) {
+  const { t } = useTranslation();
+  const formatSalary = useFormatSalary();
+  const getOptionLabel = useOptionLabel();
+  const place = `${job.address}, ${job.zip_code}`;
+  return (
+    <>
+      <p className={styles.job}>
+        {joinDetails([job.title, getOptionLabel(job.industry), place, formatSalary(job.starting_salary)])}
+      </p>
+      {job.is_deleted && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
+    </>
+  );
+}
+
+interface FirstStepsProps {
+  application: JobApplication;
+  name: string;
+  actions: ApplicantActions;
+}
+
+/** Links to profile, conversation and job, and the first decision. */
+function FirstSteps({ application, name, actions }: FirstStepsProps) {
+  const { t } = useTranslation();
+  const { job, job_id, stage, applied_by_user_id, can_message } = application;
+  const about = <VisuallyHidden>: {name}</VisuallyHidden>;
+  const link = (to: string, label: string) => (
+    <ButtonLink variant="quiet" size="small" to={to}>
+      {label}
+      {about}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.steps}>
+      {link(`/jobs/${job_id}/applicants/${application.id}`, t("applications.view_profile"))}
+      {can_message && link(`/jobs/messages/${applied_by_user_id}`, t("applications.send_message"))}
+      {!job.is_deleted && link(`/jobs/job/${job_id}`, t("applications.view_job"))}
+      {isPending(stage) && (
+        <>
+          <Button variant="danger" size="small" onClick={() => actions.decide(application, "rejected")}>
+            {t("applications.reject")}
+            {about}
+          </Button>
+          <Button size="small" onClick={() => actions.decide(application, "shortlisted")}>
+            {t("applications.shortlist")}
+            {about}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 export function StageTag({ stage }: Pick<JobApplication, "stage">) {
   const { t } = useTranslation();

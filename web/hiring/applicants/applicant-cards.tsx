@@ -10,6 +10,7 @@ import { FocusRegion } from "../../platform/ui/focus-region.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import styles from "./applicant-card.module.css";
 import { ApplicantCard } from "./applicant-card.tsx";
+import type { ApplicantGroup } from "./queries.ts";
 import type { ApplicantActions } from "./stages.ts";
 
 interface ApplicantCardsProps {
@@ -17,6 +18,8 @@ interface ApplicantCardsProps {
   label: string;
   query: UseInfiniteQueryResult<InfiniteData<{ rows: JobApplication[] }>>;
   empty: ReactNode;
+  /** The lists of the company have several jobs. */
+  group?: ApplicantGroup | undefined;
   /** 3 in a column of the board, whose heading names the stage. */
   headingLevel: 2 | 3;
   selectedIds: ReadonlySet<string>;
@@ -30,6 +33,7 @@ export function ApplicantCards({
   label,
   query,
   empty,
+  group,
   headingLevel,
   selectedIds,
   actions,
@@ -39,6 +43,7 @@ export function ApplicantCards({
   const location = useLocation();
   const scrollKey = getScrollKey(location);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const search = group ? `?${new URLSearchParams([["list", group], ...new URLSearchParams(location.search)])}` : location.search;
   return (
     <FocusRegion label={label} rows={rows}>
       <PagedList
@@ -53,9 +58,10 @@ export function ApplicantCards({
               <ApplicantCard
                 key={application.id}
                 application={application}
-                search={location.search}
+                search={search}
                 scrollKey={scrollKey}
                 headingLevel={headingLevel}
+                hasJob={group !== undefined}
                 isSelected={selectedIds.has(application.id)}
                 actions={actions}
                 onDrag={onDrag}

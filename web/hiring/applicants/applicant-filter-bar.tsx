@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
@@ -19,7 +19,6 @@ interface ApplicantFilterBarProps {
 export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFilterBarProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(filters.q ?? "");
-  useEffect(() => setName(filters.q ?? ""), [filters.q]);
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
       <form

@@ -1,119 +1,71 @@
-import { FileX, Mail, Phone } from "lucide-react";
+import { Link, Navigate } from "react-router";
 import type { Applicant, ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
-import { ResumeLink } from "../../accounts/files/resume-link.tsx";
-import { EmailLink, PhoneLink } from "../../accounts/users/contact-links.tsx";
-import { HistoryList } from "../../accounts/users/history-list.tsx";
 import styles from "../../accounts/users/profile-layout.module.css";
-import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
+import { ProfileHeader } from "../../accounts/users/profile-layout.tsx";
 import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { ApplicantApplications } from "../applications/application-rows.tsx";
-import { DecisionButtons } from "./decision-buttons.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+import { StageTag } from "./applicant-card.tsx";
 
-/** The profile of an applicant, for the employer. The request marks the applications of the seeker as seen. */
+/** The applicant of a user id: leads to the only application. The request marks the applications of the seeker as seen. */
 export function ApplicantPage() {
   const { t } = useTranslation();
   return (
-    <div className={styles.page}>
-      <div>
-        <BackButton label={t("users.back")} fallback="/jobs/applications" />
-      </div>
-      <UserPage
-        title={t("users.applicant")}
-        render={(user) =>
-          "user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantProfile applicant={user} />
-        }
-      />
-      <UndoBar />
-    </div>
+    <UserPage
+      title={t("users.applicant")}
+      render={(user) => ("user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantCase applicant={user} />)}
+    />
   );
 }
 
 /** A seeker without an active application to the employer has only a name and a photo here. */
-function ApplicantProfile({ applicant }: { applicant: ParticipantCard & Partial<Omit<Applicant, "user_type">> }) {
+function ApplicantCase({ applicant }: { applicant: ParticipantCard & Partial<Pick<Applicant, "applications">> }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const name = applicant.name || t("users.no_name");
-  const actions = (
-    <>
-      {applicant.resume && (
-        <ResumeLink resume={applicant.resume} variant="quiet">
-          {t("users.download_resume")}
-        </ResumeLink>
-      )}
-      {applicant.can_message && (
-        <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
-      )}
-    </>
-  );
+  const { applications = [] } = applicant;
+  const [only, ...others] = applications;
+  if (only && others.length === 0) return <Navigate to={getPath(only)} replace />;
   return (
-    <>
+    <div className={styles.page}>
       <PageHead title={name} />
+      <div>
+        <BackButton label={t("users.back")} fallback="/jobs/applications" />
+      </div>
       <ProfileHeader
         shape="round"
         name={name}
         photo={applicant.photo}
-        subtitle={<ContactDetails {...applicant} />}
-        actions={actions}
+        subtitle={null}
+        actions={
+          applicant.can_message && (
+            <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
+          )
+        }
       />
-      {applicant.works && applicant.educations && (
-        <>
-          <ApplicantApplications
-            applications={applicant.applications ?? []}
-            renderActions={(application) => <DecisionButtons application={application} />}
-          />
-          <ProfileSection title={t("users.summary")}>
-            <ProfileText text={applicant.summary ?? null} fallback={t("users.no_summary")} />
-          </ProfileSection>
-          <ProfileSection title={t("users.works")}>
-            <HistoryList
-              entries={applicant.works.map((work) => ({ ...work, place: work.company }))}
-              fallback={t("users.no_works")}
-            />
-          </ProfileSection>
-          <ProfileSection title={t("users.educations")}>
-            <HistoryList
-              entries={applicant.educations.map((education) => ({
-                ...education,
-                title: education.degree,
-                place: education.school,
-              }))}
-              fallback={t("users.no_educations")}
-            />
-          </ProfileSection>
-        </>
+      {applications.length > 0 && (
+        <section aria-label={t("applications.of_applicant")}>
+          <Rows>
+            {applications.map((application) => (
+              <Row
+                key={application.id}
+                headingLevel={2}
+                title={<Link to={getPath(application)}>{application.jobs[0]?.title}</Link>}
+                text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
+                actions={<StageTag stage={application.stage} />}
+              />
+            ))}
+          </Rows>
+        </section>
       )}
-    </>
+    </div>
   );
 }
 
-type ContactDetailsProps = { email?: string | null; phone?: string | null; resume?: string | null };
-
-function ContactDetails({ email, phone, resume }: ContactDetailsProps) {
-  const { t } = useTranslation();
-  return (
-    <ul className={styles.contact}>
-      {email && (
-        <li>
-          <Mail aria-hidden="true" size={16} />
-          <EmailLink email={email} />
-        </li>
-      )}
-      {phone && (
-        <li>
-          <Phone aria-hidden="true" size={16} />
-          <PhoneLink phone={phone} />
-        </li>
-      )}
-      {resume === null && (
-        <li>
-          <FileX aria-hidden="true" size={16} />
-          {t("users.no_resume")}
-        </li>
-      )}
-    </ul>
-  );
+function getPath({ id, job_id }: Applicant["applications"][number]): string {
+  return `/jobs/${job_id}/applicants/${id}`;
 }

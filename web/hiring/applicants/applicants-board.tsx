@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applications.ts";
@@ -10,20 +9,17 @@ import { Tabs } from "../../platform/ui/layout/tabs.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicantCards } from "./applicant-cards.tsx";
 import styles from "./applicants-board.module.css";
-import { type ApplicantFilters, applicantsQuery } from "./queries.ts";
+import { type ApplicantList, useApplicants } from "./queries.ts";
 import { type ApplicantActions, getShownStages, isDecisionStage } from "./stages.ts";
-import { useMove } from "./use-move.ts";
 
 /** The applicants of a column before "Show more". All columns together are painted at once. */
 const PAGE_SIZE = "25";
 
 interface BoardProps {
-  jobId: string;
   counts: StageCounts | undefined;
-  /** The stage of the only column on a phone. */
-  stage: ApplicationStage | undefined;
+  /** The job and its filters. `stage` is that of the only column on a phone. */
+  list: ApplicantList;
   onSelectStage: (stage: ApplicationStage) => void;
-  filters: ApplicantFilters;
   selectedIds: ReadonlySet<string>;
   actions: ApplicantActions;
 }
@@ -33,7 +29,7 @@ interface BoardProps {
  * a narrow screen there is one column at a time, with the stages as tabs.
  */
 export function ApplicantsBoard(props: BoardProps) {
-  const { counts, stage, onSelectStage } = props;
+  const { counts, list, onSelectStage } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const isWide = useIsWideScreen();
@@ -45,7 +41,7 @@ export function ApplicantsBoard(props: BoardProps) {
     <Column key={value} {...props} stage={value} dragged={dragged} onDrag={setDragged} />
   );
   if (!isWide) {
-    const selected = stage && stages.includes(stage) ? stage : "received";
+    const selected = list.stage && stages.includes(list.stage) ? list.stage : "received";
     const tabs = stages.map((id) => ({ id, label: `${t(`applicants.stages.${id}`)} ${countText(id)}` }));
     return (
       <Tabs label={t("applicants.stage")} tabs={tabs} selected={selected} onSelect={onSelectStage}>
@@ -69,16 +65,15 @@ export function ApplicantsBoard(props: BoardProps) {
   );
 }
 
-interface ColumnProps extends Omit<BoardProps, "stage"> {
+interface ColumnProps extends BoardProps {
   stage: ApplicationStage;
   dragged: JobApplication | null;
   onDrag: (application: JobApplication | null) => void;
 }
 
-function Column({ jobId, stage, filters, selectedIds, actions, dragged, onDrag }: ColumnProps) {
+function Column({ stage, list, selectedIds, actions, dragged, onDrag }: ColumnProps) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(applicantsQuery(jobId, stage, filters, PAGE_SIZE));
-  const { move } = useMove(jobId);
+  const query = useApplicants({ ...list, stage }, PAGE_SIZE);
   const [isOver, setOver] = useState(false);
   const canDrop = dragged !== null && dragged.stage !== stage && isDecisionStage(stage);
 
@@ -86,10 +81,7 @@ function Column({ jobId, stage, filters, selectedIds, actions, dragged, onDrag }
     event.preventDefault();
     setOver(false);
     onDrag(null);
-    if (!dragged || !canDrop || !isDecisionStage(stage)) return;
-    // A rejection shows the mail first, because it ends the application.
-    if (stage === "rejected") actions.openMove({ applications: [dragged], stage });
-    else void move({ applications: [dragged], stage }).catch(() => undefined);
+    if (dragged && canDrop && isDecisionStage(stage)) actions.decide(dragged, stage);
   }
 
   return (

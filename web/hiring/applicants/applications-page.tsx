@@ -1,5 +1,5 @@
-import { Bookmark, Inbox, Send } from "lucide-react";
-import type { ReactNode } from "react";
+import { Bookmark, Send } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type Application, type ApplicationFilter, applicationFilters } from "../../../contract/hiring/applications.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
@@ -18,13 +18,8 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import {
-  MessageLink,
-  ViewApplicationLink,
-  ViewJobLink,
-  ViewProfileLink,
-} from "../applications/application-actions.tsx";
-import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
+import { MessageLink, ViewApplicationLink, ViewJobLink } from "../applications/application-actions.tsx";
+import { AppliedJobRow } from "../applications/application-rows.tsx";
 import {
   type ApplicationListId,
   MAIN_LIST,
@@ -33,8 +28,9 @@ import {
   useApplications,
 } from "../applications/queries.ts";
 import styles from "./applications-page.module.css";
-import { DecisionButtons } from "./decision-buttons.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+
+// Seekers do not load it.
+const ApplicantsPage = lazy(async () => ({ default: (await import("./applicants-page.tsx")).ApplicantsPage }));
 
 /** The properties of one list of applications. All texts are translation keys. */
 interface View {
@@ -43,42 +39,13 @@ interface View {
   /** The first part of the document's title. */
   kicker?: string;
   title: string;
-  lead?: string;
+  lead: string;
   icon: ReactNode;
   emptyText: string;
   /** The link below the text of the empty list. */
   nextStep: { to: string; label: string };
   messageLabel: string;
-  hasJobLink: boolean;
 }
-
-const shortlistTexts = {
-  list: SHORTLIST,
-  kicker: "applications.shortlisted.title",
-  icon: <Bookmark />,
-  messageLabel: "applications.shortlisted.send_message",
-  hasJobLink: true,
-} as const;
-
-/** The views of the page by path. */
-const employerViews: Record<string, View> = {
-  "/jobs/applications": {
-    list: MAIN_LIST,
-    title: "applications.pending.title",
-    icon: <Inbox />,
-    emptyText: "applications.pending.empty",
-    nextStep: { to: "/jobs/list", label: "applications.pending.next_step" },
-    messageLabel: "applications.send_message",
-    hasJobLink: false,
-  },
-  "/jobs/shortlist": {
-    ...shortlistTexts,
-    title: "applications.shortlisted.candidates",
-    lead: "applications.shortlisted.candidates_lead",
-    emptyText: "applications.shortlisted.no_candidates",
-    nextStep: { to: "/jobs/applications", label: "applications.pending.title" },
-  },
-};
 
 const appliedView = {
   list: MAIN_LIST,
@@ -88,7 +55,6 @@ const appliedView = {
   emptyText: "applications.applied.empty",
   nextStep: { to: "/jobs/search", label: "applications.applied.next_step" },
   messageLabel: "applications.send_message",
-  hasJobLink: true,
 } as const;
 
 /** The views of /jobs/applied by the query parameter `filter`. */
@@ -112,7 +78,10 @@ const filteredAppliedViews: Record<ApplicationFilter, View> = {
 const seekerViews: Record<string, View> = {
   "/jobs/applied": appliedView,
   "/jobs/shortlist": {
-    ...shortlistTexts,
+    list: SHORTLIST,
+    kicker: "applications.shortlisted.title",
+    icon: <Bookmark />,
+    messageLabel: "applications.shortlisted.send_message",
     title: "applications.shortlisted.jobs",
     lead: "applications.shortlisted.jobs_lead",
     emptyText: "applications.shortlisted.no_jobs",
@@ -120,18 +89,21 @@ const seekerViews: Record<string, View> = {
   },
 };
 
-/**
- * Lists applications: pending or shortlisted ones of an employer; all, pending, decided or shortlisted ones of a seeker.
- */
+/** The applications of a seeker: all, pending, decided or shortlisted ones. An employer has the candidates here. */
 export function ApplicationsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useOptimisticValue(applicationFilters.find((value) => value === params.get("filter")));
-  if (!user) return null;
-  const isEmployer = user.user_type === EMPLOYER;
-  const pageView = (isEmployer ? employerViews : seekerViews)[pathname.replace(/\/+$/, "")];
+  if (user?.user_type === EMPLOYER) {
+    return (
+      <Suspense>
+        <ApplicantsPage />
+      </Suspense>
+    );
+  }
+  const pageView = seekerViews[pathname.replace(/\/+$/, "")];
   if (!pageView) return <MemberNotFoundPage />;
   const hasFilter = pageView === appliedView;
   const view = hasFilter && filter ? filteredAppliedViews[filter] : pageView;
@@ -145,10 +117,9 @@ export function ApplicationsPage() {
   return (
     <>
       <PageHead title={view.kicker ? `${t(view.kicker)}: ${title}` : title} />
-      <PageHeading title={title} lead={view.lead && t(view.lead)} />
+      <PageHeading title={title} lead={t(view.lead)} />
       {hasFilter && <AppliedFilter filter={filter} onSelect={selectFilter} />}
-      {isEmployer && <UndoBar />}
-      <ApplicationList key={`${pathname} ${view.filter}`} view={view} isEmployer={isEmployer} />
+      <ApplicationList key={`${pathname} ${view.filter}`} view={view} />
     </>
   );
 }
@@ -184,7 +155,7 @@ function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
   );
 }
 
-function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean }) {
+function ApplicationList({ view }: { view: View }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const query = useApplications(view.list, { filter: view.filter });
@@ -194,20 +165,20 @@ function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean
       <ButtonLink to={view.nextStep.to}>{t(view.nextStep.label)}</ButtonLink>
     </EmptyState>
   );
-
-  function renderRow(application: Application) {
-    const Row = isEmployer ? ApplicantRow : AppliedJobRow;
-    const actions = (
-      <>
-        {isEmployer ? <ViewProfileLink application={application} /> : <ViewApplicationLink application={application} />}
-        <MessageLink application={application} label={t(view.messageLabel)} />
-        {view.hasJobLink && <ViewJobLink application={application} />}
-        {isEmployer && <DecisionButtons application={application} />}
-      </>
-    );
-    return <Row key={application.id} application={application} headingLevel={2} actions={actions} />;
-  }
-
+  const renderRow = (application: Application) => (
+    <AppliedJobRow
+      key={application.id}
+      application={application}
+      headingLevel={2}
+      actions={
+        <>
+          <ViewApplicationLink application={application} />
+          <MessageLink application={application} label={t(view.messageLabel)} />
+          <ViewJobLink application={application} />
+        </>
+      }
+    />
+  );
   return (
     <FocusRegion label={t(view.title)} rows={applications}>
       <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={getErrorMessage}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type JobApplication, MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
+import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
 import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages.ts";
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
@@ -12,13 +12,12 @@ import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { MailPreview } from "../applications/mail-preview.tsx";
 import styles from "./move-dialog.module.css";
-import { getNextStage } from "./stages.ts";
+import { getNextStage, type MovableApplication } from "./stages.ts";
 import { revertedMove } from "./undo-bar.tsx";
 import { useMove } from "./use-move.ts";
 
 interface MoveDialogProps {
-  jobId: string;
-  applications: readonly JobApplication[];
+  applications: readonly MovableApplication[];
   /** The stage that is chosen when the dialog opens. */
   initialStage?: DecisionStage | undefined;
   onClose: () => void;
@@ -26,7 +25,7 @@ interface MoveDialogProps {
 }
 
 /** Moves one or several applicants: the stage, the company's own words, and exactly the mail that they will get. */
-export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ applications, initialStage, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation();
   const [first] = applications;
   const count = applications.length;
@@ -35,9 +34,10 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
   const likelyStage = first && count === 1 ? getNextStage(first) : undefined;
   const [stage, setStage] = useState(initialStage ?? reverted?.stage ?? likelyStage);
   const [message, setMessage] = useState(stage && reverted?.stage === stage ? reverted.message : "");
-  const { move } = useMove(jobId);
+  const { move } = useMove();
   const { user } = useSession();
-  const { data: job } = useQuery(jobQuery(jobId));
+  const isOneJob = applications.every(({ job_id }) => job_id === first?.job_id);
+  const { data: job } = useQuery({ ...jobQuery(first?.job_id ?? ""), enabled: isOneJob });
   const name = first?.applicant.name || t("applications.deleted_user");
   const tooLong = message.length > MAX_DECISION_MESSAGE_LENGTH;
   // One applicant is not moved to the stage that they are in.
@@ -45,7 +45,7 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
 
   function confirm() {
     if (!stage) return;
-    void move({ applications, stage, message }).catch(() => undefined);
+    move({ applications, stage, message });
     onMoved?.();
     onClose();
   }
@@ -110,7 +110,7 @@ export function MoveDialog({ jobId, applications, initialStage, onClose, onMoved
 }
 
 /** The last move that was undone or failed, if it was one of all these applicants. */
-function findRevertedMove(applications: readonly JobApplication[]) {
+function findRevertedMove(applications: readonly MovableApplication[]) {
   const reverted = revertedMove.get();
   const ids = new Set(reverted?.applications.map(({ id }) => id));
   return applications.every(({ id }) => ids.has(id)) ? reverted : null;

@@ -1,11 +1,26 @@
-import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  hashKey,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import { type JobApplication, parseAnswerFilters } from "../../../contract/hiring/applications.ts";
-import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages.ts";
+import {
+  type ApplicationStage,
+  applicationStages,
+  pendingStages,
+  type StageCounts,
+  shortlistedStages,
+} from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
+import { usePollInterval } from "../applications/queries.ts";
+import type { MovableApplication } from "./stages.ts";
 
-/** What the applicants of a job are filtered and sorted by, beside their stage. */
+/** What applicants are filtered and sorted by, beside their stage. */
 export interface ApplicantFilters {
   q?: string | undefined;
   must_haves?: "met" | undefined;
@@ -15,11 +30,12 @@ export interface ApplicantFilters {
   sort?: "newest" | "oldest" | undefined;
 }
 
-/** Reads the filters from the address of a page. */
-export function readFilters(params: URLSearchParams): ApplicantFilters {
+/** Reads stage and filters from the address of a page. */
+export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<ApplicantList, "stage"> {
   const stars = (["1", "2", "3", "4"] as const).find((value) => value === params.get("min_stars"));
   const answers = params.get("answers") ?? "";
   return {
+    stage: applicationStages.find((value) => value === params.get("stage")),
     q: params.get("q") || undefined,
     must_haves: params.get("must_haves") === "met" ? "met" : undefined,
     // A changed link must not make the page fail.
@@ -29,26 +45,53 @@ export function readFilters(params: URLSearchParams): ApplicantFilters {
   };
 }
 
+/** Which applications a list shows: those of a job or of the whole company, in some stages, with the filters of the page. */
+export interface ApplicantList extends ApplicantFilters {
+  job?: string | undefined;
+  group?: ApplicantGroup | undefined;
+  stage?: ApplicationStage | undefined;
+}
+
+/** The lists of the whole company, each with its status in the API and its stages. */
+export const applicantGroups = {
+  pending: { status: "1", path: "/jobs/applications", stages: pendingStages },
+  shortlisted: { status: "2", path: "/jobs/shortlist", stages: shortlistedStages },
+} as const;
+export type ApplicantGroup = keyof typeof applicantGroups;
+export const applicantGroupNames = Object.keys(applicantGroups) as ApplicantGroup[];
+
+function toQuery({ group, ...list }: ApplicantList) {
+  return { ...list, status: group && applicantGroups[group].status };
+}
+
+function applicantsQuery(list: ApplicantList, limit: string) {
+  const query = { ...toQuery(list), limit };
+  return cursorListQuery([...APPLICANTS_KEY, list, limit], routes.listCompanyApplications, { query, isPolled: true });
+}
+
+const APPLICANTS_KEY = ["applications", "applicants"];
+
 /**
- * The applications to a job in a stage, or in all stages. Live events about applications refetch all queries whose key
- * starts with `applications`.
+ * A list of applications. Live events about applications refetch all queries whose key starts with `applications`;
+ * without a live connection the server is polled.
  */
-export function applicantsQuery(
-  jobId: string,
-  stage: ApplicationStage | undefined,
-  filters: ApplicantFilters,
-  limit = "50",
-) {
-  return cursorListQuery(["applications", "job", jobId, stage ?? null, filters], routes.listJobApplications, {
-    params: { id: jobId },
-    query: { stage, limit, ...filters },
+export function useApplicants(list: ApplicantList, limit = "50") {
+  return useInfiniteQuery({ ...applicantsQuery(list, limit), refetchInterval: usePollInterval() });
+}
+
+/** The number of applications in each stage, to a job or to the whole company. */
+export function stageCountsQuery(job?: string) {
+  return queryOptions({
+    queryKey: ["applications", "counts", job ?? null],
+    queryFn: ({ signal }) => callApi(routes.countCompanyApplications, { query: { job }, signal }),
   });
 }
 
-export function stageCountsQuery(jobId: string) {
+export function neighboursQuery(id: string, list: ApplicantList) {
   return queryOptions({
-    queryKey: ["applications", "counts", jobId],
-    queryFn: ({ signal }) => callApi(routes.countJobApplications, { params: { id: jobId }, signal }),
+    queryKey: ["applications", "neighbours", id, list],
+    queryFn: ({ signal }) => callApi(routes.findNeighbours, { params: { id }, query: toQuery(list), signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -90,44 +133,53 @@ export function assignedApplicationsQuery() {
 
 type ApplicantPages = InfiniteData<{ rows: JobApplication[]; next: string | null }, string | null>;
 
+/** Whether a list that differs in its stage only would show an application in this stage. */
+function hasStage({ stage, group }: ApplicantList, wanted: ApplicationStage): boolean {
+  return (stage === undefined || stage === wanted) && (!group || applicantGroups[group].stages.includes(wanted));
+}
+
 /**
- * Shows applications in another stage before the server has confirmed it. Returns a function that restores what was
- * shown before.
+ * Shows applications in another stage before the server has confirmed it: in the lists that have them, and on top of
+ * the lists with the same filters in the new stage. What is in no list stays as it is until it is loaded again. Returns a
+ * function that restores what was shown before.
  */
 export function moveInCache(
   queryClient: QueryClient,
-  jobId: string,
-  applications: readonly JobApplication[],
+  applications: readonly MovableApplication[],
   stage: ApplicationStage,
 ): () => void {
-  const listKey = ["applications", "job", jobId];
-  const countsKey = stageCountsQuery(jobId).queryKey;
-  const lists = queryClient.getQueriesData<ApplicantPages>({ queryKey: listKey });
-  const counts = queryClient.getQueryData<StageCounts>(countsKey);
+  const cached = queryClient.getQueriesData<ApplicantPages>({ queryKey: APPLICANTS_KEY });
+  const counts = queryClient.getQueriesData<StageCounts>({ queryKey: ["applications", "counts"] });
   const movedIds = new Set(applications.map(({ id }) => id));
-  const moved = applications.map((application) => ({ ...application, stage }));
-  for (const [key, data] of lists) {
-    if (!data) continue;
-    const listStage = key[3];
+  const lists = cached.flatMap(([key, data]) => (data ? [{ key, data, list: key[2] as ApplicantList }] : []));
+  for (const { key, data, list } of lists) {
+    const filters = hashKey([{ ...list, stage: undefined }, key[3]]);
+    const siblings = lists.filter((other) => hashKey([{ ...other.list, stage: undefined }, other.key[3]]) === filters);
+    const rows = new Map(siblings.flatMap(({ data: { pages } }) => pages.flatMap((page) => page.rows)).map((row) => [row.id, row]));
+    const own = new Set(data.pages.flatMap((page) => page.rows).map(({ id }) => id));
+    const isShown = hasStage(list, stage);
+    const entering = applications.flatMap(({ id }) => {
+      const row = rows.get(id);
+      return isShown && row && !own.has(id) ? [{ ...row, stage }] : [];
+    });
     const pages = data.pages.map((page, index) => {
-      if (listStage === null) {
-        return { ...page, rows: page.rows.map((row) => (movedIds.has(row.id) ? { ...row, stage } : row)) };
-      }
-      const rest = page.rows.filter((row) => !movedIds.has(row.id));
-      return { ...page, rows: listStage === stage && index === 0 ? [...moved, ...rest] : rest };
+      const kept = page.rows.filter(({ id }) => isShown || !movedIds.has(id));
+      const changed = kept.map((row) => (movedIds.has(row.id) ? { ...row, stage } : row));
+      return { ...page, rows: index === 0 ? [...entering, ...changed] : changed };
     });
     queryClient.setQueryData<ApplicantPages>(key, { ...data, pages });
   }
-  if (counts) {
-    const next = { ...counts };
-    for (const application of applications) {
+  for (const [key, data] of counts) {
+    const moved = applications.filter(({ job_id }) => key[2] === null || key[2] === job_id);
+    if (!data || moved.length === 0) continue;
+    const next = { ...data };
+    for (const application of moved) {
       next[application.stage] -= 1;
       next[stage] += 1;
     }
-    queryClient.setQueryData(countsKey, next);
+    queryClient.setQueryData(key, next);
   }
   return () => {
-    for (const [key, data] of lists) queryClient.setQueryData(key, data);
-    if (counts) queryClient.setQueryData(countsKey, counts);
+    for (const [key, data] of [...cached, ...counts]) queryClient.setQueryData(key, data);
   };
 }

@@ -7,9 +7,14 @@ import {
   type StageCounts,
 } from "../../../contract/hiring/stages.ts";
 
+/** What a move needs to know of an application. */
+export interface MovableApplication extends Pick<JobApplication, "id" | "job_id" | "stage"> {
+  applicant: { name: string | null };
+}
+
 /** The applicants that a dialog moves, and the stage that it proposes. */
 export interface MoveRequest {
-  applications: readonly JobApplication[];
+  applications: readonly MovableApplication[];
   stage?: DecisionStage;
 }
 
@@ -20,8 +25,11 @@ export interface ApplicantPageState {
 
 /** What can be done with an applicant. List and board share it. It stays the same object, so that cards are not rendered again. */
 export interface ApplicantActions {
-  select: (application: JobApplication, isSelected: boolean) => void;
+  /** Absent where applicants cannot be selected. */
+  select?: (application: JobApplication, isSelected: boolean) => void;
   openMove: (request: MoveRequest) => void;
+  /** Moves one applicant. A rejection opens the dialog first, because it ends the application. */
+  decide: (application: MovableApplication, stage: DecisionStage) => void;
 }
 
 /** Stages that are offered while no application is in them. */

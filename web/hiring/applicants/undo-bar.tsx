@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { StageChange } from "../../../contract/hiring/applications.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { createUserStore } from "../../platform/api/session.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -12,74 +10,73 @@ import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
+import type { MovableApplication } from "./stages.ts";
 
-const UNDO_PERIOD_MS = 10 * 60_000;
-
-interface UndoableMove {
-  jobId: string;
-  applications: readonly JobApplication[];
+interface DoneMove {
+  applications: readonly MovableApplication[];
   stage: DecisionStage;
   /** The company's own words. */
   message: string;
-  movedAt: number;
 }
 
-/** The last move, while its mails have not been sent. It stays when the user opens another page of the same job. */
+interface UndoableMove extends DoneMove {
+  /** The time in milliseconds at which the mails are sent. */
+  until: number;
+}
+
+/** The last move, while its mails have not been sent. It stays when the user opens another page. */
 export const undoableMove = createUserStore<UndoableMove | null>(null);
 
 /**
  * The last move that was undone or that failed. The dialog starts with its stage and words when it opens again for the
  * same applicants.
  */
-export const revertedMove = createUserStore<Omit<UndoableMove, "movedAt"> | null>(null);
+export const revertedMove = createUserStore<DoneMove | null>(null);
 
 interface UndoBarProps {
   /** Shows only moves of applicants to this job. */
-  jobId?: string;
+  jobId?: string | undefined;
   onUndone?: () => void;
 }
 
-/** Says what has been moved, and takes it back or sends it now, for ten minutes. */
+/** Says what has been moved, and takes it back or sends it now, until the mails are sent. */
 export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const getErrorMessage = useErrorMessage();
   const stored = useStore(undoableMove);
-  const move = jobId === undefined || stored?.jobId === jobId ? stored : null;
+  const move = stored?.applications.every(({ job_id }) => !jobId || job_id === jobId) ? stored : null;
+
+  /** Says for which applicants the server has refused the call. */
+  function report(changes: StageChange[], { applications }: UndoableMove, done: string) {
+    const refusals = changes.filter(({ ok }) => !ok);
+    for (const { id, code } of refusals.slice(0, 3)) {
+      const name = applications.find((application) => application.id === id)?.applicant.name;
+      toast.error(`${name || t("applications.deleted_user")}: ${t(`errors.${code}`)}`);
+    }
+    if (refusals.length < changes.length) toast.success(done);
+  }
+
+  const settings = {
+    onSettled: () => {
+      undoableMove.set(null);
+      return invalidateApplications(queryClient);
+    },
+  };
+  const toIds = ({ applications }: UndoableMove) => applications.map(({ id }) => id);
   const undo = useMutation({
-    mutationFn: ({ applications, stage: expected_stage }: UndoableMove) =>
-      Promise.all(
-        applications.map(({ id }) => callApi(routes.undoDecision, { params: { id }, body: { expected_stage } })),
-      ),
-    onSuccess: (_, undone) => {
+    ...settings,
+    mutationFn: (done: UndoableMove) => callApi(routes.undoDecisions, { body: { ids: toIds(done), expected_stage: done.stage } }),
+    onSuccess: (changes, undone) => {
       revertedMove.set(undone);
       onUndone?.();
-      toast.success(t("applicants.undone"));
-    },
-    onError: (error) => toast.error(getErrorMessage(error)),
-    onSettled: () => {
-      undoableMove.set(null);
-      return invalidateApplications(queryClient);
+      report(changes, undone, t("applicants.undone"));
     },
   });
-
   const send = useMutation({
-    mutationFn: ({ applications }: UndoableMove) =>
-      Promise.all(applications.map(({ id }) => callApi(routes.sendDecision, { params: { id } }))),
-    onSuccess: () => toast.success(t("applicants.sent")),
-    onError: (error) => toast.error(getErrorMessage(error)),
-    onSettled: () => {
-      undoableMove.set(null);
-      return invalidateApplications(queryClient);
-    },
+    ...settings,
+    mutationFn: (done: UndoableMove) => callApi(routes.sendDecisions, { body: { ids: toIds(done) } }),
+    onSuccess: (changes, sent) => report(changes, sent, t("applicants.sent")),
   });
-
-  useEffect(() => {
-    if (!move) return;
-    const remainingMs = move.movedAt + UNDO_PERIOD_MS - Date.now();
-    const timer = setTimeout(() => undoableMove.set(null), Math.max(0, remainingMs));
-    return () => clearTimeout(timer);
-  }, [move]);
 
   const [first] = move?.applications ?? [];
   const count = move?.applications.length ?? 0;
@@ -87,6 +84,7 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const stage = move && t(`applicants.stages.${move.stage}`);
   return (
     <UndoMessage
+      until={move?.until}
       actions={
         <Button variant="quiet" size="small" busy={send.isPending} onClick={() => move && send.mutate(move)}>
           {t("applicants.send_now")}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
-import { type DecisionStage, isDecision } from "../../../contract/hiring/stages.ts";
+import { useCallback } from "react";
+import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -8,82 +8,101 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
 import { moveInCache } from "./queries.ts";
+import type { MovableApplication } from "./stages.ts";
 import { revertedMove, undoableMove } from "./undo-bar.tsx";
 
 export interface Move {
-  applications: readonly JobApplication[];
+  applications: readonly MovableApplication[];
   stage: DecisionStage;
   /** The company's own words to the applicants. */
   message?: string;
 }
 
-/** An application that the server did not move, with the code of the error and, if it has changed, its stage. */
-interface Refusal {
-  application: JobApplication;
-  code: string;
+/** What became of one application. */
+interface Outcome {
+  application: MovableApplication;
+  /** The code of the error, when the server has not moved it. */
+  code?: string | undefined;
+  /** Its stage, when it is not the one that was shown. */
   stage?: string | undefined;
+  /** Until when the move can be undone. Absent when the applicant is not told about it. */
+  undoUntil?: string | null | undefined;
 }
 
 /**
  * Moves applications to another stage. The move is shown at once. When the server refuses it, the applications return to
- * where they were, and a toast says why. What was moved can be undone for ten minutes.
+ * where they were, and a toast says why. What was moved can be undone until its mail is sent.
  */
-export function useMove(jobId: string) {
+export function useMove() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
 
-  function explain({ application, code, stage }: Refusal): string {
+  function explain({ application, code, stage }: Outcome): string {
     const name = application.applicant.name || t("applications.deleted_user");
     if (stage) return t("applicants.moved_meanwhile", { name, stage: t(`applicants.stages.${stage}`) });
     return `${name}: ${t(`errors.${code}`)}`;
   }
 
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (move: Move): Promise<Refusal[]> => {
+  const { mutateAsync } = useMutation({
+    mutationFn: async (move: Move): Promise<Outcome[]> => {
       const [first] = move.applications;
       return move.applications.length === 1 && first ? moveOne(first, move) : moveAll(move);
     },
     onMutate: async ({ applications, stage }) => {
       await queryClient.cancelQueries({ queryKey: ["applications"] });
-      return { restore: moveInCache(queryClient, jobId, applications, stage) };
+      return { restore: moveInCache(queryClient, applications, stage) };
     },
-    onSuccess: (refusals, { applications, stage, message = "" }, { restore }) => {
-      const refusedIds = new Set(refusals.map(({ application }) => application.id));
-      const moved = applications.filter(({ id }) => !refusedIds.has(id));
-      if (moved.length < applications.length) restore();
+    onSuccess: (outcomes, { stage, message = "" }, { restore }) => {
+      const refusals = outcomes.filter(({ code }) => code !== undefined);
+      if (refusals.length > 0) restore();
       for (const refusal of refusals.slice(0, 3)) toast.error(explain(refusal));
-      const undoable = moved.filter((application) => isDecision(application.stage, stage));
-      if (undoable.length > 0) undoableMove.set({ jobId, applications: undoable, stage, message, movedAt: Date.now() });
-      const refused = refusals.map(({ application }) => application);
-      revertedMove.set(refused.length > 0 ? { jobId, applications: refused, stage, message } : null);
+      const undoable = outcomes.filter(({ undoUntil }) => undoUntil);
+      const until = Math.min(...undoable.map(({ undoUntil }) => Date.parse(undoUntil ?? "")));
+      const toMove = (some: Outcome[]) => ({ applications: some.map(({ application }) => application), stage, message });
+      if (undoable.length > 0) undoableMove.set({ ...toMove(undoable), until });
+      revertedMove.set(refusals.length > 0 ? toMove(refusals) : null);
     },
     onError: (error, { applications, stage, message = "" }, context) => {
-      revertedMove.set({ jobId, applications, stage, message });
+      revertedMove.set({ applications, stage, message });
       context?.restore();
       toast.error(getErrorMessage(error));
     },
     onSettled: () => invalidateApplications(queryClient),
   });
-  return { move: mutateAsync, isMoving: isPending };
+  const move = useCallback(
+    (next: Move) => {
+      // The second click of a double click comes before the next render.
+      if (next.applications.some(({ id }) => movingIds.has(id))) return;
+      for (const { id } of next.applications) movingIds.add(id);
+      const settle = () => next.applications.forEach(({ id }) => movingIds.delete(id));
+      mutateAsync(next).then(settle, settle);
+    },
+    [mutateAsync],
+  );
+  return { move };
 }
 
-async function moveOne(application: JobApplication, { stage, message }: Move): Promise<Refusal[]> {
+/** The applications that are being moved. */
+const movingIds = new Set<string>();
+
+async function moveOne(application: MovableApplication, { stage, message }: Move): Promise<Outcome[]> {
   try {
     const body = { stage, expected_stage: application.stage, message };
-    await callApi(routes.changeApplicationStage, { params: { id: application.id }, body });
-    return [];
+    const { undo_until } = await callApi(routes.changeApplicationStage, { params: { id: application.id }, body });
+    return [{ application, undoUntil: undo_until }];
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     return [{ application, code: error.code, stage: error.fields.stage }];
   }
 }
 
-async function moveAll({ applications, stage, message }: Move): Promise<Refusal[]> {
+async function moveAll({ applications, stage, message }: Move): Promise<Outcome[]> {
   const ids = applications.map(({ id }) => id);
   const changes = await callApi(routes.changeApplicationStages, { body: { ids, stage, message } });
-  return changes.flatMap(({ id, ok, code }) => {
-    const application = applications.find((candidate) => candidate.id === id);
-    return ok || !application ? [] : [{ application, code: code ?? "server_error" }];
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  return applications.map((application) => {
+    const change = changeOf.get(application.id);
+    return { application, code: change?.ok ? undefined : (change?.code ?? "server_error"), undoUntil: change?.undo_until };
   });
 }

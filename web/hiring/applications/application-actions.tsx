@@ -1,6 +1,4 @@
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { EMPLOYER } from "../../../contract/platform/constants.ts";
-import { useSession } from "../../platform/api/session.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
@@ -18,13 +16,6 @@ function RowLink({ to, label, about }: { to: string; label: string; about: strin
   );
 }
 
-export function ViewProfileLink({ application }: { application: Application }) {
-  const { t } = useTranslation();
-  const name = useParticipantName(application);
-  const to = `/jobs/applicant/${application.applied_by_user_id}`;
-  return <RowLink to={to} label={t("applications.view_profile")} about={name} />;
-}
-
 /** Opens the seeker's own application. */
 export function ViewApplicationLink({ application }: { application: Application }) {
   const { t } = useTranslation();
@@ -32,26 +23,16 @@ export function ViewApplicationLink({ application }: { application: Application 
   return <RowLink to={`/jobs/applied/${application.id}`} label={t("applications.view_application")} about={about} />;
 }
 
-/**
- * Opens the conversation with the other participant: the applicant, or the employer. Absent if the participant accepts
- * no messages.
- */
+/** Opens the conversation with the employer. Absent if the employer accepts no messages. */
 export function MessageLink({ application, label }: { application: Application; label: string }) {
-  const { user } = useSession();
   const name = useParticipantName(application);
-  const { applied_by_user_id, posted_by_user_id } = application;
   if (!application.users[0]?.can_message) return null;
-  const participantId = user?.id === applied_by_user_id ? posted_by_user_id : applied_by_user_id;
-  return <RowLink to={`/jobs/messages/${participantId}`} label={label} about={name} />;
+  return <RowLink to={`/jobs/messages/${application.posted_by_user_id}`} label={label} about={name} />;
 }
 
-/** Absent for an employer whose job is deleted: only its applicants can still read it. */
 export function ViewJobLink({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const [job] = application.jobs;
-  if (job?.is_deleted && user?.user_type === EMPLOYER) return null;
-  const about = job?.title ?? "";
+  const about = application.jobs[0]?.title ?? "";
   return <RowLink to={`/jobs/job/${application.job_id}`} label={t("applications.view_job")} about={about} />;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
@@ -15,14 +15,18 @@ interface MailPreviewProps {
   message: string;
 }
 
+/** How long the preview waits for the next key. */
+const TYPING_PAUSE_MS = 500;
+
 /** The mail about a decision in each language of the applicants. It is loaded when it is opened. */
 export function MailPreview({ ids, stage, message }: MailPreviewProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const [isOpen, setOpen] = useState(false);
+  const words = useDebounced(message, TYPING_PAUSE_MS);
   const preview = useQuery({
-    queryKey: ["mail-preview", ids, stage, message],
-    queryFn: ({ signal }) => callApi(routes.previewStageMails, { body: { ids, stage, message }, signal }),
+    queryKey: ["mail-preview", ids, stage, words],
+    queryFn: ({ signal }) => callApi(routes.previewStageMails, { body: { ids, stage, message: words }, signal }),
     enabled: isOpen,
     gcTime: 0,
     placeholderData: (previous) => previous,
@@ -42,4 +46,14 @@ export function MailPreview({ ids, stage, message }: MailPreviewProps) {
       ))}
     </details>
   );
+}
+
+/** Returns the value once it has not changed for some time. */
+function useDebounced<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
 }

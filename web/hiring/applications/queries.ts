@@ -24,22 +24,23 @@ interface ApplicationListOptions {
   enabled?: boolean;
 }
 
-function applicationsQuery(
-  list: ApplicationListId,
-  { filter, enabled = true }: ApplicationListOptions,
-  isLive: boolean,
-) {
+function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: ApplicationListOptions) {
   const options = cursorListQuery(["applications", list, filter ?? "all"], routes.listApplications, {
     params: { status: String(list) },
     query: { filter },
     isPolled: true,
   });
-  return infiniteQueryOptions({ ...options, enabled, refetchInterval: isLive ? false : POLL_MS });
+  return infiniteQueryOptions({ ...options, enabled });
 }
 
-/** A list of applications. Polls the server unless a live connection announces changes. */
+/** How often a list of applications is polled: not at all while a live connection announces changes. */
+export function usePollInterval(): number | false {
+  return useIsLive() ? false : POLL_MS;
+}
+
+/** A list of applications, for which the server is polled. */
 export function useApplications(list: ApplicationListId, options: ApplicationListOptions = {}) {
-  return useInfiniteQuery(applicationsQuery(list, options, useIsLive()));
+  return useInfiniteQuery({ ...applicationsQuery(list, options), refetchInterval: usePollInterval() });
 }
 
 /**
@@ -52,14 +53,14 @@ export function useApplicationCount(list: ApplicationListId, options: Applicatio
 
 /**
  * The open applications of the company by the date until which they have to be answered, or those that were not answered
- * in time. Polls the server unless a live connection announces changes.
+ * in time, for which the server is polled.
  */
 export function useDueApplications(stage?: "unanswered") {
   const options = cursorListQuery(["applications", "due", stage ?? "open"], routes.listDueApplications, {
     query: { stage, limit: stage ? MAX_STAGE_CHANGES : DUE_PAGE_SIZE },
     isPolled: true,
   });
-  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? false : POLL_MS });
+  return useInfiniteQuery({ ...options, refetchInterval: usePollInterval() });
 }
 
 /** Refetches all queries whose results may contain applications. Called after an application or a decision. */

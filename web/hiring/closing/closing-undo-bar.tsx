@@ -1,20 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { routes } from "../../../../contract/index.ts";
-import type { ClosingStage } from "../../../../contract/jobs/jobs.ts";
-import { invalidateJobs } from "../../../jobs/queries.ts";
-import { callApi } from "../../../platform/api/client.ts";
-import { useErrorMessage } from "../../../platform/api/error-message.ts";
-import { createUserStore } from "../../../platform/api/session.ts";
-import { formatTime } from "../../../platform/app/days.ts";
-import { useLanguage } from "../../../platform/app/i18n.ts";
-import { useStore } from "../../../platform/ui/external-store.ts";
-import { toast } from "../../../platform/ui/feedback/toast-store.ts";
-import { UndoMessage } from "../../../platform/ui/feedback/undo-message.tsx";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
-
-/** How long the mails about the end of a job wait. */
-export const UNDO_PERIOD_MS = 10 * 60_000;
+import { routes } from "../../../contract/index.ts";
+import type { ClosingStage } from "../../../contract/jobs/jobs.ts";
+import { invalidateJobs } from "../../jobs/queries.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { createUserStore } from "../../platform/api/session.ts";
+import { formatTime } from "../../platform/app/days.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { useStore } from "../../platform/ui/external-store.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 
 /** What the applicants of a job that ends are told. */
 export type ClosingOutcome = ClosingStage | "position_closed";
@@ -34,32 +29,25 @@ interface UndoableClosing {
 /** The last closing or deletion of a job, while nobody has been told about it. It stays when another page is opened. */
 export const undoableClosing = createUserStore<UndoableClosing | null>(null);
 
-/** Says which job has been closed or deleted and who is told what, and takes it back, for ten minutes. */
+/** Says which job has been closed or deleted and who is told what, and takes it back, until they are told. */
 export function ClosingUndoBar() {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const getErrorMessage = useErrorMessage();
   const closing = useStore(undoableClosing);
   const undo = useMutation({
     mutationFn: ({ jobId }: UndoableClosing) => callApi(routes.undoClosing, { params: { id: jobId } }),
     onSuccess: (_, { title }) => toast.success(t("jobs.closing.undone", { title })),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => {
       undoableClosing.set(null);
       return invalidateJobs(queryClient);
     },
   });
 
-  useEffect(() => {
-    if (!closing) return;
-    const timer = setTimeout(() => undoableClosing.set(null), Math.max(0, closing.until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [closing]);
-
   const outcomes = closing ? listOutcomes(closing.counts) : [];
   return (
     <UndoMessage
+      until={closing?.until}
       undoLabel={t("applicants.undo")}
       onUndo={() => closing && undo.mutate(closing)}
       isUndoing={undo.isPending}

@@ -1,11 +1,8 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { JobApplication } from "../../../../contract/hiring/applications.ts";
-import { routes } from "../../../../contract/index.ts";
-import { type ClosingForm, MAX_CLOSING_DECISIONS } from "../../../../contract/jobs/jobs.ts";
-import { JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
-import { jobQuery } from "../../../jobs/queries.ts";
-import { callApi, fetchList } from "../../../platform/api/client.ts";
-import { toJobForm } from "../job-form-values.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import { routes } from "../../../contract/index.ts";
+import { MAX_CLOSING_DECISIONS } from "../../../contract/jobs/jobs.ts";
+import { callApi, fetchList } from "../../platform/api/client.ts";
 
 const PAGE_SIZE = 100;
 
@@ -37,11 +34,4 @@ async function fetchOpenApplications(jobId: string, signal: AbortSignal): Promis
   const counts = await callApi(routes.countJobApplications, { params, signal });
   const { received, seen, shortlisted, interview, offer } = counts;
   return { applications, total: received + seen + shortlisted + interview + offer };
-}
-
-/** Closes a job and leaves the rest of it as it is. */
-export async function closeJob(queryClient: QueryClient, jobId: string, choices: ClosingForm): Promise<void> {
-  const job = await queryClient.fetchQuery({ ...jobQuery(jobId), staleTime: 0 });
-  const body = { ...toJobForm(job), status: JOB_INACTIVE, ...choices } as const;
-  await callApi(routes.updateJob, { params: { id: jobId }, body });
 }

@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { routes } from "../../../../contract/index.ts";
-import type { ClosingForm, Job } from "../../../../contract/jobs/jobs.ts";
-import { JOB_ACTIVE } from "../../../../contract/platform/constants.ts";
-import { invalidateJobs } from "../../../jobs/queries.ts";
-import { callApi } from "../../../platform/api/client.ts";
-import { toast } from "../../../platform/ui/feedback/toast-store.ts";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { routes } from "../../../contract/index.ts";
+import type { ClosingForm, ClosingReply, Job } from "../../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
+import { invalidateJobs } from "../../jobs/queries.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
-import { type ClosingCounts, UNDO_PERIOD_MS, undoableClosing } from "./closing-undo-bar.tsx";
-import { closeJob } from "./queries.ts";
+import { type ClosingCounts, undoableClosing } from "./closing-undo-bar.tsx";
 
 export type EndAction = "close" | "delete";
 
@@ -17,7 +16,7 @@ interface EndRequest {
   job: Pick<Job, "id" | "title">;
   action: EndAction;
   /** Sends the request with what the applicants are told. The dialog stays open and shows the error when it fails. */
-  run: (choices: ClosingForm) => Promise<unknown>;
+  run: (choices: ClosingForm) => Promise<Pick<ClosingReply, "undo_until">>;
 }
 
 /**
@@ -42,10 +41,8 @@ export function useEndJob(onEnded?: () => void) {
 
   /** Closes or deletes a job, and says so. */
   async function endJob(job: EndRequest["job"], action: EndAction): Promise<void> {
-    const run = (choices: ClosingForm) =>
-      action === "close"
-        ? closeJob(queryClient, job.id, choices)
-        : callApi(routes.deleteJob, { params: { id: job.id }, body: choices });
+    const route = action === "close" ? routes.closeJob : routes.deleteJob;
+    const run = (body: ClosingForm) => callApi(route, { params: { id: job.id }, body });
     if (!(await requestEnd({ job, action, run }))) return;
     if (undoableClosing.get()?.jobId !== job.id)
       toast.success(t(action === "close" ? "jobs.closing.closed" : "jobs.deleted"));
@@ -55,11 +52,9 @@ export function useEndJob(onEnded?: () => void) {
   async function confirm(choices: ClosingForm, counts: ClosingCounts): Promise<void> {
     if (!request) return;
     const { job, action, run, resolve } = request;
-    await run(choices);
-    const isSomebodyTold = Object.values(counts).some((count) => count > 0);
-    undoableClosing.set(
-      isSomebodyTold ? { jobId: job.id, title: job.title, action, counts, until: Date.now() + UNDO_PERIOD_MS } : null,
-    );
+    const { undo_until } = await run(choices);
+    const closing = { jobId: job.id, title: job.title, action, counts };
+    undoableClosing.set(undo_until ? { ...closing, until: Date.parse(undo_until) } : null);
     setRequest(null);
     resolve(true);
     void invalidateJobs(queryClient);

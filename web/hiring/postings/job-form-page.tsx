@@ -33,9 +33,10 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { UnansweredApplications } from "../applications/unanswered-applications.tsx";
-import { openApplicationsQuery } from "./closing/queries.ts";
-import { isClosing, useEndJob } from "./closing/use-end-job.tsx";
+import { UnansweredApplications } from "../applicants/unanswered-applications.tsx";
+import { UndoBar } from "../applicants/undo-bar.tsx";
+import { openApplicationsQuery } from "../closing/queries.ts";
+import { isClosing, useEndJob } from "../closing/use-end-job.tsx";
 import styles from "./job-form-page.module.css";
 import { newJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
 import { QuestionEditor } from "./question-editor.tsx";
@@ -99,6 +100,8 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   const navigate = useNavigate();
   const { requestEnd, endJobDialog } = useEndJob();
   const [isBlocked, setBlocked] = useState(false);
+  const [version, setVersion] = useState(job?.version);
+  const [changes, setChanges] = useState<string[]>([]);
   const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm<JobForm, z.output<typeof JobForm>, void>({
     schema: JobForm,
     defaultValues,
@@ -110,8 +113,10 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
       await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === "unanswered_applications") setBlocked(true);
-      else toast.error(getErrorMessage(error));
+      const code = error instanceof ApiError ? error.code : "";
+      if (code === "unanswered_applications") setBlocked(true);
+      // The form shows what has changed.
+      else if (code !== "job_changed") toast.error(getErrorMessage(error));
     },
   });
 
@@ -121,8 +126,14 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
       await callApi(routes.createJob, { body });
       return true;
     }
-    const update = (choices?: ClosingForm) =>
-      callApi(routes.updateJob, { params: { id: job.id }, body: { ...body, ...choices } });
+    const update = async (choices?: ClosingForm) => {
+      try {
+        return await callApi(routes.updateJob, { params: { id: job.id }, body: { ...body, ...choices, version } });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "job_changed") await takeOverChanges(job.id);
+        throw error;
+      }
+    };
     if (isClosing(job, body.status) && (await queryClient.fetchQuery(openApplicationsQuery(job.id))).total > 0) {
       return requestEnd({ job: { id: job.id, title: body.title }, action: "close", run: update });
     }
@@ -130,9 +141,31 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
     return true;
   }
 
+  /** Takes over what somebody else has changed meanwhile, except in fields that this user has changed, and shows it. */
+  async function takeOverChanges(id: string) {
+    const present = await queryClient.fetchQuery({ ...jobQuery(id), staleTime: 0 });
+    const before = form.formState.defaultValues as JobForm;
+    const after = toJobForm(present);
+    const names = (Object.keys(after) as (keyof JobForm)[]).filter(
+      (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+    );
+    setChanges(names.map((name) => describeChange(name, after[name])));
+    setVersion(present.version);
+    form.reset(after, { keepDirtyValues: true });
+  }
+
+  function describeChange(name: keyof JobForm, value: unknown): string {
+    const label = t(fieldLabels[name] ?? `jobs.${name}`);
+    const text = name === "status" ? t(value === JOB_INACTIVE ? "jobs.inactive" : "jobs.active") : String(value ?? "–");
+    const key = dirtyFields[name] ? "jobs.changed.both" : "jobs.changed.other";
+    return typeof value === "object" || text.length > 100 ? label : t(key, { label, value: text });
+  }
+
   function field(name: keyof JobForm, rules?: { setValueAs: (value: unknown) => unknown }) {
     return { label: t(`jobs.${name}`), required: true, ...schemaForm.field(name, rules) };
   }
+  // Read on every render, because react-hook-form only keeps track of what is read.
+  const { dirtyFields } = form.formState;
   const numeric = { setValueAs: parseNumber };
   const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
 
@@ -215,6 +248,16 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
             </SelectField>
           </FieldRow>
         </FormSection>
+        {changes.length > 0 && (
+          <div role="alert">
+            <p>{t("jobs.changed.text")}</p>
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
             {job ? t("jobs.update_job") : t("jobs.post_a_job")}
@@ -225,10 +268,18 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
         </FormActions>
       </Form>
       {isBlocked && <UnansweredApplications isBlocking />}
+      <UndoBar />
       {endJobDialog}
     </>
   );
 }
+
+/** The labels of fields whose translation key is not their name. */
+const fieldLabels: Partial<Record<keyof JobForm, string>> = {
+  openings: "jobs.positions",
+  questions: "jobs.section_application",
+  asks_cover_note: "jobs.questions.ask_cover_note",
+};
 
 /** Returns the values of a job, of a copy of it, or empty ones for a new job. */
 function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {

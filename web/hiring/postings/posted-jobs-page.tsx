@@ -25,8 +25,8 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { ClosingUndoBar } from "./closing/closing-undo-bar.tsx";
-import { type EndAction, useEndJob } from "./closing/use-end-job.tsx";
+import { ClosingUndoBar } from "../closing/closing-undo-bar.tsx";
+import { type EndAction, useEndJob } from "../closing/use-end-job.tsx";
 import { toJobForm } from "./job-form-values.ts";
 import styles from "./posted-jobs-page.module.css";
 

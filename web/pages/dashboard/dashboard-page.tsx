@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
+import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
 import { AssignedApplications } from "../../hiring/applicants/assigned-page.tsx";
-import { DecisionButtons } from "../../hiring/applicants/decision-buttons.tsx";
+import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
+import { useApplicants } from "../../hiring/applicants/queries.ts";
+import { UnansweredApplications } from "../../hiring/applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../hiring/applicants/undo-bar.tsx";
-import { ViewJobLink, ViewProfileLink } from "../../hiring/applications/application-actions.tsx";
-import { ApplicantRow, AppliedJobRow, DueRow } from "../../hiring/applications/application-rows.tsx";
+import { useDecisions } from "../../hiring/applicants/use-applicant-actions.tsx";
+import { ViewJobLink } from "../../hiring/applications/application-actions.tsx";
+import { AppliedJobRow, DueRow } from "../../hiring/applications/application-rows.tsx";
 import {
   MAIN_LIST,
   SHORTLIST,
@@ -14,7 +18,6 @@ import {
   useApplications,
   useDueApplications,
 } from "../../hiring/applications/queries.ts";
-import { UnansweredApplications } from "../../hiring/applications/unanswered-applications.tsx";
 import { ownJobsCountQuery } from "../../jobs/queries.ts";
 import { useUnreadCount } from "../../messages/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -60,24 +63,6 @@ function EmployerDashboard() {
   const pending = useApplicationCount(MAIN_LIST);
   const shortlisted = useApplicationCount(SHORTLIST);
   const unread = useUnreadCount();
-  const empty = (
-    <EmptyState text={t("dashboard.no_recent_applicants")}>
-      <ButtonLink to="/jobs/create">{t("dashboard.post_a_job")}</ButtonLink>
-    </EmptyState>
-  );
-  const renderRow = (application: Application) => (
-    <ApplicantRow
-      key={application.id}
-      application={application}
-      headingLevel={3}
-      actions={
-        <>
-          <ViewProfileLink application={application} />
-          <DecisionButtons application={application} />
-        </>
-      }
-    />
-  );
   return (
     <>
       <StatCards>
@@ -90,11 +75,47 @@ function EmployerDashboard() {
         <UnansweredApplications />
       </div>
       <DueApplications />
-      <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} renderRow={renderRow} />
+      <RecentApplicants />
       <UndoBar />
     </>
   );
 }
+
+/** The newest applications that wait for a first decision. */
+function RecentApplicants() {
+  const { t } = useTranslation();
+  const query = useApplicants({ group: "pending" }, String(MAX_RECENT));
+  const { openMove, decide, moveRequest, closeMove } = useDecisions();
+  const actions = useMemo(() => ({ openMove, decide }), [openMove, decide]);
+  const title = t("dashboard.recent_applicants");
+  return (
+    <div className={styles.recent}>
+      <h2 className={styles.title}>{title}</h2>
+      <ApplicantCards
+        label={title}
+        query={query}
+        empty={
+          <EmptyState text={t("dashboard.no_recent_applicants")}>
+            <ButtonLink to="/jobs/create">{t("dashboard.post_a_job")}</ButtonLink>
+          </EmptyState>
+        }
+        group="pending"
+        headingLevel={3}
+        selectedIds={noSelection}
+        actions={actions}
+      />
+      {moveRequest && (
+        <MoveDialog
+          applications={moveRequest.applications}
+          initialStage={moveRequest.stage}
+          onClose={closeMove}
+        />
+      )}
+    </div>
+  );
+}
+
+const noSelection: ReadonlySet<string> = new Set();
 
 function SeekerDashboard() {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import type { ApplicationDetail, JobApplication } from "../../../../contract/hiring/applications.ts";
-import { applicationStages, type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
+import type { ApplicationDetail, Neighbours as NeighboursReply } from "../../../../contract/hiring/applications.ts";
+import { type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
 import { routes } from "../../../../contract/index.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
@@ -27,7 +27,7 @@ import { InterviewPanel, ProposalDialog } from "../../interviews/interview-panel
 import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
 import { StageTag } from "../applicant-card.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
-import { applicantsQuery, applicationQuery, readFilters, timelineQuery } from "../queries.ts";
+import { applicantGroupNames, applicantGroups, applicationQuery, neighboursQuery, readFilters, timelineQuery } from "../queries.ts";
 import { ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
 import { type ApplicantPageState, getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
@@ -64,7 +64,7 @@ export function ApplicantDetailPage() {
   return (
     <div className={styles.page}>
       <PageHead title={job ? `${name}: ${job.title}` : name} />
-      {canDecide && <Neighbours jobId={jobId} id={id} />}
+      {canDecide && <Neighbours jobId={jobId} id={id} name={name} />}
       <header className={styles.header}>
         <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
         <div className={styles.words}>
@@ -151,13 +151,6 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   const isInviting = stage === "interview";
   const isOffering = stage === "offer";
   useShortcuts({ m: !isFinal(application.stage) ? () => setStage("any") : undefined });
-  const row: JobApplication = {
-    ...application,
-    applicant: { _id: application.applied_by_user_id, name, photo: null },
-    headline: null,
-    own_stars: null,
-    must_haves: { met: 0, total: 0 },
-  };
   return (
     <div className={styles.decision}>
       {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
@@ -184,8 +177,7 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
       {isInviting && <ProposalDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
       {stage && !isOffering && !isInviting && (
         <MoveDialog
-          jobId={application.job_id}
-          applications={[row]}
+          applications={[{ ...application, applicant: { name } }]}
           initialStage={stage === "any" ? undefined : stage}
           onClose={() => setStage(null)}
         />
@@ -201,28 +193,24 @@ const shortcuts = [
 ];
 
 /** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
-function Neighbours({ jobId, id }: { jobId: string; id: string }) {
+function Neighbours({ jobId, id, name }: { jobId: string; id: string; name: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const stage = applicationStages.find((value) => value === params.get("stage"));
-  const list = useInfiniteQuery(applicantsQuery(jobId, stage, readFilters(params)));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const index = rows.findIndex((row) => row.id === id);
+  const group = applicantGroupNames.find((value) => value === params.get("list"));
+  const list = { ...(group ? { group } : { job: jobId }), ...readFilters(params) };
+  const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list));
   const search = params.size > 0 ? `?${params}` : "";
-  const toPath = (row: JobApplication | undefined) => row && `/jobs/${jobId}/applicants/${row.id}${search}`;
-  const previousPath = index < 0 ? undefined : toPath(rows[index - 1]);
-  const nextPath = toPath(rows[index + 1]);
-
-  // Loads further pages until the applicant is found, and the page after the last known one.
-  const needsMore = (index < 0 || index === rows.length - 1) && list.hasNextPage && !list.isFetchingNextPage;
-  const { fetchNextPage } = list;
-  useEffect(() => {
-    if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
+  const toPath = (other: NeighboursReply["next"] | undefined) =>
+    other && !isPlaceholderData && `/jobs/${other.job_id}/applicants/${other.id}${search}`;
+  const previousPath = toPath(data?.previous);
+  const nextPath = toPath(data?.next);
+  const filters = new URLSearchParams(params);
+  filters.delete("list");
+  const listPath = group ? applicantGroups[group].path : `/jobs/${jobId}/applicants`;
 
   const state = useLocation().state as ApplicantPageState | null;
-  const open = (path: string | undefined) => path && navigate(path, { state });
+  const open = (path: string | null | undefined | false) => path && navigate(path, { state });
   useShortcuts({
     j: () => open(nextPath),
     ArrowRight: () => open(nextPath),
@@ -230,20 +218,17 @@ function Neighbours({ jobId, id }: { jobId: string; id: string }) {
     ArrowLeft: () => open(previousPath),
   });
 
-  const isHidden = useIsHiddenByHold(rows[index] ?? { held_until: null });
-  const name = isHidden ? t("holds.hidden_name") : rows[index]?.applicant.name || t("applications.deleted_user");
-  const total = list.hasNextPage ? `${rows.length}+` : rows.length;
-  const position = { name, number: index + 1, total };
+  const position = { name, number: data?.position, total: data?.total };
   return (
     <nav className={styles.neighbours} aria-label={t("applicants.title")}>
       <Link
-        to={`/jobs/${jobId}/applicants${search}`}
+        to={filters.size > 0 ? `${listPath}?${filters}` : listPath}
         state={state && ({ scrollKey: state.listScrollKey } satisfies ScrollState)}
         className={styles.back}
       >
         {t("applicants.title")}
       </Link>
-      {index >= 0 && (
+      {data && data.position > 0 && !isPlaceholderData && (
         <>
           <span aria-hidden="true" className={styles.position}>
             {t("applicants.position_short", position)}

@@ -1,5 +1,5 @@
 import { Undo2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button, IconButton } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import styles from "./undo-message.module.css";
@@ -12,12 +12,20 @@ interface UndoMessageProps {
   undoLabel: string;
   onUndo: () => void;
   isUndoing: boolean;
+  /** The time in milliseconds at which the message closes itself, because the action can no longer be taken back. */
+  until: number | undefined;
   onClose: () => void;
 }
 
 /** A message at the bottom edge of the window with a button that takes an action back. */
-export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, onClose }: UndoMessageProps) {
+export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, until, onClose }: UndoMessageProps) {
   const { t } = useTranslation();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(close, Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
   return (
     <div role="status">
       {children && (

@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from "react";
+import { type JobApplication, MAX_STAGE_CHANGES } from "../../../contract/hiring/applications.ts";
+import { useStore } from "../../platform/ui/external-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ClosingUndoBar, undoableClosing } from "../closing/closing-undo-bar.tsx";
+import styles from "./applicants-page.module.css";
+import { MoveDialog } from "./move-dialog.tsx";
+import { useCardShortcuts } from "./shortcuts.tsx";
+import type { ApplicantActions, MovableApplication, MoveRequest } from "./stages.ts";
+import { UndoBar } from "./undo-bar.tsx";
+import { useMove } from "./use-move.ts";
+
+/**
+ * What can be done with the applicants of a page: select, move and decide, also with keys.
+ *
+ * @param jobId The job whose moves the page can undo; of all jobs without it
+ * @returns `bars` with the selection and the last move, and the open `dialog`
+ */
+export function useApplicantActions(jobId: string | undefined) {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<readonly JobApplication[]>([]);
+  /** Those of the last move that were selected: an undo selects them again. */
+  const [movedSelection, setMovedSelection] = useState<readonly JobApplication[]>([]);
+  const { openMove, decide, moveRequest, closeMove } = useDecisions();
+  const closing = useStore(undoableClosing);
+  const actions = useMemo<ApplicantActions>(
+    () => ({
+      select: (application, isSelected) =>
+        setSelected((before) => {
+          const others = before.filter(({ id }) => id !== application.id);
+          return (isSelected ? [...others, application] : others).slice(0, MAX_STAGE_CHANGES);
+        }),
+      openMove,
+      decide,
+    }),
+    [openMove, decide],
+  );
+  useCardShortcuts(selected.length > 0 ? () => openMove({ applications: selected }) : undefined);
+
+  function deselect(moved: readonly MovableApplication[]) {
+    const isMoved = ({ id }: JobApplication) => moved.some((application) => application.id === id);
+    setMovedSelection(selected.filter(isMoved));
+    setSelected(selected.filter((application) => !isMoved(application)));
+  }
+
+  function selectAgain() {
+    setSelected((current) => [...current, ...movedSelection.filter(({ id }) => current.every((row) => row.id !== id))]);
+  }
+
+  const bars = (
+    <div className={selected.length > 0 ? styles.bottom : undefined}>
+      {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
+      {selected.length > 0 && (
+        <section className={styles.bulk} data-bottom-bar aria-label={t("applicants.bulk")}>
+          <p>{t("applicants.selected", { count: selected.length })}</p>
+          <Button size="small" onClick={() => openMove({ applications: selected })}>
+            {t("applicants.move_to_button")}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setSelected([])}>
+            {t("applicants.clear")}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+  const dialog = moveRequest && (
+    <MoveDialog
+      applications={moveRequest.applications}
+      initialStage={moveRequest.stage}
+      onClose={closeMove}
+      onMoved={() => deselect(moveRequest.applications)}
+    />
+  );
+  return { actions, selectedIds: new Set(selected.map(({ id }) => id)), bars, dialog };
+}
+
+/** The ways to decide on an applicant: at once, or with the dialog, which the caller renders while there is a request. */
+export function useDecisions() {
+  const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
+  const { move } = useMove();
+  const decide = useCallback<ApplicantActions["decide"]>(
+    (application, stage) => {
+      if (stage === "rejected") setMoveRequest({ applications: [application], stage });
+      else move({ applications: [application], stage });
+    },
+    [move],
+  );
+  return { moveRequest, openMove: setMoveRequest, closeMove: () => setMoveRequest(null), decide };
+}
