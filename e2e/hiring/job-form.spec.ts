@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { callApi, createMember, demoUsers, endSession, sampleJob } from "../support/api.ts";
+import { callApi, createMember, demoUsers, endSession, postJob, sampleJob } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { loadTexts } from "../support/texts.ts";
 import { setLocalStorage } from "../support/users.ts";
@@ -64,6 +64,29 @@ test("job form asks for confirmation before unsaved changes are discarded", asyn
   await dashboardLink(page).click();
   await dialog.getByRole("button", { name: t("common.leave"), exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("job form takes over what a colleague has changed meanwhile, and keeps what the member has changed", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const { tokens } = await createMember(origin, "employer");
+  const job = await postJob(origin, tokens);
+  await setLocalStorage(context, { ...tokens });
+  await page.goto(`/jobs/create/${job.id}`);
+  await page.getByLabel(t("jobs.title")).fill("Lamp Keeper");
+  const changed = { ...sampleJob, title: "Beacon Keeper", starting_salary: 3100 };
+  await callApi(origin, "PUT", `/crud/jobs/${job.id}`, changed, tokens.access_token);
+  const submit = page.getByRole("main").getByRole("button", { name: t("jobs.update_job") });
+  await submit.click();
+  await expect(page.getByText(t("jobs.changed.text"))).toBeVisible();
+  const both = t("jobs.changed.both", { label: t("jobs.title"), value: "Beacon Keeper" });
+  await expect(page.getByRole("listitem").filter({ hasText: both })).toBeVisible();
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Lamp Keeper");
+  await expect(page.getByLabel(t("jobs.starting_salary"))).toHaveValue("3100");
+  await submit.click();
+  await expect(page.getByRole("link", { name: "Lamp Keeper", exact: true })).toBeVisible();
 });
 
 test("job form shows every validation error and focuses the first invalid field", async ({ context, page, origin }) => {

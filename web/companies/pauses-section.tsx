@@ -77,7 +77,10 @@ function PauseRow({ pause }: { pause: CompanyPause }) {
     });
   return (
     <Row
-      title={t("companies.pauses.period", { from: formatCalendarDate(starts_on, language), to: formatCalendarDate(ends_on, language) })}
+      title={t("companies.pauses.period", {
+        from: formatCalendarDate(starts_on, language),
+        to: formatCalendarDate(ends_on, language),
+      })}
       text={t(`companies.pauses.state.${state}`)}
       actions={
         state !== "over" && (

@@ -57,10 +57,7 @@ function subscribeToConnection(listener: () => void) {
 /** True for ONLINE_AGAIN_MS after the connection has come back. */
 function useIsOnlineAgain(isOnline: boolean): boolean {
   const [isAgain, setAgain] = useState(false);
-  useEffect(() => {
-    if (isOnline) return;
-    setAgain(true);
-  }, [isOnline]);
+  if (!isOnline && !isAgain) setAgain(true);
   useEffect(() => {
     if (!isOnline || !isAgain) return;
     const timer = setTimeout(() => setAgain(false), ONLINE_AGAIN_MS);

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutDashboard } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../platform/api/session.ts";
 import { CountBadge } from "../platform/ui/feedback/count-badge.tsx";
@@ -77,9 +77,11 @@ export function SideMenuGroup({ label, paths, count, children }: SideMenuGroupPr
   const isCurrent = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   const isOpen = choice ?? isCurrent;
 
-  useEffect(() => {
-    if (isCurrent) setChoice((current) => current || null);
-  }, [isCurrent]);
+  const [wasCurrent, setWasCurrent] = useState(isCurrent);
+  if (wasCurrent !== isCurrent) {
+    setWasCurrent(isCurrent);
+    if (isCurrent) setChoice(choice || null);
+  }
 
   function toggle(event: MouseEvent) {
     // React sets `open`. The browser would otherwise change it too.

@@ -7,8 +7,7 @@ import * as z from "zod";
 import { InfoForm, User } from "../../../contract/accounts/users.ts";
 import { CompanyCard } from "../../../contract/companies/companies.ts";
 import { ReviewForm } from "../../../contract/companies/reviews.ts";
-import { Application } from "../../../contract/hiring/applications.ts";
-import { AssignedApplication } from "../../../contract/hiring/assessments.ts";
+import { Application, JobApplication } from "../../../contract/hiring/applications.ts";
 import { Interview } from "../../../contract/hiring/interviews.ts";
 import { Notice } from "../../../contract/hiring/notices.ts";
 import { Offer } from "../../../contract/hiring/offers.ts";
@@ -274,7 +273,7 @@ test("recruiter@example.com and interviewer@example.com › work in the company 
   ];
   const count = (await employer.get("/applications/count/0")).body;
   expect((await recruiter.get("/applications/count/0")).body).toEqual(count);
-  const [assigned] = z.array(AssignedApplication).parse((await interviewer.get("/applications/assigned")).body);
+  const [assigned] = z.array(JobApplication).parse((await interviewer.get("/applications/assigned")).body);
   expect(assigned).toBeDefined();
   expect((await interviewer.get(`/application/${assigned?.id}/notes`)).status).toBe(200);
   expect((await interviewer.get("/applications/count/0")).body).not.toEqual(count);

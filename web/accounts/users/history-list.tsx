@@ -39,7 +39,9 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
 /** Formats `2021-03` as `Mar 2021`. Any other text is returned unchanged. */
 function formatMonth(month: string, language: Language): string {
   const date = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? month : formatCalendarDate(`${month}-01`, language, { month: "short", year: "numeric" });
+  return Number.isNaN(date.getTime())
+    ? month
+    : formatCalendarDate(`${month}-01`, language, { month: "short", year: "numeric" });
 }
 
 /** Formats a period such as `Mar 2021 – present`. Returns only the start or the end if the other is not stated. */

@@ -108,8 +108,9 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
         </div>
       )}
       {hasJob && !isHidden && <FirstSteps application={application} name={name} actions={actions} />}
-      {canMove && !hasJob && (
+      {canMove && !(hasJob && isPending(application.stage)) && (
         <Button
+          data-move=""
           variant="quiet"
           size="small"
           className={styles.move}

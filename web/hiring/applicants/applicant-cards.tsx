@@ -43,7 +43,9 @@ export function ApplicantCards({
   const location = useLocation();
   const scrollKey = getScrollKey(location);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const search = group ? `?${new URLSearchParams([["list", group], ...new URLSearchParams(location.search)])}` : location.search;
+  const search = group
+    ? `?${new URLSearchParams([["list", group], ...new URLSearchParams(location.search)])}`
+    : location.search;
   return (
     <FocusRegion label={label} rows={rows}>
       <PagedList

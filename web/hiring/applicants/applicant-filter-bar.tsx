@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerFilters } from "./answer-filters.tsx";
@@ -18,7 +18,7 @@ interface ApplicantFilterBarProps {
 /** Search by name, filters and order of the applicants. */
 export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFilterBarProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(filters.q ?? "");
+  const [name, setName] = useOptimisticValue(filters.q ?? "");
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
       <form

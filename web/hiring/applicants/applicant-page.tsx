@@ -17,7 +17,9 @@ export function ApplicantPage() {
   return (
     <UserPage
       title={t("users.applicant")}
-      render={(user) => ("user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantCase applicant={user} />)}
+      render={(user) =>
+        "user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantCase applicant={user} />
+      }
     />
   );
 }

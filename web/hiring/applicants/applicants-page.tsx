@@ -14,8 +14,8 @@ import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { ExportButton } from "../exports/export-button.tsx";
 import { useEndJob } from "../closing/use-end-job.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { ApplicantCards } from "./applicant-cards.tsx";
 import { ApplicantFilterBar } from "./applicant-filter-bar.tsx";
 import { ApplicantsBoard } from "./applicants-board.tsx";
@@ -137,12 +137,7 @@ export function ApplicantsPage() {
           onClose={() => job.data && void endJob(job.data, "close")}
         />
       )}
-      <ApplicantFilterBar
-        key={list.q}
-        filters={list}
-        questions={job.data?.questions ?? []}
-        setParam={setParam}
-      />
+      <ApplicantFilterBar filters={list} questions={job.data?.questions ?? []} setParam={setParam} />
       {view === "board" ? (
         <ApplicantsBoard
           counts={counts.data}

@@ -155,7 +155,9 @@ export function moveInCache(
   for (const { key, data, list } of lists) {
     const filters = hashKey([{ ...list, stage: undefined }, key[3]]);
     const siblings = lists.filter((other) => hashKey([{ ...other.list, stage: undefined }, other.key[3]]) === filters);
-    const rows = new Map(siblings.flatMap(({ data: { pages } }) => pages.flatMap((page) => page.rows)).map((row) => [row.id, row]));
+    const rows = new Map(
+      siblings.flatMap(({ data: { pages } }) => pages.flatMap((page) => page.rows)).map((row) => [row.id, row]),
+    );
     const own = new Set(data.pages.flatMap((page) => page.rows).map(({ id }) => id));
     const isShown = hasStage(list, stage);
     const entering = applications.flatMap(({ id }) => {

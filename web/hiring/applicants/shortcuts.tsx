@@ -39,7 +39,7 @@ export function useCardShortcuts(openMove: (() => void) | undefined): void {
     l: () => focusColumn(1),
     h: () => focusColumn(-1),
     x: () => findFocusedCard()?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
-    m: openMove ?? (() => findFocusedCard()?.querySelector<HTMLElement>("button")?.click()),
+    m: openMove ?? (() => findFocusedCard()?.querySelector<HTMLElement>("[data-move]")?.click()),
     "/": () => document.querySelector<HTMLElement>("main input[type=search]")?.focus(),
   });
 }

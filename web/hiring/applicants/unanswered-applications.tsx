@@ -48,9 +48,7 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
           {t("applications.unanswered.answer_all", { count: applications.length })}
         </Button>
       </div>
-      {answered && (
-        <MoveDialog applications={answered} initialStage="rejected" onClose={() => setAnswered(null)} />
-      )}
+      {answered && <MoveDialog applications={answered} initialStage="rejected" onClose={() => setAnswered(null)} />}
     </Card>
   );
 }

@@ -65,7 +65,8 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const toIds = ({ applications }: UndoableMove) => applications.map(({ id }) => id);
   const undo = useMutation({
     ...settings,
-    mutationFn: (done: UndoableMove) => callApi(routes.undoDecisions, { body: { ids: toIds(done), expected_stage: done.stage } }),
+    mutationFn: (done: UndoableMove) =>
+      callApi(routes.undoDecisions, { body: { ids: toIds(done), expected_stage: done.stage } }),
     onSuccess: (changes, undone) => {
       revertedMove.set(undone);
       onUndone?.();

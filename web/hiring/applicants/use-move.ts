@@ -59,7 +59,11 @@ export function useMove() {
       for (const refusal of refusals.slice(0, 3)) toast.error(explain(refusal));
       const undoable = outcomes.filter(({ undoUntil }) => undoUntil);
       const until = Math.min(...undoable.map(({ undoUntil }) => Date.parse(undoUntil ?? "")));
-      const toMove = (some: Outcome[]) => ({ applications: some.map(({ application }) => application), stage, message });
+      const toMove = (some: Outcome[]) => ({
+        applications: some.map(({ application }) => application),
+        stage,
+        message,
+      });
       if (undoable.length > 0) undoableMove.set({ ...toMove(undoable), until });
       revertedMove.set(refusals.length > 0 ? toMove(refusals) : null);
     },
@@ -75,7 +79,9 @@ export function useMove() {
       // The second click of a double click comes before the next render.
       if (next.applications.some(({ id }) => movingIds.has(id))) return;
       for (const { id } of next.applications) movingIds.add(id);
-      const settle = () => next.applications.forEach(({ id }) => movingIds.delete(id));
+      const settle = () => {
+        for (const { id } of next.applications) movingIds.delete(id);
+      };
       mutateAsync(next).then(settle, settle);
     },
     [mutateAsync],
@@ -103,6 +109,10 @@ async function moveAll({ applications, stage, message }: Move): Promise<Outcome[
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   return applications.map((application) => {
     const change = changeOf.get(application.id);
-    return { application, code: change?.ok ? undefined : (change?.code ?? "server_error"), undoUntil: change?.undo_until };
+    return {
+      application,
+      code: change?.ok ? undefined : (change?.code ?? "server_error"),
+      undoUntil: change?.undo_until,
+    };
   });
 }

@@ -20,7 +20,7 @@ import {
   UserCheck,
   UserPlus,
 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { getNoticePath, MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../../contract/hiring/notices.ts";
 import { routes } from "../../../contract/index.ts";
@@ -94,10 +94,10 @@ export function NoticesPage() {
 function useMarkShownRead(notices: readonly Notice[]): ReadonlySet<string> {
   const queryClient = useQueryClient();
   const isVisible = useIsPageVisible();
-  const newIds = useRef(new Set<string>());
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const requestedIds = useRef(new Set<string>());
   const unreadIds = notices.filter(({ read_at }) => read_at === null).map(({ id }) => id);
-  for (const id of unreadIds) newIds.current.add(id);
+  if (unreadIds.some((id) => !newIds.has(id))) setNewIds(new Set([...newIds, ...unreadIds]));
   const unread = unreadIds.join();
 
   useEffect(() => {
@@ -116,7 +116,7 @@ function useMarkShownRead(notices: readonly Notice[]): ReadonlySet<string> {
     );
   }, [unread, isVisible, queryClient]);
 
-  return newIds.current;
+  return newIds;
 }
 
 const icons: Record<NoticeKind, LucideIcon> = {

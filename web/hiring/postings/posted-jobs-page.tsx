@@ -163,7 +163,10 @@ function useOpenAgain(id: string) {
   return useMutation({
     mutationFn: async () => {
       const job = await queryClient.fetchQuery(jobQuery(id));
-      return callApi(routes.updateJob, { params: { id }, body: { ...toJobForm(job), status: JOB_ACTIVE } });
+      return callApi(routes.updateJob, {
+        params: { id },
+        body: { ...toJobForm(job), status: JOB_ACTIVE, version: job.version },
+      });
     },
     onSuccess: () => toast.success(t("jobs.opened_again")),
     onError: (error) => toast.error(getErrorMessage(error)),

@@ -105,11 +105,7 @@ function RecentApplicants() {
         actions={actions}
       />
       {moveRequest && (
-        <MoveDialog
-          applications={moveRequest.applications}
-          initialStage={moveRequest.stage}
-          onClose={closeMove}
-        />
+        <MoveDialog applications={moveRequest.applications} initialStage={moveRequest.stage} onClose={closeMove} />
       )}
     </div>
   );

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { groupByDay } from "./days.ts";
 
 /** A time in Amsterdam, the time zone of the portal, in winter. */
-const toIsoTime = (month: number, day: number, hour: number) => new Date(Date.UTC(2026, month, day, hour - 1)).toISOString();
+const toIsoTime = (month: number, day: number, hour: number) =>
+  new Date(Date.UTC(2026, month, day, hour - 1)).toISOString();
 
 describe("groupByDay", () => {
   it("starts a new group at midnight", () => {

@@ -18,7 +18,8 @@ describe("formatRelativeTime", () => {
 });
 
 /** A time in Amsterdam, the time zone of the portal, in winter. */
-const toIsoTime = (month: number, day: number, hour: number) => new Date(Date.UTC(2026, month, day, hour - 1)).toISOString();
+const toIsoTime = (month: number, day: number, hour: number) =>
+  new Date(Date.UTC(2026, month, day, hour - 1)).toISOString();
 
 describe("getDaysAgo", () => {
   it("counts midnights instead of periods of 24 hours, also across a daylight saving change", () => {

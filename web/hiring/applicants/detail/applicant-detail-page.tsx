@@ -27,7 +27,14 @@ import { InterviewPanel, ProposalDialog } from "../../interviews/interview-panel
 import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
 import { StageTag } from "../applicant-card.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
-import { applicantGroupNames, applicantGroups, applicationQuery, neighboursQuery, readFilters, timelineQuery } from "../queries.ts";
+import {
+  applicantGroupNames,
+  applicantGroups,
+  applicationQuery,
+  neighboursQuery,
+  readFilters,
+  timelineQuery,
+} from "../queries.ts";
 import { ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
 import { type ApplicantPageState, getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";

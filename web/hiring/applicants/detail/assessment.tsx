@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import {
   type Colleague,
   MAX_NOTE_LENGTH,
@@ -203,8 +203,6 @@ export function Interviewers({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
   const { data: colleagues } = useQuery(colleaguesQuery(id));
-  const [assignedIds, setAssignedIds] = useState<readonly string[]>([]);
-  useEffect(() => setAssignedIds((colleagues ?? []).filter(isAssigned).map(({ _id }) => _id)), [colleagues]);
   const assign = useMutation({
     mutationFn: (user_ids: string[]) => callApi(routes.assignInterviewers, { params: { id }, body: { user_ids } }),
     onSuccess: (saved) => {
@@ -219,12 +217,12 @@ export function Interviewers({ id }: { id: string }) {
   });
   // A company of one has nobody to assign.
   if (!colleagues || colleagues.length < 2) return null;
+  const savedIds = colleagues.filter(({ is_assigned }) => is_assigned).map(({ _id }) => _id);
+  const assignedIds = assign.isPending ? assign.variables : savedIds;
 
   function change(colleague: Colleague, isChecked: boolean) {
     const rest = assignedIds.filter((memberId) => memberId !== colleague._id);
-    const next = isChecked ? [...rest, colleague._id] : rest;
-    setAssignedIds(next);
-    assign.mutate(next);
+    assign.mutate(isChecked ? [...rest, colleague._id] : rest);
   }
 
   return (
@@ -244,8 +242,4 @@ export function Interviewers({ id }: { id: string }) {
       </CheckGroup>
     </section>
   );
-}
-
-function isAssigned({ is_assigned }: Colleague): boolean {
-  return is_assigned;
 }
