@@ -7,6 +7,7 @@ import { localizePath } from "../../contract/platform/languages.ts";
 import { AuthLayout } from "../accounts/auth/auth-layout.tsx";
 import { ApiError, callApi, isNotFoundError } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../platform/api/query-client.ts";
 import { updateUser, useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { PageHead } from "../platform/app/page-head.tsx";
@@ -81,6 +82,7 @@ function AcceptInvitation({ token, user, invitation: { email, company } }: Accep
       await callApi(routes.acceptInvitation, { params: { token } });
       return callApi(routes.getUser, { params: { id: user.id } });
     },
+    meta: SHOWN_IN_PAGE,
     onSuccess: (saved) => {
       // The reply to a request for one's own id is the caller's own account.
       updateUser(saved as User);

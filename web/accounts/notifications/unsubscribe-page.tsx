@@ -4,6 +4,7 @@ import { MailedNoticeKind, mailedNoticeKinds } from "../../../contract/hiring/no
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -30,7 +31,7 @@ function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const token = useSearchParams()[0].get("token") ?? "";
-  const off = useMutation({ mutationFn: () => stop(token) });
+  const off = useMutation({ mutationFn: () => stop(token), meta: SHOWN_IN_PAGE });
   const isUnknown = off.error instanceof ApiError && [400, 404, 422].includes(off.error.status);
   const isOver = off.isSuccess || isUnknown;
   return (

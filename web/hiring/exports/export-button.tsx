@@ -5,6 +5,7 @@ import { routes } from "../../../contract/index.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
 import { downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -22,6 +23,7 @@ export function ExportButton({ job }: { job?: string }) {
   const [isOpen, setOpen] = useState(false);
   const download = useMutation({
     mutationFn: (format: Format) => downloadFile(formats[format], { query: { job } }),
+    meta: SHOWN_IN_PAGE,
     onSuccess: (file) => {
       saveFile(file);
       setOpen(false);

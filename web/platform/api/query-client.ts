@@ -15,7 +15,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 /**
  * The latest failure that a toast tells; null before the first: of a query that a page uses, after its retries, and of a
- * mutation without `onError`. When a polled query fails repeatedly, only the first failure is stored.
+ * mutation without `onError` whose failure no page shows itself. When a polled query fails repeatedly, only the first failure is stored.
  */
 export const failureStore = createStore<{ error: unknown } | null>(null);
 
@@ -35,7 +35,7 @@ function createQueryCache(): QueryCache {
 function createMutationCache(): MutationCache {
   return new MutationCache({
     onError: (error, _variables, _result, { options }) => {
-      if (!options.onError) failureStore.set({ error });
+      if (!options.onError && options.meta !== SHOWN_IN_PAGE) failureStore.set({ error });
     },
   });
 }
@@ -61,6 +61,9 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The metadata of a mutation whose failure the page shows beside what has failed. */
+export const SHOWN_IN_PAGE = { isShownInPage: true };
 
 /** The metadata of a polled query: when it fails repeatedly, only the first failure is shown to the user. */
 export const POLLED = { isPolled: true };

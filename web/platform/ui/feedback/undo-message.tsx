@@ -17,13 +17,16 @@ interface UndoMessageProps {
   onClose: () => void;
 }
 
+/** Browsers end a longer timeout at once. Clocks that differ by weeks ask for one. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
 /** A message at the bottom edge of the window with a button that takes an action back. */
 export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, until, onClose }: UndoMessageProps) {
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (until === undefined) return;
-    const timer = setTimeout(close, Math.max(0, until - Date.now()));
+    const timer = setTimeout(close, Math.min(until - Date.now(), LONGEST_TIMEOUT_MS));
     return () => clearTimeout(timer);
   }, [until]);
   return (
