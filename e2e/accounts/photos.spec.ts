@@ -3,7 +3,7 @@ import { postJob } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { createPhoto } from "../support/sample-files.ts";
 import { loadTexts } from "../support/texts.ts";
-import { filterUploadErrors, openMember } from "../support/uploads.ts";
+import { openMember } from "../support/uploads.ts";
 
 const t = loadTexts("en");
 
@@ -35,7 +35,6 @@ for (const { userType, path, initials } of [
     await expectImageLoaded(page, `img[alt="${t("files.photo.alt")}"]`);
     await expect(page.getByRole("img", { name: t("files.photo.alt") })).toHaveCSS("height", "200px");
     await expectImageLoaded(page, "header a img");
-    expect(filterUploadErrors(user)).toEqual([]);
   });
 }
 
@@ -55,7 +54,6 @@ test("photo of a seeker is shown to the employer, and removal restores the initi
     .click();
   await expect(seeker.page.getByRole("main").getByText("JT", { exact: true })).toBeVisible();
   await expect(seeker.page.getByRole("button", { name: t("files.photo.choose"), exact: true })).toBeFocused();
-  expect([...filterUploadErrors(seeker), ...filterUploadErrors(employer)]).toEqual([]);
 });
 
 test("company page shows the company's photo, its open jobs and a link to message it", async ({ browser, origin }) => {
@@ -70,7 +68,6 @@ test("company page shows the company's photo, its open jobs and a link to messag
   await expectImageLoaded(page, "main img >> nth=0");
   await expect(page.getByRole("link", { name: job.title })).toBeVisible();
   await expect(page.getByRole("link", { name: t("users.message"), exact: true })).toBeVisible();
-  expect([...filterUploadErrors(seeker), ...filterUploadErrors(employer)]).toEqual([]);
 });
 
 test("photo upload rejects wrong types and sizes, and reports a failed upload", async ({ browser, origin }) => {
@@ -93,5 +90,4 @@ test("photo upload rejects wrong types and sizes, and reports a failed upload", 
     .click();
   await expect(page.getByText(t("files.could_not_upload"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("files.photo.choose"), exact: true })).toBeVisible();
-  expect(filterUploadErrors(seeker)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { demoUsers } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { waitForCode } from "../support/notifications.ts";
 import { loadTexts } from "../support/texts.ts";
-import { filterUploadErrors, openMember } from "../support/uploads.ts";
+import { openMember } from "../support/uploads.ts";
 import { logIn, openMenuEntry, openUser, PASSWORD, signUp } from "../support/users.ts";
 
 test("employer profile form validates and saves, and the company page shows the values", async ({
@@ -47,7 +47,6 @@ test("employer profile form validates and saves, and the company page shows the 
 
   await page.goto("/account");
   await expect(page).toHaveURL(/\/profile$/);
-  expect(employer.errors).toEqual([]);
 });
 
 test("seeker profile form saves a profile without work and education", async ({ browser, origin }) => {
@@ -64,7 +63,6 @@ test("seeker profile form saves a profile without work and education", async ({ 
   await page.reload();
   await expect(page.getByLabel(t("profile.summary"), { exact: true })).toHaveValue(/^Scholier/);
   await expect(page.getByRole("group", { name: t("profile.works.entry", { number: 1 }) })).toHaveCount(0);
-  expect(seeker.errors).toEqual([]);
 });
 
 test("seeker profile form saves, orders and removes jobs", async ({ browser, origin }) => {
@@ -146,7 +144,6 @@ test("seeker profile form saves, orders and removes jobs", async ({ browser, ori
     await expect(page.getByLabel(t("profile.summary"), { exact: true })).toHaveValue(/^Nurse/);
     await expect(job(1)).toHaveCount(0);
   });
-  expect(seeker.errors).toEqual([]);
 });
 
 test("password change ends the sessions of other devices, and the new password logs in", async ({
@@ -185,7 +182,6 @@ test("password change ends the sessions of other devices, and the new password l
   await expect(otherDevice.page).toHaveURL(/\/dashboard$/);
   await page.reload();
   await expect(page.getByRole("heading", { name: t("profile.password.title") })).toBeVisible();
-  expect(user.errors).toEqual([]);
 });
 
 test("email change requires the password and the code that is mailed to the new email", async ({ browser, origin }) => {
@@ -215,5 +211,4 @@ test("email change requires the password and the code that is mailed to the new 
   await expect(page.getByLabel(t("profile.email"), { exact: true })).toHaveValue(email);
   // The dialog keeps the unsaved values of the profile form.
   await expect(page.getByLabel(t("profile.city"), { exact: true })).toHaveValue("Den Burg");
-  expect(filterUploadErrors(employer)).toEqual([]);
 });

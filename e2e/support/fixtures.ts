@@ -1,9 +1,17 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /**
+ * What Chromium writes to the console about a call that the portal has refused, about the live connection of a page that a
+ * test has taken offline, and about blob images, which the trace recorder requests and the content security policy blocks.
+ */
+const EXPECTED_MESSAGE =
+  /^Failed to load resource|^WebSocket connection .*ERR_INTERNET_DISCONNECTED|^Connecting to 'blob:/;
+
+/**
  * Playwright's `test` with the origin of the shared portal, which `run-portal.ts` sets after the configuration is read.
  * Contexts that a test has left open are closed, because their pages would compete with later tests for the processor.
- * A test fails when one of its pages has an error.
+ * A test fails when one of its pages has thrown an uncaught exception or written an error to the console, which browsers
+ * also do when a page violates its content security policy.
  */
 export const test = base.extend<{ origin: string; watchContexts: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -23,8 +31,9 @@ export const test = base.extend<{ origin: string; watchContexts: undefined }>({
       const watch = (context: BrowserContext) => {
         context.on("weberror", (event) => addError(event.page(), String(event.error())));
         context.on("console", (message) => {
-          const isRefusedCall = message.text().startsWith("Failed to load resource");
-          if (message.type() === "error" && !isRefusedCall) addError(message.page(), message.text());
+          if (message.type() === "error" && !EXPECTED_MESSAGE.test(message.text())) {
+            addError(message.page(), message.text());
+          }
         });
       };
       browser.on("context", watch);

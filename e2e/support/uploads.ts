@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { applyToJob, createMember, postJob } from "./api.ts";
 import type { SampleFile } from "./sample-files.ts";
 import { loadTexts } from "./texts.ts";
-import { type BrowserUser, openUser, setLocalStorage } from "./users.ts";
+import { openUser, setLocalStorage } from "./users.ts";
 
 const t = loadTexts("en");
 
@@ -21,17 +21,6 @@ export async function openMember(browser: Browser, origin: string, userType: "se
       await applyToJob(origin, seeker.tokens, jobId ?? (await postJob(origin, tokens)).id);
     },
   };
-}
-
-/**
- * Playwright's trace recorder fetches the blob images that it records, and the content security policy blocks them. An
- * offline page cannot open its live connection.
- */
-const EXPECTED_ERRORS = /^Connecting to 'blob:|^WebSocket connection .*ERR_INTERNET_DISCONNECTED/;
-
-/** Returns the errors of the user's page, without those that tracing and offline mode cause. */
-export function filterUploadErrors({ errors }: BrowserUser): string[] {
-  return errors.filter((text) => !EXPECTED_ERRORS.test(text));
 }
 
 export const resumeSubmitButton = (page: Page) =>

@@ -9,21 +9,13 @@ export interface BrowserUser {
   page: Page;
   name: string;
   email: string;
-  /** Uncaught exceptions, errors on the console and violations of the content security policy. */
-  errors: string[];
 }
 
 let count = 0;
 
-/** Opens a page for a user with a new email and collects the page's errors. It does not register the user. */
+/** Opens a page for a user with a new email. It does not register the user. */
 export async function openUser(context: BrowserContext, name: string): Promise<BrowserUser> {
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) errors.push(message.text());
-  });
-  return { page, name, email: `user-${process.pid}-${Date.now()}-${count++}@example.com`, errors };
+  return { page: await context.newPage(), name, email: `user-${process.pid}-${Date.now()}-${count++}@example.com` };
 }
 
 /** Registers a user through the pages: home page, registration form, info step, login page. */
