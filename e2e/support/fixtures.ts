@@ -1,11 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /**
- * What Chromium writes to the console about a call that the portal has refused, about the live connection of a page that a
- * test has taken offline, and about blob images, which the trace recorder requests and the content security policy blocks.
+ * What Chromium writes to the console about a call that the portal has refused, about the live connection after a test
+ * has taken its page offline or has stopped its portal, and about blob images, which the trace recorder requests and the
+ * content security policy blocks.
  */
 const EXPECTED_MESSAGE =
-  /^Failed to load resource|^WebSocket connection .*ERR_INTERNET_DISCONNECTED|^Connecting to 'blob:/;
+  /^Failed to load resource|^WebSocket connection .*ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|^Connecting to 'blob:/;
 
 /**
  * Playwright's `test` with the origin of the shared portal, which `run-portal.ts` sets after the configuration is read.
