@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { type OidcServer, startOidcServer } from "../../server/testing/servers/oidc-server.ts";
+import { registerUser } from "../support/api.ts";
 import { waitForCode } from "../support/notifications.ts";
 import { runPortal } from "../support/run-portal.ts";
 import { loadTexts } from "../support/texts.ts";
@@ -124,9 +125,10 @@ test("login page reports a blocked popup", async ({ page }) => {
 });
 
 test("provider login with the email of a password account names the other login method", async ({ page }) => {
+  const { email } = await registerUser(portal.origin);
   await page.goto(`${portal.origin}/login`);
   const popup = await openPopup(page, t("auth.oauth.apple"));
-  await signIn(popup, { ...createIdentity(), email: "seeker@example.com" });
+  await signIn(popup, { ...createIdentity(), email });
   await expect(page.getByText(t("errors.log_in_with_email"))).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ const QUESTION = "Can you climb 184 steps?";
 /** A portal of its own, because the story moves the clock. */
 let portal: Awaited<ReturnType<typeof runPortal>>;
 test.beforeAll(async () => {
-  portal = await runPortal({ DEMO_DATA: "0" });
+  portal = await runPortal();
 });
 test.afterAll(() => portal.stop());
 

@@ -8,10 +8,10 @@ import { loadTexts } from "../support/texts.ts";
 
 const t = loadTexts("en");
 
-// These tests move the clock, so they need a portal of their own.
+// These tests move the clock, so they need a portal of their own. The demonstration data have an administrator.
 let portal: Awaited<ReturnType<typeof runPortal>>;
 test.beforeAll(async () => {
-  portal = await runPortal();
+  portal = await runPortal({ DEMO_DATA: "1" });
 });
 test.afterAll(() => portal.stop());
 

@@ -74,7 +74,7 @@ test("mail about one kind of notices ends by its link, and is on again in the se
   test.slow();
   const t = loadTexts("en");
   // The clock of the shared portal stays as it is.
-  const portal = await runPortal({ DEMO_DATA: "0" });
+  const portal = await runPortal();
   try {
     const { origin } = portal;
     const employer = await createMember(origin, "employer");

@@ -12,7 +12,7 @@ import { storeLogin } from "../support/users.ts";
 /** Starts a portal of which the test can move the dates in the database into the past. */
 async function startAlertPortal() {
   const postgres = await startTemporaryPostgres();
-  const portal = await runPortal({ DATABASE_URL: postgres.url, DEMO_DATA: "0" });
+  const portal = await runPortal({ DATABASE_URL: postgres.url });
   const pool = new pg.Pool({ connectionString: postgres.url });
   // A connection that PostgreSQL ends before the pool has closed it emits an error, which would fail the test.
   pool.on("error", () => undefined);

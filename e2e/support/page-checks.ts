@@ -23,7 +23,9 @@ export async function waitForReportedRequests(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page, label = page.url()): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // In its other mode, axe-core opens one more page for each check. The details of what is in order take it half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 

@@ -5,21 +5,22 @@ import { startPortalProcess, stopPortalProcess } from "../../server/testing/port
 
 /** Global set-up of Playwright: starts the portal that most tests share and returns its tear-down. */
 export default async function startSharedPortal(): Promise<() => Promise<void>> {
-  const { origin, stop } = await runPortal();
+  const { origin, stop } = await runPortal({ DEMO_DATA: "1", SEARCH_COUNTRIES: undefined });
   process.env.PORTAL_URL = origin;
   return stop;
 }
 
 /**
- * Starts a portal with demonstration data on an empty data folder and a free port.
+ * Starts a portal without demonstration data on an empty data folder and a free port.
+ *
  * @throws {Error} when the process exits before it listens.
  */
-export async function runPortal(environment: Record<string, string> = {}) {
+export async function runPortal(environment: Record<string, string | undefined> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-e2e-"));
   // When the portal runs as root, its PostgreSQL runs as another user, who cannot enter a folder that `mkdtemp`
   // creates.
   await chmod(dataDir, 0o755);
-  const settings = { SEARCH_COUNTRIES: undefined, LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000", ...environment };
+  const settings = { DEMO_DATA: "0", LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000", ...environment };
   const portal = startPortalProcess({ DATA_DIR: dataDir, ...settings });
   const origin = await portal.url;
   if (origin === null) throw new Error(`The portal exited before it listened.\n${portal.output}`);
