@@ -10,7 +10,7 @@ import { createQueryClient } from "./platform/api/query-client.ts";
 import { restoreSession, syncTabs } from "./platform/api/session.ts";
 import { markQueriesFresh, type PageState } from "./platform/app/pages/page-state.ts";
 import { setSettings } from "./platform/app/settings.ts";
-import { Translation, TranslationProvider } from "./platform/ui/translation.tsx";
+import { type Texts, Translation, TranslationProvider } from "./platform/ui/translation.tsx";
 import { createRoutes, ROOT_ROUTE_ID, UNKNOWN_PATH } from "./routes.tsx";
 import { createLoaderContext } from "./shell/page-loaders.ts";
 
@@ -31,7 +31,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
   const routes = createRoutes();
-  const [texts] = await Promise.all([fetchTexts(language), rendered ? loadMatchedPages(routes) : undefined]);
+  const [texts] = await Promise.all([fetchTextsUntilDone(language), rendered ? loadMatchedPages(routes) : undefined]);
   const router = createBrowserRouter(routes, {
     getContext: () => createLoaderContext(queryClient),
     async patchRoutesOnNavigation({ path, patch }) {
@@ -55,6 +55,20 @@ async function startApplication(container: HTMLElement): Promise<void> {
   );
   if (rendered) hydrateRoot(container, application);
   else createRoot(container).render(application);
+}
+
+/** A page works only with its texts, so a failed request for them is repeated. */
+async function fetchTextsUntilDone(language: string): Promise<Texts> {
+  for (let delayMs = 1_000; ; delayMs = Math.min(delayMs * 2, 30_000)) {
+    try {
+      return await fetchTexts(language);
+    } catch {
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, delayMs);
+        window.addEventListener("online", () => resolve(), { once: true });
+      });
+    }
+  }
 }
 
 /**

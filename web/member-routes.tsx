@@ -3,6 +3,7 @@ import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-rou
 import { requireInfoStep, requireMember } from "./shell/member-guards.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import { restrictTo } from "./shell/restrict-to.tsx";
+import { ErrorPage } from "./shell/root.tsx";
 
 /** The member pages. Each is a chunk that is loaded when the page is first opened. */
 const memberPages: RouteObject[] = [
@@ -178,7 +179,7 @@ export const memberRoutes: RouteObject[] = [
         loader: requireMember,
         shouldRevalidate: () => true,
         lazy: async () => ({ Component: (await import("./shell/member-area.tsx")).MemberArea }),
-        children: memberPages,
+        children: [{ ErrorBoundary: ErrorPage, children: memberPages }],
       },
       {
         Component: MinimalLayout,

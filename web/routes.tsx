@@ -4,7 +4,7 @@ import { NotFoundPage } from "./platform/app/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
-import { ErrorPage, RootLayout } from "./shell/root.tsx";
+import { ErrorPage, FramedErrorPage, RootLayout } from "./shell/root.tsx";
 
 /** The id of the route that contains all others. */
 export const ROOT_ROUTE_ID = "root";
@@ -122,11 +122,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
     {
       id: ROOT_ROUTE_ID,
       Component: RootLayout,
-      ErrorBoundary: ErrorPage,
+      ErrorBoundary: FramedErrorPage,
       HydrateFallback: EmptyFallback,
       children: [
         // One route for both languages, so that typed input stays when the language changes.
-        { path: "nl?", Component: PublicLayout, children: publicPages },
+        { path: "nl?", Component: PublicLayout, children: [{ ErrorBoundary: ErrorPage, children: publicPages }] },
         ...memberRoutes,
         { path: UNKNOWN_PATH, loader: redirectHome },
       ],

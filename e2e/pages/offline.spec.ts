@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { applyToJob, createMember, postJob, sampleJob } from "../support/api.ts";
+import { createCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
-import { expectAccessible, waitForReportedRequests } from "../support/page-checks.ts";
+import { expectAccessible, waitForHydration, waitForReportedRequests } from "../support/page-checks.ts";
 import { loadTexts } from "../support/texts.ts";
 import { openMenuGroups, setLocalStorage } from "../support/users.ts";
 
@@ -79,9 +80,29 @@ test("page whose code is not loaded says that there is no connection, and loads 
   await goOffline(page);
   await openMenuEntry(page, "menu.security");
   await expect(page.getByRole("heading", { name: t("error_page.offline_title") })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: t("shell.main_menu") })).toBeVisible();
   await expect(page.getByRole("button", { name: t("common.try_again") })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: t("account.title"), level: 1 })).toBeVisible();
+});
+
+test("page works when its texts have been requested again", async ({ page }) => {
+  await page.route("**/assets/i18n/en.json", (route) => route.abort(), { times: 1 });
+  await page.goto("/contact");
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("part of a page whose code is not loaded leaves the rest usable", async ({ browser, origin }) => {
+  const { employer, seeker, jobId } = await createCompany(origin);
+  const page = await openPage(browser, origin, employer, "en", `/jobs/${jobId}/applicants`);
+  await page.getByRole("link", { name: seeker.name }).click();
+  await expect(page.getByRole("button", { name: t("holds.set") })).toBeVisible();
+  await goOffline(page);
+  await page.getByRole("button", { name: t("holds.set") }).click();
+  await expect(page.getByRole("main").getByText(t("common.something_went_wrong"))).toBeVisible();
+  await page.getByRole("button", { name: t("applicants.reject"), exact: true }).click();
+  await expect(page.getByRole("dialog", { name: seeker.name })).toBeVisible();
 });
 
 test("member page that is opened from a public page without a connection says so, and loads when it is back", async ({

@@ -1,12 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
-/**
- * What Chromium writes to the console about a call that the portal has refused, about the live connection after a test
- * has taken its page offline or has stopped its portal, and about blob images, which the trace recorder requests and the
- * content security policy blocks.
- */
-const EXPECTED_MESSAGE =
-  /^Failed to load resource|^WebSocket connection .*ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|^Connecting to 'blob:/;
+/** What Chromium and React write to the console when nothing is wrong with a page. */
+const expectedMessages = [
+  // The portal has refused a call, or a test has blocked it.
+  /^Failed to load resource/,
+  // A test has taken the page offline or has stopped its portal.
+  /^WebSocket connection .*ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/,
+  /Failed to fetch dynamically imported module/,
+  // The trace recorder requests blob images, and the content security policy blocks it.
+  /^Connecting to 'blob:/,
+];
 
 /**
  * Playwright's `test` with the origin of the shared portal, which `run-portal.ts` sets after the configuration is read.
@@ -32,9 +35,8 @@ export const test = base.extend<{ origin: string; watchContexts: undefined }>({
       const watch = (context: BrowserContext) => {
         context.on("weberror", (event) => addError(event.page(), String(event.error())));
         context.on("console", (message) => {
-          if (message.type() === "error" && !EXPECTED_MESSAGE.test(message.text())) {
-            addError(message.page(), message.text());
-          }
+          const isExpected = expectedMessages.some((pattern) => pattern.test(message.text()));
+          if (message.type() === "error" && !isExpected) addError(message.page(), message.text());
         });
       };
       browser.on("context", watch);

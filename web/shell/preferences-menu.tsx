@@ -1,7 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { languageNames, languages, localizePath, removeLanguagePrefix } from "../../contract/platform/languages.ts";
+import {
+  type Language,
+  languageNames,
+  languages,
+  localizePath,
+  removeLanguagePrefix,
+} from "../../contract/platform/languages.ts";
 import { storeLanguage } from "../platform/api/device-preferences.ts";
 import { setLanguage, useLanguage } from "../platform/app/i18n.ts";
 import { useTheme } from "../platform/app/theme.ts";
@@ -43,8 +50,9 @@ export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: 
 
 /** Public pages have one URL per language, so the choices are links and work without JavaScript. */
 export function LanguageLinks() {
-  const { t, translation } = useTranslation();
+  const { t } = useTranslation();
   const current = useLanguage();
+  const { mutate: changeLanguage } = useChangeLanguage();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return (
@@ -58,11 +66,9 @@ export function LanguageLinks() {
               lang={language}
               hrefLang={language}
               aria-current={language === current ? "true" : undefined}
-              onClick={async (event) => {
+              onClick={(event) => {
                 event.preventDefault();
-                storeLanguage(language);
-                await setLanguage(language, translation);
-                navigate(address, { preventScrollReset: true });
+                changeLanguage(language, { onSuccess: () => navigate(address, { preventScrollReset: true }) });
               }}
             >
               {languageNames[language]}
@@ -76,20 +82,27 @@ export function LanguageLinks() {
 
 /** Changes the language without a navigation, because member pages have one URL for both languages. */
 export function LanguageSwitch() {
-  const { t, translation } = useTranslation();
+  const { t } = useTranslation();
   const current = useLanguage();
+  const { mutate: changeLanguage } = useChangeLanguage();
   return (
     <SegmentedControl
       label={t("shell.language")}
       showLabel
       options={languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))}
       value={current}
-      onChange={(language) => {
-        storeLanguage(language);
-        setLanguage(language, translation);
-      }}
+      onChange={(language) => changeLanguage(language)}
     />
   );
+}
+
+/** Loads the texts of a language, changes the page to it and stores the choice. A toast tells a failure. */
+function useChangeLanguage() {
+  const { translation } = useTranslation();
+  return useMutation({
+    mutationFn: (language: Language) => setLanguage(language, translation),
+    onSuccess: (_, language) => storeLanguage(language),
+  });
 }
 
 export function ThemeChoice() {

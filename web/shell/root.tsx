@@ -34,9 +34,18 @@ export function RootLayout() {
   );
 }
 
+/** Replaces everything when a layout has failed. */
+export function FramedErrorPage() {
+  return (
+    <MinimalFrame>
+      <ErrorPage />
+    </MinimalFrame>
+  );
+}
+
 /**
- * Replaces a page that failed to render, or whose code could not be loaded. Its reload button also fetches the chunks
- * of a newly deployed version. The page reloads by itself when a lost connection is back.
+ * Replaces a page that failed to render, or whose code could not be loaded, inside its layout. Its reload button also
+ * fetches the chunks of a newly deployed version. The page reloads by itself when a lost connection is back.
  */
 export function ErrorPage() {
   const { t } = useTranslation();
@@ -48,19 +57,14 @@ export function ErrorPage() {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [isOffline]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const title = isOffline ? t("error_page.offline_title") : t("error_page.title");
   return (
-    <MinimalFrame>
-      {isRouteErrorResponse(error) && error.status === 404 ? (
-        <NotFoundPage />
-      ) : (
-        <div className={styles.page}>
-          <title>{title}</title>
-          <h1>{title}</h1>
-          <p className={styles.text}>{isOffline ? t("error_page.offline_text") : t("error_page.text")}</p>
-          <Button onClick={() => window.location.reload()}>{t("common.try_again")}</Button>
-        </div>
-      )}
-    </MinimalFrame>
+    <div className={styles.page}>
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p className={styles.text}>{isOffline ? t("error_page.offline_text") : t("error_page.text")}</p>
+      <Button onClick={() => window.location.reload()}>{t("common.try_again")}</Button>
+    </div>
   );
 }

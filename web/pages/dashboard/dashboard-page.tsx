@@ -26,6 +26,7 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { PanelBoundary } from "../../platform/ui/feedback/panel-boundary.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../../platform/ui/focus-region.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -72,10 +73,16 @@ function EmployerDashboard() {
         <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
       <div className={styles.recent}>
-        <UnansweredApplications />
+        <PanelBoundary>
+          <UnansweredApplications />
+        </PanelBoundary>
       </div>
-      <DueApplications />
-      <RecentApplicants />
+      <PanelBoundary>
+        <DueApplications />
+      </PanelBoundary>
+      <PanelBoundary>
+        <RecentApplicants />
+      </PanelBoundary>
       <UndoBar />
     </>
   );

@@ -224,8 +224,10 @@ async function requireOk(response: Response): Promise<Response> {
 
 /** Fetches the translation file of a language. */
 export async function fetchTexts(language: string): Promise<Texts> {
-  const response = await fetch(`/assets/i18n/${language}.json`);
-  return (await response.json()) as Texts;
+  const response = await fetch(`/assets/i18n/${language}.json`).catch(() => {
+    throw new ApiError(0, { code: "network" });
+  });
+  return (await (await requireOk(response)).json()) as Texts;
 }
 
 export function isNotFoundError(error: unknown): boolean {

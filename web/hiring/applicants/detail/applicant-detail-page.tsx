@@ -14,6 +14,7 @@ import { MemberNotFoundPage } from "../../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
+import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
@@ -88,40 +89,52 @@ export function ApplicantDetailPage() {
       </header>
       <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} />
-        {canDecide && !isHidden && <Decision key={`decision-${id}`} application={application.data} name={name} />}
+        <PanelBoundary key={`decision-${id}`}>
+          {canDecide && !isHidden && <Decision application={application.data} name={name} />}
+        </PanelBoundary>
       </div>
       <div className={styles.columns}>
         {/* The key leaves behind what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
-          {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
+          <PanelBoundary>
+            {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
+          </PanelBoundary>
           <ErasureDate application={application.data} />
         </div>
         <div className={styles.side} key={id}>
           {canRead && (
             <>
-              <OwnRating id={id} ownId={user.id} />
-              <Notes id={id} ownId={user.id} />
-              <InterviewPanel
-                applicationId={id}
-                side="company"
-                isReadOnly={!canDecide}
-                canPropose={canDecide && !isFinal(application.data.stage)}
-              />
-              {canDecide && (
-                <OfferPanel
+              <PanelBoundary>
+                <OwnRating id={id} ownId={user.id} />
+                <Notes id={id} ownId={user.id} />
+              </PanelBoundary>
+              <PanelBoundary>
+                <InterviewPanel
                   applicationId={id}
                   side="company"
-                  applicant={name}
-                  canChange={!isFinal(application.data.stage)}
-                  canMake={!isFinal(application.data.stage) && getNextStage(application.data) !== "offer"}
-                  undoUntil={application.data.undo_until}
+                  isReadOnly={!canDecide}
+                  canPropose={canDecide && !isFinal(application.data.stage)}
                 />
+              </PanelBoundary>
+              {canDecide && (
+                <PanelBoundary>
+                  <OfferPanel
+                    applicationId={id}
+                    side="company"
+                    applicant={name}
+                    canChange={!isFinal(application.data.stage)}
+                    canMake={!isFinal(application.data.stage) && getNextStage(application.data) !== "offer"}
+                    undoUntil={application.data.undo_until}
+                  />
+                  <Interviewers id={id} />
+                </PanelBoundary>
               )}
-              {canDecide && <Interviewers id={id} />}
             </>
           )}
           {user.company_role === "owner" && (
-            <HoldPanel application={application.data} applicant={name} listPath={`/jobs/${jobId}/applicants`} />
+            <PanelBoundary>
+              <HoldPanel application={application.data} applicant={name} listPath={`/jobs/${jobId}/applicants`} />
+            </PanelBoundary>
           )}
           {timeline.data && <Timeline events={timeline.data} />}
         </div>

@@ -16,11 +16,22 @@ test("a toast is visible for five seconds and fades out for 300 ms", () => {
   expect(texts()).toEqual([]);
 });
 
+test("an error is visible until it is closed", () => {
+  toast.error("Offline");
+  pauseToasts();
+  resumeToasts();
+  vi.advanceTimersByTime(60_000);
+  expect(toastStore.get()).toMatchObject([{ text: "Offline", leaving: false }]);
+  dismissToast(toastStore.get()[0]?.id ?? 0);
+  vi.advanceTimersByTime(300);
+  expect(texts()).toEqual([]);
+});
+
 test("the newest toast is first, and an identical toast is not repeated", () => {
-  toast.error("Offline");
+  toast.success("Saved");
   toast.info("New message");
-  toast.error("Offline");
-  expect(texts()).toEqual(["New message", "Offline"]);
+  toast.success("Saved");
+  expect(texts()).toEqual(["New message", "Saved"]);
 });
 
 test("toasts with equal texts and different links are separate", () => {

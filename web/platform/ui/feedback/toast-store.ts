@@ -34,13 +34,16 @@ function removeToast(id: number): void {
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }
 
-/** A toast that is already visible is shown longer and not repeated, so that five failing calls give one toast. */
+/**
+ * Errors stay until they are closed, so that everybody has time to read them. A toast that is already visible is shown
+ * longer and not repeated, so that five failing calls give one toast.
+ */
 function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
   const isSame = (toast: Toast) => toast.kind === kind && toast.text === text && toast.link?.to === link?.to;
   const same = toastStore.get().find((toast) => isSame(toast) && !toast.leaving);
   const id = same?.id ?? ++lastId;
   if (!same) toastStore.set([{ id, kind, text, link, leaving: false }, ...toastStore.get()].slice(0, MAX_TOASTS));
-  if (!paused) schedule(id, SHOWN_MS, startLeaving);
+  if (!paused && kind !== "error") schedule(id, SHOWN_MS, startLeaving);
 }
 
 /** Shows toasts from all parts of the application. Callers pass translated texts. */
@@ -70,5 +73,7 @@ export function pauseToasts(): void {
 export function resumeToasts(): void {
   if (!paused) return;
   paused = false;
-  for (const { id, leaving } of toastStore.get()) if (!leaving) schedule(id, SHOWN_AFTER_HOVER_MS, startLeaving);
+  for (const { id, kind, leaving } of toastStore.get()) {
+    if (!leaving && kind !== "error") schedule(id, SHOWN_AFTER_HOVER_MS, startLeaving);
+  }
 }

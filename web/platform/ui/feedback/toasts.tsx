@@ -16,7 +16,8 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 /**
  * The toasts at the top right of the page, on small screens at the bottom, so that they cover neither the menu nor what
  * they are about. They are rendered inside the topmost modal dialog, because all elements
- * outside it are inert.
+ * outside it are inert. Errors and other toasts have a live region each, which is there before its first toast: screen
+ * readers announce what is added to a region, and often miss a region that is added with its content.
  */
 export function Toasts() {
   const { t } = useTranslation();
@@ -33,8 +34,14 @@ export function Toasts() {
   if (!hydrated) return null;
   return createPortal(
     <section ref={region} className={styles.region} aria-label={t("common.notifications")}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {(["alert", "status"] as const).map((role) => (
+        <div key={role} role={role} className={styles.toasts}>
+          {toasts
+            .filter(({ kind }) => (kind === "error") === (role === "alert"))
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+        </div>
       ))}
     </section>,
     topDialog ?? document.body,
@@ -65,7 +72,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={resumeToasts}
     >
       <Icon aria-hidden="true" className={styles.icon} size={20} />
-      <div role={toast.kind === "error" ? "alert" : "status"} className={styles.words}>
+      <div className={styles.words}>
         {toast.link && (
           <Link to={toast.link.to} className={styles.link} onClick={() => dismissToast(toast.id)}>
             {toast.link.label}
