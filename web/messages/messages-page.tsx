@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER } from "../../contract/platform/constants.ts";
 import { participantQuery } from "../accounts/users/queries.ts";
@@ -15,6 +15,7 @@ import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
 import { PageHeading } from "../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
+import { useMediaQuery } from "../platform/ui/use-media-query.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";
 import { historyQuery, useInbox } from "./queries.ts";
@@ -29,7 +30,7 @@ export function MessagesPage({ describeParticipant }: { describeParticipant: Des
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { user_id } = useParams();
-  const isWide = useIsWideScreen();
+  const isWide = useMediaQuery(WIDE_SCREEN);
   const [filter, setFilter] = useState("");
   const inbox = useInbox();
   const firstConversation = inbox.data?.pages[0]?.rows[0];
@@ -89,16 +90,6 @@ function ConversationNotFound({ error }: { error: unknown }) {
 
 /** The width from which list and conversation fit side by side. The style sheets of this folder use the same value. */
 const WIDE_SCREEN = "(min-width: 60rem)";
-
-function subscribeToScreenWidth(listener: () => void) {
-  const query = window.matchMedia(WIDE_SCREEN);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-function useIsWideScreen(): boolean {
-  return useSyncExternalStore(subscribeToScreenWidth, () => window.matchMedia(WIDE_SCREEN).matches);
-}
 
 /** Shown to users without conversations, with a link to the page where a conversation can start. */
 function NoMessages() {

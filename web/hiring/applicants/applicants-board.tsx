@@ -1,4 +1,4 @@
-import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages.ts";
@@ -7,6 +7,7 @@ import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { Tabs } from "../../platform/ui/layout/tabs.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useMediaQuery } from "../../platform/ui/use-media-query.ts";
 import { ApplicantCards } from "./applicant-cards.tsx";
 import styles from "./applicants-board.module.css";
 import { type ApplicantList, useApplicants } from "./queries.ts";
@@ -32,7 +33,7 @@ export function ApplicantsBoard(props: BoardProps) {
   const { counts, list, onSelectStage } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const isWide = useIsWideScreen();
+  const isWide = useMediaQuery(WIDE_SCREEN);
   const [dragged, setDragged] = useState<JobApplication | null>(null);
   const board = useRestoredScrollLeft();
   const stages = getShownStages(counts);
@@ -130,13 +131,3 @@ function useRestoredScrollLeft() {
 
 /** The width from which several columns fit side by side. */
 const WIDE_SCREEN = "(min-width: 52rem)";
-
-function subscribeToScreenWidth(listener: () => void) {
-  const query = window.matchMedia(WIDE_SCREEN);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-function useIsWideScreen(): boolean {
-  return useSyncExternalStore(subscribeToScreenWidth, () => window.matchMedia(WIDE_SCREEN).matches);
-}

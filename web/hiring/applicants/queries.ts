@@ -95,20 +95,6 @@ export function neighboursQuery(id: string, list: ApplicantList) {
   });
 }
 
-export function applicationQuery(id: string) {
-  return queryOptions({
-    queryKey: ["applications", "one", id],
-    queryFn: ({ signal }) => callApi(routes.getApplication, { params: { id }, signal }),
-  });
-}
-
-export function timelineQuery(id: string) {
-  return queryOptions({
-    queryKey: ["applications", "events", id],
-    queryFn: ({ signal }) => callApi(routes.listApplicationEvents, { params: { id }, signal }),
-  });
-}
-
 export function notesQuery(id: string) {
   return cursorListQuery(["applications", "notes", id], routes.listNotes, { params: { id } });
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type ApplicationFilter, MAX_STAGE_CHANGES } from "../../../contract/hiring/applications.ts";
 import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
 import { useIsLive } from "../../platform/api/live-socket.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 
@@ -31,6 +32,20 @@ function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: 
     isPolled: true,
   });
   return infiniteQueryOptions({ ...options, enabled });
+}
+
+export function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["applications", "one", id],
+    queryFn: ({ signal }) => callApi(routes.getApplication, { params: { id }, signal }),
+  });
+}
+
+export function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: ["applications", "events", id],
+    queryFn: ({ signal }) => callApi(routes.listApplicationEvents, { params: { id }, signal }),
+  });
 }
 
 /** How often a list of applications is polled: not at all while a live connection announces changes. */

@@ -1,14 +1,13 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { TimelineEvent } from "../../../contract/hiring/timeline.ts";
-import { routes } from "../../../contract/index.ts";
 import { JobCard } from "../../jobs/job-card.tsx";
 import { similarJobsQuery } from "../../jobs/queries.ts";
-import { callApi, isNotFoundError } from "../../platform/api/client.ts";
+import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useFormatPortalDay } from "../../platform/app/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -23,6 +22,7 @@ import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "../applications/answer-due.tsx";
 import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
+import { applicationQuery, timelineQuery } from "../applications/queries.ts";
 import { SeekerRetention } from "../applications/retention.tsx";
 import { SentProfile } from "../applications/sent-profile.tsx";
 import { WithdrawButton } from "../applications/withdraw-button.tsx";
@@ -30,20 +30,6 @@ import { InterviewPanel, interviewsQuery } from "../interviews/interview-panel.t
 import { OfferPanel, offersQuery } from "../offers/offer-panel.tsx";
 import { formatOfferDate } from "../offers/offer-terms.ts";
 import styles from "./application-page.module.css";
-
-function applicationQuery(id: string) {
-  return queryOptions({
-    queryKey: ["applications", "one", id],
-    queryFn: ({ signal }) => callApi(routes.getApplication, { params: { id }, signal }),
-  });
-}
-
-function timelineQuery(id: string) {
-  return queryOptions({
-    queryKey: ["applications", "events", id],
-    queryFn: ({ signal }) => callApi(routes.listApplicationEvents, { params: { id }, signal }),
-  });
-}
 
 /** One application of the seeker: what happened, what is next, and what was sent. Live events refetch it. */
 export function ApplicationPage() {

@@ -21,21 +21,14 @@ import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AnswerDue } from "../../applications/answer-due.tsx";
 import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../../applications/held-notices.tsx";
-import { invalidateApplications } from "../../applications/queries.ts";
+import { applicationQuery, invalidateApplications, timelineQuery } from "../../applications/queries.ts";
 import { ErasureDate } from "../../applications/retention.tsx";
 import { HoldPanel } from "../../holds/hold-panel.tsx";
 import { InterviewPanel, ProposalDialog } from "../../interviews/interview-panel.tsx";
 import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
 import { StageTag } from "../applicant-card.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
-import {
-  applicantGroupNames,
-  applicantGroups,
-  applicationQuery,
-  neighboursQuery,
-  readFilters,
-  timelineQuery,
-} from "../queries.ts";
+import { applicantGroupNames, applicantGroups, neighboursQuery, readFilters } from "../queries.ts";
 import { ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
 import { type ApplicantPageState, getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
