@@ -345,6 +345,7 @@ export const applicationRoutes = {
     summary: "The applications to the caller's company, or to one of its jobs, newest first.",
     query: CompanyApplicationsQuery,
     item: JobApplication,
+    errors: ["not_found"],
   }),
   countCompanyApplications: route({
     method: "GET",
@@ -353,6 +354,7 @@ export const applicationRoutes = {
     summary: "The number of applications in each stage, to the caller's company or to one of its jobs.",
     query: z.object(jobField),
     reply: StageCounts,
+    errors: ["not_found"],
   }),
   findNeighbours: route({
     method: "GET",
