@@ -50,7 +50,7 @@ function findPlace(root: string, file: string): number | undefined {
   return place < 0 ? undefined : place;
 }
 
-/** Returns the files that a file imports by a relative path, statically, dynamically or as a type. */
+/** Returns the code that a file imports by a relative path, statically, dynamically or as a type. */
 function listImports(file: string): string[] {
   const sources: string[] = [];
   const visit = (node: unknown): void => {
@@ -60,5 +60,5 @@ function listImports(file: string): string[] {
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseAst(readFileSync(file, "utf8"), { lang: file.endsWith("x") ? "tsx" : "ts" }));
-  return sources.filter((source) => source.startsWith(".")).map((source) => path.join(path.dirname(file), source));
+  return sources.filter((source) => /^\..*\.tsx?$/.test(source)).map((source) => path.join(path.dirname(file), source));
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { companyRoles } from "../../contract/accounts/users.ts";
 import { InvitationForm } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
@@ -44,7 +45,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => toast.error(getErrorMessage(error)),
   });
-  const role = form.watch("role");
+  const role = form.watch("role") as CompanyRole;
   return (
     <Form {...formProps}>
       <p>{t("companies.members.invite_text")}</p>

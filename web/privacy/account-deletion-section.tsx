@@ -33,7 +33,7 @@ export function AccountDeletionSection() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { departure } = useDeparture();
-  const leads = { employer: "account.deletion.lead_employer", member: "account.deletion.lead_member" };
+  const leads = { employer: "account.deletion.lead_employer", member: "account.deletion.lead_member" } as const;
   const mustHandOver = departure?.must_hand_over ?? false;
   const heldCount = departure?.held_applications ?? 0;
   const isLastMember = departure !== undefined && !departure.successor && !mustHandOver;

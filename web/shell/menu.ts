@@ -20,14 +20,15 @@ import {
 import { type Location, matchPath } from "react-router";
 import type { CompanyRole, User, UserType } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
+import type { TextKey } from "../platform/ui/text-key.ts";
 
-export type MenuEntry = { path: string; label: string; icon: LucideIcon };
-export type MenuGroup = { id: string; label: string; paths: readonly string[]; entries: readonly MenuEntry[] };
+export type MenuEntry = { path: string; label: TextKey; icon: LucideIcon };
+export type MenuGroup = { id: string; label: TextKey; paths: readonly string[]; entries: readonly MenuEntry[] };
 
-const shortlisted = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Bookmark };
-const messages = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
+const shortlisted: MenuEntry = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Bookmark };
+const messages: MenuEntry = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
 
-const assigned = { path: "/jobs/assigned", label: "menu.assigned", icon: ClipboardList };
+const assigned: MenuEntry = { path: "/jobs/assigned", label: "menu.assigned", icon: ClipboardList };
 
 const jobs: Record<UserType, readonly MenuEntry[]> = {
   [EMPLOYER]: [
@@ -80,7 +81,7 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
   ];
   // An interviewer reaches no page about all jobs or applications of the company.
   const jobEntries = user.company_role === "interviewer" ? [assigned] : jobs[user.user_type];
-  const groups = [
+  const groups: MenuGroup[] = [
     { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobEntries },
     {
       id: "settings",

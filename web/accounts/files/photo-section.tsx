@@ -59,7 +59,7 @@ export function PhotoSection({ user }: { user: User }) {
                 <div className={styles.buttons}>
                   <Button ref={chooseButton} variant="quiet" onClick={openPicker} disabled={isSending}>
                     <ImageUp aria-hidden="true" />
-                    {t(user.photo ? "files.photo.choose_other" : "files.photo.choose")}
+                    {t(user.photo ? "files.photo.choose_another" : "files.photo.choose")}
                   </Button>
                   {user.photo && <RemovePhotoButton user={user} />}
                 </div>

@@ -108,7 +108,7 @@ function ResumeUploadForm({ user }: { user: User }) {
                 )}
               </p>
               <Button variant="quiet" onClick={openPicker} disabled={isSending}>
-                {t(file ? "files.resume.choose_other" : "files.resume.choose")}
+                {t(file ? "files.resume.choose_another" : "files.resume.choose")}
               </Button>
               <p className={styles.secondary}>{t("files.resume.hint")}</p>
             </>

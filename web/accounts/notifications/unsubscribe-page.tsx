@@ -20,7 +20,7 @@ export function UnsubscribePage() {
 
 interface UnsubscribeFormProps {
   /** The prefix of the keys of the page's texts: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
-  texts: string;
+  texts: "messages.mail_off" | "notices.mail_off" | "saved.alert_off";
   stop: (token: string) => Promise<unknown>;
   /** The path of the page where a user changes these settings later. */
   settings: string;

@@ -21,18 +21,18 @@ import { ApplicantFilterBar } from "./applicant-filter-bar.tsx";
 import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery, useApplicants } from "./queries.ts";
-import { ShortcutsButton } from "./shortcuts.tsx";
+import { type Shortcut, ShortcutsButton } from "./shortcuts.tsx";
 import { type ApplicantActions, getShownStages } from "./stages.ts";
 import { useApplicantActions } from "./use-applicant-actions.tsx";
 
-const cardShortcuts = [
-  { keys: ["j", "k"], text: "cards" },
-  { keys: ["x"], text: "select" },
-  { keys: ["m"], text: "move" },
-  { keys: ["Enter"], text: "open" },
-  { keys: ["/"], text: "search" },
+const cardShortcuts: Shortcut[] = [
+  { keys: ["j", "k"], text: "applicants.shortcuts.cards" },
+  { keys: ["x"], text: "applicants.shortcuts.select" },
+  { keys: ["m"], text: "applicants.shortcuts.move" },
+  { keys: ["Enter"], text: "applicants.shortcuts.open" },
+  { keys: ["/"], text: "applicants.shortcuts.search" },
 ];
-const boardShortcuts = [{ keys: ["h", "l"], text: "columns" }];
+const boardShortcuts: Shortcut[] = [{ keys: ["h", "l"], text: "applicants.shortcuts.columns" }];
 
 /** The lists of the whole company by path. All texts are translation keys. */
 const companyLists = [

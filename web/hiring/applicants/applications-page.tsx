@@ -17,6 +17,7 @@ import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { MessageLink, ViewApplicationLink, ViewJobLink } from "../applications/application-actions.tsx";
 import { AppliedJobRow } from "../applications/application-rows.tsx";
@@ -37,14 +38,14 @@ interface View {
   list: ApplicationListId;
   filter?: ApplicationFilter;
   /** The first part of the document's title. */
-  kicker?: string;
-  title: string;
-  lead: string;
+  kicker?: TextKey;
+  title: TextKey;
+  lead: TextKey;
   icon: ReactNode;
-  emptyText: string;
+  emptyText: TextKey;
   /** The link below the text of the empty list. */
-  nextStep: { to: string; label: string };
-  messageLabel: string;
+  nextStep: { to: string; label: TextKey };
+  messageLabel: TextKey;
 }
 
 const appliedView = {

@@ -4,6 +4,7 @@ import { areShortcutsEnabled, storeShortcutsEnabled } from "../../platform/api/d
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { IconButton } from "../../platform/ui/forms/button.tsx";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./shortcuts.module.css";
 
@@ -66,9 +67,17 @@ function focusColumn(step: 1 | -1): void {
   lists[index < 0 ? 0 : index + step]?.querySelector("a")?.focus();
 }
 
+/** Keys of a page, with the key of the text that explains them. */
+export interface Shortcut {
+  keys: readonly string[];
+  text: TextKey;
+}
+
+const helpShortcut: Shortcut = { keys: ["?"], text: "applicants.shortcuts.help" };
+
 interface ShortcutsButtonProps {
-  /** The keys of the page, each with the key of the text under `applicants.shortcuts` that explains it. */
-  shortcuts: readonly { keys: readonly string[]; text: string }[];
+  /** The keys of the page. */
+  shortcuts: readonly Shortcut[];
 }
 
 /** A button, and the key `?`, that open an overview of the keys of the page. Touch screens do not show the button. */
@@ -92,7 +101,7 @@ export function ShortcutsButton({ shortcuts }: ShortcutsButtonProps) {
           }}
         />
         <dl className={styles.list}>
-          {[...shortcuts, { keys: ["?"], text: "help" }].map(({ keys, text }) => (
+          {[...shortcuts, helpShortcut].map(({ keys, text }) => (
             <div key={text} className={styles.row}>
               <dt className={styles.keys}>
                 {keys.map((key) => (
@@ -101,7 +110,7 @@ export function ShortcutsButton({ shortcuts }: ShortcutsButtonProps) {
                   </kbd>
                 ))}
               </dt>
-              <dd>{t(`applicants.shortcuts.${text}`)}</dd>
+              <dd>{t(text)}</dd>
             </div>
           ))}
         </dl>

@@ -51,7 +51,9 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
     const refusals = changes.filter(({ ok }) => !ok);
     for (const { id, code } of refusals.slice(0, 3)) {
       const name = applications.find((application) => application.id === id)?.applicant.name;
-      toast.error(`${name || t("applications.deleted_user")}: ${t(`errors.${code}`)}`);
+      toast.error(
+        `${name || t("applications.deleted_user")}: ${t(`errors.${code}`, { defaultValue: t("errors.server_error") })}`,
+      );
     }
     if (refusals.length < changes.length) toast.success(done);
   }

@@ -40,8 +40,9 @@ export function useMove() {
 
   function explain({ application, code, stage }: Outcome): string {
     const name = application.applicant.name || t("applications.deleted_user");
-    if (stage) return t("applicants.moved_meanwhile", { name, stage: t(`applicants.stages.${stage}`) });
-    return `${name}: ${t(`errors.${code}`)}`;
+    if (stage)
+      return t("applicants.moved_meanwhile", { name, stage: t(`applicants.stages.${stage}`, { defaultValue: stage }) });
+    return `${name}: ${t(`errors.${code}`, { defaultValue: t("errors.server_error") })}`;
   }
 
   const { mutateAsync } = useMutation({

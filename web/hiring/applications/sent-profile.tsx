@@ -134,7 +134,7 @@ function useChanges(snapshot: Snapshot, user: User) {
       isChanged: !isSame(snapshot.educations, user.educations),
       value: countEntries(user.educations),
     },
-  ];
+  ] as const;
   return parts
     .filter(({ isChanged }) => isChanged)
     .map(({ name, value }) => ({

@@ -19,6 +19,7 @@ import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "../applications/answer-due.tsx";
 import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
@@ -143,10 +144,11 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
   const language = useLanguage();
   const formatDay = useFormatPortalDay();
   const { at, kind, data } = event;
+  // A seeker gets events of fewer kinds than a company.
   const text =
     kind === "stage_changed"
-      ? t(`applications.timeline.to.${data.to}`)
-      : t(`applications.timeline.${kind}`, {
+      ? t(`applications.timeline.to.${data.to}` as TextKey)
+      : t(`applications.timeline.${kind}` as TextKey, {
           date: data.held_until ? formatDay(data.held_until) : "",
         });
   return (

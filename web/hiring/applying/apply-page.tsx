@@ -140,7 +140,7 @@ function SentProfile({ user }: { user: User }) {
         />
       ),
     },
-  ];
+  ] as const;
   return (
     <div className={styles.profile}>
       <p dir="auto" className={styles.name}>

@@ -85,7 +85,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
     { name: "works", value: countEntries(user.works) },
     { name: "educations", value: countEntries(user.educations) },
     { name: "resume", value: user.resume && (resumeName ?? "…") },
-  ];
+  ] as const;
   const isIncomplete = parts.some(({ value }) => !value);
   return (
     <section aria-labelledby={titleId} className={styles.contents}>

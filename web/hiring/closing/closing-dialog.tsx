@@ -68,8 +68,8 @@ export function ClosingDialog({ job, action, onConfirm, onCancel }: ClosingDialo
       </Button>
     </>
   );
-  const titles = { close: "jobs.closing.close_title", delete: "jobs.confirm_delete" };
-  const texts = { close: "jobs.closing.close_text", delete: "jobs.confirm_delete_text" };
+  const titles = { close: "jobs.closing.close_title", delete: "jobs.confirm_delete" } as const;
+  const texts = { close: "jobs.closing.close_text", delete: "jobs.confirm_delete_text" } as const;
   return (
     <Dialog open onClose={cancel} title={t(titles[action])} footer={footer}>
       <div className={styles.content}>

@@ -149,7 +149,7 @@ function OfferFileField({ file, error }: { file: OfferFile; error: string | unde
           <div className={styles.chosenFile}>
             {file.name && <span role="status">{file.name}</span>}
             <Button variant="quiet" size="small" onClick={openPicker} disabled={file.isSending}>
-              {t(file.name ? "offers.form.choose_other" : "offers.form.choose_file")}
+              {t(file.name ? "offers.form.choose_another" : "offers.form.choose_file")}
             </Button>
             {file.name && (
               <Button variant="quiet" size="small" onClick={file.remove} disabled={file.isSending}>

@@ -32,6 +32,7 @@ import { FieldRow, Form, FormActions, FormSection } from "../../platform/ui/form
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { UnansweredApplications } from "../applicants/unanswered-applications.tsx";
 import { UndoBar } from "../applicants/undo-bar.tsx";
@@ -155,14 +156,14 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   }
 
   function describeChange(name: keyof JobForm, value: unknown): string {
-    const label = t(fieldLabels[name] ?? `jobs.${name}`);
+    const label = t(getLabelKey(name));
     const text = name === "status" ? t(value === JOB_INACTIVE ? "jobs.inactive" : "jobs.active") : String(value ?? "–");
     const key = dirtyFields[name] ? "jobs.changed.both" : "jobs.changed.other";
     return typeof value === "object" || text.length > 100 ? label : t(key, { label, value: text });
   }
 
   function field(name: keyof JobForm, rules?: { setValueAs: (value: unknown) => unknown }) {
-    return { label: t(`jobs.${name}`), required: true, ...schemaForm.field(name, rules) };
+    return { label: t(getLabelKey(name)), required: true, ...schemaForm.field(name, rules) };
   }
   // Read on every render, because react-hook-form only keeps track of what is read.
   const { dirtyFields } = form.formState;
@@ -275,11 +276,15 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
 }
 
 /** The labels of fields whose translation key is not their name. */
-const fieldLabels: Partial<Record<keyof JobForm, string>> = {
+const fieldLabels: Partial<Record<keyof JobForm, TextKey>> = {
   openings: "jobs.positions",
   questions: "jobs.section_application",
   asks_cover_note: "jobs.questions.ask_cover_note",
 };
+
+function getLabelKey(name: keyof JobForm): TextKey {
+  return fieldLabels[name] ?? (`jobs.${name}` as TextKey);
+}
 
 /** Returns the values of a job, of a copy of it, or empty ones for a new job. */
 function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {

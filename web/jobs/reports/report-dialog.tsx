@@ -15,6 +15,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./report-dialog.module.css";
 
@@ -47,7 +48,13 @@ function ReportDialog(props: ReportDialogProps) {
         {subject}
         <CheckGroup label={t("reports.reason")} required error={reasonError}>
           {reasons.map((value) => (
-            <CheckField key={value} kind="radio" label={t(`${texts}.reasons.${value}`)} value={value} {...reason} />
+            <CheckField
+              key={value}
+              kind="radio"
+              label={t(`${texts}.reasons.${value}` as TextKey)}
+              value={value}
+              {...reason}
+            />
           ))}
         </CheckGroup>
         <TextArea

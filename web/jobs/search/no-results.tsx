@@ -4,6 +4,7 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/labels.ts";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
@@ -40,7 +41,7 @@ export function NoResults({ path, criteria, summary }: NoResultsProps) {
   );
 }
 
-function getNoResultsKey(criteria: SearchCriteria): string {
+function getNoResultsKey(criteria: SearchCriteria): TextKey {
   if (getActiveFilters(criteria).some((name) => name !== "radius")) return "search.none_filtered";
   if (criteria.keywords && criteria.place) return "search.none_for_near";
   if (criteria.place) return "search.none_near";

@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { searchQuery } from "./queries.ts";
 import { parseSearchParams } from "./search-criteria.ts";
@@ -46,7 +47,7 @@ export function useSearchHeading(
   const isPlaceKnown = summary ? summary.place !== null : true;
   const placeForm = place && (radius && isPlaceKnown ? "within" : "near");
   const form = [keywords && "for", placeForm].filter(Boolean).join("_");
-  const criteriaText = form && t(`search.about_${form}`, { keywords, place, radius });
+  const criteriaText = form && t(`search.about_${form}` as TextKey, { keywords, place, radius });
   if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };
   const { count, count_is_exact } = summary;
   const number = formatNumber(count, language);

@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./help-page.module.css";
 import helpSearchStyles from "./help-search.module.css";
 import questionStyles from "./question.module.css";
-import { type AskedQuestion, findQuestions, questionGroups } from "./questions.ts";
+import { type AskedQuestion, findQuestions, type QuestionId, questionGroups } from "./questions.ts";
 
 export function HelpPage() {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function HelpPage() {
     .filter(({ questions }) => questions.length > 0);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
 
-  function textsOf(id: string) {
+  function textsOf(id: QuestionId) {
     return { id, question: t(`help.questions.${id}.question`), answer: t(`help.questions.${id}.answer`) };
   }
 

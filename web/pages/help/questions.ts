@@ -36,6 +36,8 @@ export const questionGroups = [
   },
 ] as const;
 
+export type QuestionId = (typeof questionGroups)[number]["questions"][number];
+
 export interface AskedQuestion {
   id: string;
   question: string;

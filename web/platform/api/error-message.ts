@@ -16,7 +16,8 @@ export function useErrorMessage(): (error: unknown) => string {
  * or in hours, rounded up.
  */
 export function getRetryMessage(t: Translate, seconds: number, code = "too_many_requests"): string {
-  if (seconds <= 90) return t(`errors.${code}_seconds`, { count: seconds });
-  if (seconds <= 90 * 60) return t(`errors.${code}_minutes`, { count: Math.ceil(seconds / 60) });
-  return t(`errors.${code}_hours`, { count: Math.ceil(seconds / 3600) });
+  const key = code === "too_many_conversations" ? code : "too_many_requests";
+  if (seconds <= 90) return t(`errors.${key}_seconds`, { count: seconds });
+  if (seconds <= 90 * 60) return t(`errors.${key}_minutes`, { count: Math.ceil(seconds / 60) });
+  return t(`errors.${key}_hours`, { count: Math.ceil(seconds / 3600) });
 }

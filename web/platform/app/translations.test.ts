@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
@@ -68,21 +68,7 @@ describe("the translation files", () => {
     const { fields } = english as { fields: Texts };
     expect(fields).toMatchObject({ "Field is required": "Field is required", "Invalid Field": "Invalid Field" });
   });
-
-  it("have every key that the pages use", () => {
-    const known = new Set(keysOf(english).map((key) => key.replace(/_(one|other)$/, "")));
-    for (const [file, key] of keysInSources()) expect(known.has(key), `${key} in ${file}`).toBe(true);
-  });
 });
-
-/** Finds literal keys in the sources. The tests above and the browser tests cover keys that are built at run time. */
-function* keysInSources(): Generator<[file: string, key: string]> {
-  const sources = readdirSync(webFolder, { recursive: true, encoding: "utf8" });
-  for (const file of sources.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))) {
-    const source = readFileSync(path.join(webFolder, file), "utf8");
-    for (const [, key] of source.matchAll(/\bt\(\s*"([\w.]+)"/g)) if (key) yield [file, key];
-  }
-}
 
 /** Collects the errors of all forms for fields that are missing, of the wrong type, too small or too large. */
 function errorsOfAllForms(): Set<string> {

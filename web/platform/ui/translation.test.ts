@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { createTranslator, Translation } from "./translation.tsx";
+import { createTranslator, type Texts, Translation } from "./translation.tsx";
 
 const texts = {
   jobs: { posted: "Posted {{date}} by {{name}}", count_one: "{{count}} job", count_other: "{{count}} jobs" },
   errors: { gone: "Gone" },
 };
 
+/** The texts of these tests have keys of their own. */
+type TranslateAny = (key: string, values?: Record<string, string | number>) => string;
+const create = (language: string, ofLanguage: Texts) => createTranslator(language, ofLanguage) as TranslateAny;
+
 describe("createTranslator", () => {
-  const t = createTranslator("en", texts);
+  const t = create("en", texts);
 
   it.each([
     ["a text", t("errors.gone"), "Gone"],
@@ -26,7 +30,7 @@ describe("createTranslator", () => {
   ])("finds %s", (_, found, expected) => expect(found).toBe(expected));
 
   it("selects the plural form of the language", () => {
-    const welsh = createTranslator("cy", { dogs_two: "dau gi", dogs_other: "{{count}} ci" });
+    const welsh = create("cy", { dogs_two: "dau gi", dogs_other: "{{count}} ci" });
     expect([welsh("dogs", { count: 2 }), welsh("dogs", { count: 10 })]).toEqual(["dau gi", "10 ci"]);
   });
 });

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createStore, type Store, useStore } from "./external-store.ts";
+import type { TextKey } from "./text-key.ts";
 
 /** A translation file: texts by key, in groups. `{{name}}` is a placeholder; `key_one` and `key_other` are plural forms. */
 export interface Texts {
@@ -14,7 +15,11 @@ interface Values {
   readonly defaultValue?: string;
 }
 
-export type Translate = (key: string, values?: Values) => string;
+export interface Translate {
+  (key: TextKey, values?: Values): string;
+  /** A key that is built from data, for which the translation files may have no text. */
+  (key: string, values: Values & { readonly defaultValue: string }): string;
+}
 
 interface Locale {
   readonly language: string;

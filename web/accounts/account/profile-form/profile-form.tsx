@@ -18,6 +18,7 @@ import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormSection } from "../../../platform/ui/forms/form.tsx";
 import type { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { ChangeContactDialog, type ContactName } from "./change-contact-dialog.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -55,7 +56,7 @@ export function useProfileForm<
 
   /** Adds the label of a field. The label comes from the last part of the name: `title` for `works.0.title`. */
   function field(name: FieldPath<Input>) {
-    return { ...form.field(name), label: t(`profile.${name.split(".").at(-1)}`) };
+    return { ...form.field(name), label: t(`profile.${name.split(".").at(-1)}` as TextKey) };
   }
 
   return { ...form, field };

@@ -29,7 +29,7 @@ import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
 import { StageTag } from "../applicant-card.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
 import { applicantGroupNames, applicantGroups, neighboursQuery, readFilters } from "../queries.ts";
-import { ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
+import { type Shortcut, ShortcutsButton, useShortcuts } from "../shortcuts.tsx";
 import { type ApplicantPageState, getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
@@ -199,10 +199,10 @@ function Decision({ application, name }: { application: ApplicationDetail; name:
   );
 }
 
-const shortcuts = [
-  { keys: ["j", "→"], text: "next" },
-  { keys: ["k", "←"], text: "previous" },
-  { keys: ["m"], text: "move_this" },
+const shortcuts: Shortcut[] = [
+  { keys: ["j", "→"], text: "applicants.shortcuts.next" },
+  { keys: ["k", "←"], text: "applicants.shortcuts.previous" },
+  { keys: ["m"], text: "applicants.shortcuts.move_this" },
 ];
 
 /** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */

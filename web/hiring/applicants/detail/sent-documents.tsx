@@ -24,7 +24,11 @@ export function SentDocuments({ snapshot }: { snapshot: Snapshot | null }) {
   const { t } = useTranslation();
   const [section, setSection] = useState<Section>("resume");
   if (!snapshot) return <p>{t("applicants.erased")}</p>;
-  const labels = { resume: "applicants.resume", profile: "applicants.profile", answers: "applicants.answers_tab" };
+  const labels = {
+    resume: "applicants.resume",
+    profile: "applicants.profile",
+    answers: "applicants.answers_tab",
+  } as const;
   return (
     <Tabs
       label={t("applicants.sections")}

@@ -9,7 +9,8 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const formatDay = useFormatPortalDay();
-  const getStage = (stage: string | undefined) => (stage ? t(`applicants.stages.${stage}`) : "");
+  const getStage = (stage: string | undefined) =>
+    stage ? t(`applicants.stages.${stage}`, { defaultValue: stage }) : "";
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className={styles.title}>
