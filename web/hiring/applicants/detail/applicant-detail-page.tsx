@@ -52,7 +52,7 @@ export function ApplicantDetailPage() {
   if (isNotFoundError(application.error) || (application.data && application.data.job_id !== jobId)) {
     return <MemberNotFoundPage />;
   }
-  if (application.isError) {
+  if (application.isLoadingError) {
     return <ErrorState text={getErrorMessage(application.error)} onRetry={() => application.refetch()} />;
   }
   if (!application.data || !user) return <SkeletonRows count={6} />;
