@@ -60,6 +60,20 @@ describe("an account that is deleted during a legal hold", () => {
     expect(rowCount).toBe(0);
   });
 
+  it("of the seeker leaves no decision that the company can undo", async () => {
+    const { employer, seeker, id } = await makeOpenApplication();
+    const decision = { stage: "rejected", expected_stage: "offer" };
+    expect((await employer.client.put(`/application/${id}/stage`, decision)).status).toBe(200);
+    await hold(employer, id);
+    expect((await deleteAccount(seeker)).status).toBe(204);
+    const undone = await employer.client.post("/applications/undo", { ids: [id], expected_stage: "rejected" });
+    expect(undone.body).toMatchObject([{ id, ok: false, code: "decision_sent" }]);
+    expect((await employer.client.delete(`/application/${id}/hold`)).status).toBe(204);
+    await portal.sweep();
+    const { rowCount } = await portal.pool.query("select from applications where id = $1", [id]);
+    expect(rowCount).toBe(0);
+  });
+
   it("of the seeker, with a confidential hold, is not announced and leaves the same", async () => {
     const { employer, seeker, id } = await makeOpenApplication();
     await hold(employer, id, { ...claim, legal_ground: "Court order" });

@@ -13,6 +13,7 @@ import { portalNow, readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
+import { makeMailsDue } from "../applications/application-mails.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { DAY_MS, getLatestHoldEnd } from "../applications/holds.ts";
 import { type LockedApplication, lockApplication, lockApplications } from "../applications/lock-applications.ts";
@@ -189,8 +190,8 @@ async function endActiveHold(trx: Kysely<DB>, applicationId: string, release: { 
 }
 
 /**
- * Ends the held applications of a seeker who deletes the account: open ones are withdrawn, and all are due for erasure, so
- * that the first sweep after the hold erases them.
+ * Ends the held applications of a seeker who deletes the account: open ones are withdrawn, no decision can be undone, and
+ * all are due for erasure, so that the first sweep after the hold erases them.
  */
 export async function detachHeldApplications(trx: Transaction<DB>, { id: seekerId }: LockedUser): Promise<void> {
   const applications = trx.selectFrom("applications").where("applied_by_user_id", "=", seekerId);
@@ -202,6 +203,8 @@ export async function detachHeldApplications(trx: Transaction<DB>, { id: seekerI
     to: "withdrawn",
     actor: { kind: "seeker", id: seekerId },
   });
+  // An undo would open the application of a deleted user again, and nothing would erase it.
+  for (const { id } of held) await makeMailsDue(trx, id);
   // A trigger sets the date at the end of the application, so this is a second statement.
   const ids = held.map(({ id }) => id);
   await trx.updateTable("applications").set({ erase_at: portalNow }).where("id", "in", ids).execute();
