@@ -66,9 +66,7 @@ function useIsOnlineAgain(isOnline: boolean): boolean {
   return isAgain;
 }
 
-/**
- * Shows a toast for each failed query or mutation. Equal toasts are shown once, even when several queries fail with the same error.
- */
+/** Shows a toast for each failure in `failureStore`. Several failures with the same text give one toast. */
 function useFailureToasts(): void {
   const getErrorMessage = useErrorMessage();
   const showFailure = useEffectEvent(() => {

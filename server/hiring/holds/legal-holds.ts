@@ -270,7 +270,8 @@ export async function endDueHolds(db: Database): Promise<SweepCounts> {
 }
 
 /**
- * Ends the effect of a hold on an application. Erases what only the hold has kept, and records the event. The application itself is erased by the next sweep when its retention period is over.
+ * Ends the effect of a hold on an application. Erases what only the hold has kept, and records the event. The next sweep
+ * erases the application itself when its retention period is over.
  */
 async function unhold(trx: Transaction<DB>, application: LockedApplication, actor: Actor | null): Promise<void> {
   const { id } = application;

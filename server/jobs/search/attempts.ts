@@ -60,9 +60,9 @@ interface Result<Found> {
 }
 
 /**
- * Finds the reading of a search that finds something, and the jobs on which this choice depends: of a corrected search all
- * jobs, because any word of any job may change the correction. The order is that of docs/search.md: as it is given, with
- * the last keywords as the place when that finds as many jobs, in all countries, and corrected.
+ * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
+ * given, with the last keywords as the place when that finds as many jobs, in all countries, and with corrected words. Also
+ * returns on which jobs this choice depends. A correction depends on all jobs, because any word of any job may change it.
  */
 export async function findBest<Found>(
   service: SearchService,
@@ -95,7 +95,7 @@ function joinDependencies(attempts: Attempt[]): Dependencies {
   return lists.includes(null) ? null : lists.flatMap((list) => list ?? []);
 }
 
-/** Tries the distances around a place until there are enough matches, and then the text of addresses. */
+/** Searches in growing distances around a place until there are enough matches. Without matches, searches for the place in addresses. */
 async function tryNear<Found>(
   service: SearchService,
   search: SearchCriteria,

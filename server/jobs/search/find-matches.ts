@@ -40,10 +40,9 @@ const LEVELS_TO_LARGER_SAMPLE = 3;
 const EVERYTHING: Segment = { to: LAST_RANK, since: null };
 
 /**
- * Finds matches in their order. docs/search.md has an example.
- *   1. When few jobs can match, it reads all matches.
- *   2. Otherwise it reads the matches in a random sample of the jobs, which tell how far the rows of a page reach.
- *   3. It reads segments of the results until it has these rows.
+ * Finds matches in the order of the results (worked example in docs/search.md). When few jobs can match, it reads all
+ * matches. Otherwise it first reads the matches in a random sample of the jobs, and estimates from them which segment of
+ * the results has the rows of the page. Then it reads segments until it has these rows.
  */
 export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: MatchRequest): Promise<MatchPage> {
   const { limit, withCounts } = request;

@@ -15,8 +15,8 @@ export const tierNames = ["phraseTyped", "typed", "title", "otherWords", "text"]
 export type TierName = (typeof tierNames)[number];
 
 /**
- * What decides the order within a tier: the length of titles, the distance from the place in rings, or nothing but the
- * time. With `distance` nothing but the distance decides, and there is one tier.
+ * What decides the order within a tier before the time does: the length of titles (`length`), the ring around the place in
+ * which a job is (`rings`), or nothing (`time`). `distance` sorts all matches by their distance, without tiers.
  */
 export type Ordering = "length" | "rings" | "time" | "distance";
 
@@ -24,7 +24,10 @@ export type Ordering = "length" | "rings" | "time" | "distance";
  * A search that is compiled for `job_search`. Queries are values of type `tsquery`, as text. Null sets no condition.
  */
 export interface SearchPlan {
-  /** The queries on `document` for the keywords of each tier. All of them must match. A search has at least `text`. */
+  /**
+   * For each tier the queries on `document` for the keywords. A job is in the tier when it matches all of them. A search
+   * with keywords has at least the tier `text`.
+   */
   tiers: Partial<Record<TierName, string[]>>;
   /** The queries on `title` for the matches of the first tiers. */
   titleTiers: Partial<Record<TierName, string>>;

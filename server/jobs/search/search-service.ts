@@ -4,7 +4,7 @@ import type { SearchEngine } from "./engine.ts";
 import { createGeocoder, createPlaceNames, type FindPlaceNames, type Geocode } from "./places/geocode-place.ts";
 import { createPostgresEngine } from "./postgres-engine.ts";
 
-/** What searches need. All searches of a process share it. */
+/** The connections and caches that all searches of a process share. */
 export interface SearchService {
   db: Database;
   geocode: Geocode;

@@ -12,7 +12,7 @@ export interface AnalyzedText {
   dutch_phrase: string;
   /** The words as they are typed: lower case, without accents. */
   typed: string[];
-  /** The words as they are in addresses. */
+  /** The words in the form of the lexemes of addresses. */
   place: string[];
   /** The text in the form of the table `search_words`. */
   key: string;
@@ -30,7 +30,7 @@ export interface Completions {
   job_count: number;
 }
 
-/** The number of active jobs, estimated. */
+/** The estimated number of active jobs, and the part of them in which words are counted. */
 export interface TableSize {
   jobs: number;
   /** How many active jobs each job of the sample stands for in which words are counted. */

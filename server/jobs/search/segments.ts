@@ -50,7 +50,7 @@ export interface SampledMatch {
 export interface Sample {
   /** The matches after the position, in the order of the results. */
   matches: SampledMatch[];
-  /** How many jobs each job of the sample stands for. */
+  /** The number of active jobs divided by the number of jobs in the sample. */
   jobsPerSampled: number;
   /** The time of the newest job. */
   newest: Date;

@@ -142,7 +142,7 @@ describe("demonstration jobs", () => {
     for (const { title, industry, user_id, description: tasks } of await listJobs(portal)) {
       const description = descriptions.get(user_id) ?? "";
       const business = companyKinds.find(({ profiles }) => profiles.some((profile) => isAbout(description, profile)));
-      // The title of an advertisement in Dutch is translated from one that fits.
+      // Dutch titles are translations of English ones, for which this is checked.
       const isDutch = tasks.startsWith("Je ");
       if (!isDutch && !isOfficeTitle(title.replace(/ Intern$/, "")))
         expect(business?.industries, `${title} | ${description}`).toContain(industry);

@@ -30,7 +30,7 @@ import {
 } from "../applications/queries.ts";
 import styles from "./applications-page.module.css";
 
-// Seekers do not load it.
+// Loaded by employers only. Seekers have another page at the same addresses.
 const ApplicantsPage = lazy(async () => ({ default: (await import("./applicants-page.tsx")).ApplicantsPage }));
 
 /** The properties of one list of applications. All texts are translation keys. */

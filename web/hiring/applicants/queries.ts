@@ -72,8 +72,8 @@ function applicantsQuery(list: ApplicantList, limit: string) {
 const APPLICANTS_KEY = ["applications", "applicants"];
 
 /**
- * A list of applications. Live events about applications refetch all queries whose key starts with `applications`;
- * without a live connection the server is polled.
+ * A list of applications. Live events about applications refetch it, because its key starts with `applications`. Without a
+ * live connection, it is refetched at an interval.
  */
 export function useApplicants(list: ApplicantList, limit = "50") {
   return useInfiniteQuery({ ...applicantsQuery(list, limit), refetchInterval: usePollInterval() });

@@ -28,7 +28,7 @@ function toJudgments({ judgments, radiusJudgments }: Collection): Judgment[] {
 
 const { groups, ...meaningJobs } = meaningCollection;
 
-/** The measured NDCG@10 of the groups, rounded down. Of the groups without an entry it is 1. */
+/** The NDCG@10 that each group has reached, rounded down. A group without an entry has reached 1. */
 const LEAST_NDCG: Record<string, number> = {
   "words as typed": 0.98,
   "two languages": 0.99,
