@@ -95,7 +95,10 @@ function joinDependencies(attempts: Attempt[]): Dependencies {
   return lists.includes(null) ? null : lists.flatMap((list) => list ?? []);
 }
 
-/** Searches in growing distances around a place until there are enough matches. Without matches, searches for the place in addresses. */
+/**
+ * Searches in growing distances around a place until there are enough matches. Without a match, it searches for the place
+ * in the addresses.
+ */
 async function tryNear<Found>(
   service: SearchService,
   search: SearchCriteria,
