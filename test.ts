@@ -72,7 +72,7 @@ const longSuites: Suite[] = [
   vitest("fuzz", ["--project=short", "fuzz.test.ts"], { FUZZ_REQUESTS: "30000" }),
   { name: "crash", command: ["node", "reliability/crash-test.ts", "--cycles", "25", "--seed", "1"] },
   { name: "deadlines", command: ["node", "reliability/deadline-test.ts", "--rounds", "12", "--seed", "1"] },
-  playwright("story", "long"),
+  playwright("browser-long", "long"),
 ];
 
 const { long: isLong } = parseArgs({ options: { long: { type: "boolean" } } }).values;
