@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/support/run-portal.ts",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // `npm test` runs the first project, `npm run test:long` the second.
   projects: [
@@ -22,9 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
-    // Animations and the pictures of traces take as much of the processor as the tests.
+    // Animations take as much of the processor as the tests. So do traces: `--trace=on` records them.
     contextOptions: { reducedMotion: "reduce" },
-    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
   },
 });

@@ -8,9 +8,8 @@ const folders = "{contract,server,database,web,bench,reliability,deploy}/**";
 
 export default defineConfig({
   test: {
-    globalSetup: ["server/testing/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Limits for a test that hangs. No test depends on the speed of the machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -20,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "short",
+          globalSetup: ["server/testing/global-setup.ts"],
           include: ["*.test.ts", `${folders}/*.test.ts`],
           exclude: [...configDefaults.exclude, "**/*.long.test.ts", "web/**"],
           // The files that one worker runs share its loaded modules. A new process for each file takes a third longer.
@@ -28,7 +28,14 @@ export default defineConfig({
       },
       // Some tests give modules the globals of a browser before they load them.
       { extends: true, test: { name: "web", include: ["web/**/*.test.ts"] } },
-      { extends: true, test: { name: "long", include: [`${folders}/*.long.test.ts`] } },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          globalSetup: ["server/testing/global-setup-long.ts"],
+          include: [`${folders}/*.long.test.ts`],
+        },
+      },
     ],
   },
 });

@@ -10,6 +10,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Receives whole sentences for the operator. */
   log: (message: string) => void;
+  /** Settings of PostgreSQL that replace those of `createServerSettings`. */
+  settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
@@ -30,14 +32,14 @@ export interface EmbeddedPostgres {
  *
  * @throws {StartError} with one sentence for the operator
  */
-export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     const location = await locateCluster(dataDir, log);
     const binDir = await findBinDir(location);
     if (!(await hasCluster(location.baseDir))) log(`An empty database is created in ${location.pgData}.`);
     const password = await ensureCluster(location, binDir);
     await recordCluster(location);
-    const options = { location, binDir, password };
+    const options = { location, binDir, password, settings };
     const connection = await connectOrStart(options);
     return {
       url: createDatabaseUrl(connection.port, password),

@@ -5,13 +5,17 @@ import { isProcessAlive } from "./embedded/process-info.ts";
 import { stopServer } from "./embedded/server-process.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** Starts a server on an empty cluster, for tests and generators. `stop()` also deletes the cluster. */
-export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
+/**
+ * Starts a server on an empty cluster, for tests and generators. `stop()` also deletes the cluster.
+ *
+ * @param settings replace those of an ordinary embedded server
+ */
+export async function startTemporaryPostgres(settings?: Record<string, string>): Promise<EmbeddedPostgres> {
   await deleteAbandonedClusters();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `job-portal-${process.pid}-`));
   // `mkdtemp` sets mode 700. When this process is root, PostgreSQL's user must be able to enter the directory.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   const stop = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -8,7 +8,6 @@ import type { ClusterLocation } from "./cluster-location.ts";
 import type { OsUser } from "./os-user.ts";
 import { findRunningServer } from "./postmaster-pid.ts";
 import { isServerProcess } from "./process-info.ts";
-import { createServerSettings } from "./server-settings.ts";
 
 const runFile = promisify(execFile);
 
@@ -26,12 +25,16 @@ export interface ServerProcess {
 }
 
 /** Spawns `postgres` as a process that outlives this one. Does not wait until the server accepts connections. */
-export async function spawnServer(location: ClusterLocation, binDir: string, port: number): Promise<ServerProcess> {
+export async function spawnServer(
+  location: ClusterLocation,
+  binDir: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
   const logFile = path.join(location.dataDir, "postgres.log");
   await rotateLogFile(logFile);
   const log = await openLogFile(logFile, location.osUser);
   const logOffset = (await log.stat()).size;
-  const parameters = Object.entries(createServerSettings(port)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
   let spawnError: Error | undefined;
   let child: ChildProcess;

@@ -6,6 +6,7 @@ import { connectToPostgres, isShuttingDown, releasePortalLock } from "./connecti
 import { findFreePort } from "./free-port.ts";
 import { findRunningServer, replaceStaleLock } from "./postmaster-pid.ts";
 import { type ServerProcess, spawnServer, stopServer } from "./server-process.ts";
+import { createServerSettings } from "./server-settings.ts";
 
 /** Starts again whenever PostgreSQL answers that it is starting, recovering from a crash or shutting down. */
 const READY_TIMEOUT_MS = 20_000;
@@ -32,6 +33,7 @@ export interface ServerOptions {
   location: ClusterLocation;
   binDir: string;
   password: string;
+  settings?: Record<string, string>;
   /** Any free port by default. */
   port?: number;
   signal?: AbortSignal;
@@ -43,7 +45,7 @@ export interface ServerOptions {
  * @throws {StartError} when PostgreSQL does not start, is not ready in time, or refuses the password
  */
 export async function connectOrStart(options: ServerOptions): Promise<ServerConnection> {
-  const { location, binDir, password, port, signal } = options;
+  const { location, binDir, password, settings, port, signal } = options;
   let spawned: ServerProcess | undefined;
   let deadline = Date.now() + READY_TIMEOUT_MS;
   let connectError = "";
@@ -62,7 +64,10 @@ export async function connectOrStart(options: ServerOptions): Promise<ServerConn
       } else if (!spawned?.isRunning()) {
         await spawned?.readStartupLog().then(throwUnlessTransient);
         await replaceStaleLock(location.pgData);
-        spawned = await spawnServer(location, binDir, port ?? (await findFreePort()));
+        spawned = await spawnServer(location, binDir, {
+          ...createServerSettings(port ?? (await findFreePort())),
+          ...settings,
+        });
       }
       if (Date.now() > deadline) throw await createTimeoutError(connectError, spawned, location);
       await sleep(pauseMs, undefined, { signal });
