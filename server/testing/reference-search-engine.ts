@@ -56,6 +56,16 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
     dependencies: null,
     hasKeywords: hasKeywords || search.keywords.excluded.length > 0,
     unknownWords: listUnknownWords(jobs, search.keywords),
+    async limitToNear(radiiKm, enough) {
+      const last = radiiKm.at(-1) ?? 0;
+      const limit = (radiusKm: number) => prepareSearch(jobs, { ...search, radiusKm });
+      for (const radiusKm of radiiKm) {
+        const prepared = limit(radiusKm);
+        const { rows } = await prepared.findMatches({ start: null, limit: enough, withCounts: false });
+        if (rows.length === enough || (radiusKm === last && rows.length > 0)) return { radiusKm, prepared };
+      }
+      return null;
+    },
     async findMatches({ start, limit, withCounts }) {
       const rest = start ? matches.filter((match) => isAfter(match, start)) : matches;
       const counts = withCounts ? countMatches(matches) : null;

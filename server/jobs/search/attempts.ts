@@ -57,31 +57,27 @@ interface Result<Found> {
   found: Found | null;
   /** The number of matches, up to `ENOUGH_NEAR`. */
   count: number;
+  /** The jobs on which this result depends. */
+  dependencies: Dependencies;
 }
 
 /**
  * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
- * given, with the last keywords as the place when that finds as many jobs, in all countries, and with corrected words. Also
- * returns on which jobs this choice depends. A correction depends on all jobs, because any word of any job may change it.
+ * given, with the last keywords as the place when that finds as many jobs, in all countries, and with corrected words. A
+ * correction depends on all jobs, because any word of any job may change it.
  */
 export async function findBest<Found>(
   service: SearchService,
   search: SearchCriteria,
   find: Find<Found>,
-): Promise<Result<Found> & { dependencies: Dependencies }> {
-  const tried: Attempt[] = [];
-  const tryReading = (reading: Partial<Reading>) =>
-    tryNear(service, search, { ...GIVEN, ...reading }, async (attempt) => {
-      tried.push(attempt);
-      if (attempt.hasNoWords || attempt.prepared.unknownWords.length > 0) return { attempt, found: null, count: 0 };
-      const found = await find(attempt);
-      return { attempt, found, count: Math.min(found.count, ENOUGH_NEAR) };
-    });
+): Promise<Result<Found>> {
+  const tryReading = (reading: Partial<Reading>) => tryNear(service, search, { ...GIVEN, ...reading }, find);
   const first = await tryReading({});
   const placeReading = await findPlaceAmongKeywords(service, search, first.attempt);
   const near = placeReading ? await tryReading(placeReading) : first;
-  if (near.count > 0 && near.count >= first.count) return { ...near, dependencies: joinDependencies(tried) };
-  if (first.count > 0) return { ...first, dependencies: joinDependencies(tried) };
+  const dependencies = near === first ? first.dependencies : join(first.dependencies, near.dependencies);
+  if (near.count > 0 && near.count >= first.count) return { ...near, dependencies };
+  if (first.count > 0) return { ...first, dependencies };
   for await (const correction of listCorrections(service, search, near.attempt)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
@@ -89,32 +85,36 @@ export async function findBest<Found>(
   return { ...near, dependencies: null };
 }
 
-/** Each of the attempts had a part in the choice. */
-function joinDependencies(attempts: Attempt[]): Dependencies {
-  const lists = attempts.map(({ prepared }) => prepared.dependencies);
-  return lists.includes(null) ? null : lists.flatMap((list) => list ?? []);
-}
+const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
 
-/**
- * Searches in growing distances around a place until there are enough matches. Without a match, it searches for the place
- * in the addresses.
- */
+/** Searches as far around a place as enough matches need. Without a match, it searches for the place in the addresses. */
 async function tryNear<Found>(
   service: SearchService,
   search: SearchCriteria,
   reading: Reading,
-  find: (attempt: Attempt) => Promise<Result<Found>>,
+  find: Find<Found>,
 ): Promise<Result<Found>> {
-  const run = async (radiusKm: number | null) =>
-    await find(await prepareSearch(service, search, { ...reading, radiusKm }));
-  let last = await run(NEAR_RADII_KM[0]);
-  if (!last.attempt.isNear || last.found === null) return last;
-  for (const radiusKm of NEAR_RADII_KM.slice(1)) {
-    if (last.count === ENOUGH_NEAR) break;
-    last = await run(radiusKm);
+  const widest = await prepareSearch(service, search, { ...reading, radiusKm: MAX_NEAR_KM });
+  if (!widest.isNear || !canMatch(widest)) return await tryAttempt(widest, find);
+  const near = await widest.prepared.limitToNear(NEAR_RADII_KM, ENOUGH_NEAR);
+  if (near) {
+    const { radiusKm, prepared } = near;
+    return await tryAttempt({ ...widest, reading: { ...reading, radiusKm }, prepared }, find);
   }
   // The places of some jobs are not known.
-  return last.count > 0 ? last : await run(null);
+  const anywhere = await tryAttempt(await prepareSearch(service, search, { ...reading, radiusKm: null }), find);
+  return { ...anywhere, dependencies: join(anywhere.dependencies, widest.prepared.dependencies) };
+}
+
+async function tryAttempt<Found>(attempt: Attempt, find: Find<Found>): Promise<Result<Found>> {
+  const { dependencies } = attempt.prepared;
+  if (!canMatch(attempt)) return { attempt, found: null, count: 0, dependencies };
+  const found = await find(attempt);
+  return { attempt, found, count: Math.min(found.count, ENOUGH_NEAR), dependencies };
+}
+
+function canMatch({ hasNoWords, prepared }: Attempt): boolean {
+  return !hasNoWords && prepared.unknownWords.length === 0;
 }
 
 const MAX_TOWN_WORDS = 3;
@@ -159,7 +159,7 @@ async function* listCorrections(
   const keywords = search.as_typed ? null : correctKeywords(given, unknownWords);
   if (keywords) yield { keywords };
   if (keywords && isInOneCountry) yield { keywords, includesAllCountries: true };
-  const town = place ? null : await findNearestTown(service.db, search.place);
+  const town = place || !search.place ? null : await findNearestTown(service.db, search.place);
   if (town && unknownWords.length === 0) yield { place: town };
   if (keywords && town) yield { keywords, place: town };
 }

@@ -30,7 +30,7 @@ function createJob(number: number) {
     has(5) && "bravo",
     has(97, 5) && "charlie",
     number < 1_500 && has(2) && "delta",
-    has(11) && "echo",
+    has(3) && "echo",
   ];
   const text = (words: (string | false)[]) => ["job", ...words.filter(Boolean)].join(" ");
   const minutes = number - (has(10, 9) ? 1 : 0);

@@ -63,6 +63,11 @@ export interface PreparedSearch {
   hasKeywords: boolean;
   /** Keywords that no active job contains. Nothing matches a search with such a word. */
   unknownWords: UnknownWord[];
+  /**
+   * Limits the search to the first of the distances from its place within which `enough` jobs match, else to the last one.
+   * Null when no job is that near.
+   */
+  limitToNear(radiiKm: readonly number[], enough: number): Promise<NearSearch | null>;
   /** Finds one page of matches in their order. */
   findMatches(request: MatchRequest): Promise<MatchPage>;
   /** Finds the ids of the first matches. */
@@ -71,6 +76,12 @@ export interface PreparedSearch {
   findTitleIds(limit: number): Promise<string[]> | null;
   /** Returns SQL for all matches, as rows of `job_search`. */
   selectMatches(): RawBuilder<unknown>;
+}
+
+/** A search within a distance from its place. */
+export interface NearSearch {
+  radiusKm: number;
+  prepared: PreparedSearch;
 }
 
 export interface UnknownWord {

@@ -62,13 +62,23 @@ const HOUR_MS = 3_600_000;
 const MAX_TIME_LEVEL = 8;
 
 /**
- * Lists the lexemes of the time units that a period touches, both ends included: 8 to 34 for up to 240 years, fewer for
- * less than 8 hours. They cover up to an eighth of its length more on each side.
+ * Lists the lexemes of time units that cover a period, both ends included. They cover up to an eighth of its length more on
+ * each side. Where four units make up a whole one of the next level, that one takes their place.
  */
 export function buildPeriodLexemes(since: Date, until: Date): string[] {
   const hours = Math.max(8, (until.getTime() - since.getTime()) / HOUR_MS);
   const level = Math.min(MAX_TIME_LEVEL, Math.floor(Math.log(hours / 8) / Math.log(4)));
   const unitMs = HOUR_MS * 4 ** level;
   const [first, last] = [since, until].map((time) => Math.floor(time.getTime() / unitMs)) as [number, number];
-  return Array.from({ length: last - first + 1 }, (_, index) => `time:${level}:${first + index}`);
+  const lexemes: string[] = [];
+  for (let unit = first; unit <= last; ) {
+    let [more, size] = [0, 1];
+    while (level + more < MAX_TIME_LEVEL && unit % (4 * size) === 0 && unit + 4 * size - 1 <= last) {
+      more++;
+      size *= 4;
+    }
+    lexemes.push(`time:${level + more}:${unit / size}`);
+    unit += size;
+  }
+  return lexemes;
 }

@@ -10,15 +10,16 @@ import {
   type MatchRow,
   NO_COUNTS,
 } from "./engine.ts";
-import { buildPeriodLexemes } from "./filter-lexemes.ts";
 import type { SearchPlan } from "./plan.ts";
 import {
   BEGINNING,
   buildRankSql,
   chooseSegment,
+  EVERYTHING,
   getEnd,
   LAST_RANK,
   listQueries,
+  listSegmentQueries,
   type Sample,
   type Segment,
   skipMissingTiers,
@@ -29,15 +30,19 @@ import { matchAny } from "./tsquery.ts";
 const MAX_ESTIMATE = 1_000;
 /** When more jobs match than were estimated, the search continues with a sample. */
 const MAX_READ_WITHOUT_SAMPLE = 4_000;
+/** Near a place, matches are counted up to this number. Fewer are read at once. */
+const MAX_COUNTED_NEAR = 500;
 /** Of the jobs with the words of a phrase, this many are checked. */
 const MAX_PHRASE_CHECKS = 1_000;
 /** The number of matches that a sample should hold. Fewer than `MIN_SAMPLED` tell little. */
 const TARGET_SAMPLED = 96;
 const MIN_SAMPLED = 16;
+/** The greatest number of matches to read beyond the wanted ones, unless the page is larger than usual. */
+const MAX_MARGIN = 150;
 /** A larger sample has two to the power of this times as many jobs. */
 const LEVELS_TO_LARGER_SAMPLE = 3;
 
-const EVERYTHING: Segment = { to: LAST_RANK, since: null };
+const EVERY_RANK = { from: 0, to: LAST_RANK };
 
 /**
  * Finds matches in the order of the results (worked example in docs/search.md). When few jobs can match, it reads all
@@ -50,7 +55,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   const read = (segment: Segment, options: Partial<ReadOptions>) =>
     readSegment(pool, plan, {
       start,
-      newest: null,
+      newest: new Date(),
       limit: limit + 1,
       maxRead: null,
       withCounts: false,
@@ -86,7 +91,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   const rows: MatchRow[] = [];
   let checked = 0;
   let position = start;
-  let target = isPhraseLimited ? MAX_PHRASE_CHECKS : limit + 1 + 10 * Math.sqrt(limit + 1);
+  let target = isPhraseLimited ? MAX_PHRASE_CHECKS : chooseTarget(limit + 1, sample);
   for (;;) {
     const segment = chooseSegment(getSampleAfter(sample, position), position, target);
     const missing = limit + 1 - rows.length;
@@ -96,13 +101,50 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     const isDone = rows.length > limit || (segment.to === LAST_RANK && segment.since === null);
     if (isDone || (isPhraseLimited && checked >= MAX_PHRASE_CHECKS)) break;
     position = skipMissingTiers(plan, getEnd(segment));
-    target *= 4;
+    target *= 2;
   }
   return toPage(rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
 }
 
-function isEmpty({ tiers, conditions, phrases }: SearchPlan): boolean {
-  return conditions.length === 0 && phrases === null && Object.values(tiers).every((queries) => queries.length === 0);
+/** The more jobs one of the sample stands for, the less is known of where the rows end. */
+function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
+  return rows + Math.max(10 * Math.sqrt(rows), Math.min(2 * jobsPerSampled, MAX_MARGIN));
+}
+
+function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean {
+  return (
+    conditions.length === 0 &&
+    phrases === null &&
+    radiusKm === null &&
+    Object.values(tiers).every((queries) => queries.length === 0)
+  );
+}
+
+/**
+ * Finds the first of the distances from the place of a plan within which `enough` jobs match, else the last one, and limits
+ * the estimate of the plan to the number of matches there. Each distance is only tried when those before it have too few
+ * matches. Null when no job is that near.
+ */
+export async function findRadius(
+  pool: pg.Pool,
+  plan: SearchPlan,
+  radiiKm: readonly number[],
+  enough: number,
+): Promise<{ radiusKm: number; estimatedMatches: number } | null> {
+  const parameters = new Parameters();
+  const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
+  const tries = radiiKm.map((radiusKm, index) => {
+    const circle = { ...plan, radiusKm, titleTiers: {} };
+    const matches = selectMatches(circle, listQueries(circle, EVERY_RANK), parameters);
+    return `select ${radiusKm} as radius, count(*)::integer as found
+      from (select from (${matches}) as matches where ${phrases} limit ${MAX_COUNTED_NEAR}) as found
+      having count(*) >= ${index < radiiKm.length - 1 ? enough : 1}`;
+  });
+  const text = `${tries.map((each) => `(${each})`).join(" union all ")} limit 1`;
+  const [row] = (await query<{ radius: number; found: number }>(pool, text, parameters)).rows;
+  if (!row) return null;
+  const { radius: radiusKm, found } = row;
+  return { radiusKm, estimatedMatches: found < MAX_COUNTED_NEAR ? found : plan.estimatedMatches };
 }
 
 /** Whether a sample shows beyond doubt that there are more matches: seven standard deviations exclude an error. */
@@ -146,11 +188,15 @@ function query<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, { val
   return pool.query<Row>({ name, text, values });
 }
 
-/** Returns SQL for the matching rows of `job_search` with their ranks and distances. */
-function selectMatches(plan: SearchPlan, queries: string[], parameters: Parameters): string {
+/**
+ * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row matches all queries of one list.
+ */
+function selectMatches(plan: SearchPlan, lists: string[][], parameters: Parameters): string {
   const [latitude, longitude] = [parameters.add(plan.latitude), parameters.add(plan.longitude)];
   const distance = "distance";
-  const conditions = queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`);
+  const alternatives = lists.map((queries) =>
+    ["true", ...queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`)].join(" and "),
+  );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
   return `select job_id, created_at, type, industry, priority, country, distance,
@@ -159,7 +205,7 @@ function selectMatches(plan: SearchPlan, queries: string[], parameters: Paramete
       select case when ${latitude}::real is not null then distance_km(${latitude}, ${longitude}, latitude, longitude) end
         as distance
     ) as measured
-    where ${[...conditions, `(${since}::timestamptz is null or created_at >= ${since})`].join(" and ")}
+    where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or salary >= ${salary})
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;
@@ -169,8 +215,8 @@ interface ReadOptions {
   segment: Segment;
   /** The rows follow this position. */
   start: MatchPosition;
-  /** The time of the newest job, which a segment of one period needs. */
-  newest: Date | null;
+  /** The time of the newest job, which a segment with a period needs. */
+  newest: Date;
   limit: number;
   /** When more jobs match, some are left out. */
   maxRead: number | null;
@@ -186,20 +232,15 @@ interface FoundRow {
 async function readSegment(
   pool: pg.Pool,
   plan: SearchPlan,
-  { segment: { to, since }, start, newest, limit, maxRead, withCounts }: ReadOptions,
+  { segment, start, newest, limit, maxRead, withCounts }: ReadOptions,
 ) {
-  const queries = listQueries(plan, { from: start.rank, to });
-  if (since) {
-    const until = start.at === BEGINNING.at ? newest : new Date(start.at);
-    queries.push(matchAny(buildPeriodLexemes(since, until ?? since)));
-  }
   const parameters = new Parameters();
-  const matches = selectMatches(plan, queries, parameters);
-  const earliest = parameters.add(since);
+  const matches = selectMatches(plan, listSegmentQueries(plan, segment, start, newest), parameters);
+  const [to, earliest] = [parameters.add(segment.to), parameters.add(segment.since)];
   const [rank, at, id] = [start.rank, start.at, start.id].map((value) => parameters.add(value));
   const found = `select * from (${matches}) as matches
-    where ${earliest}::timestamptz is null or created_at >= ${earliest} limit ${parameters.add(maxRead)}`;
-  const isOnPage = `rank <= ${parameters.add(to)}
+    where ${earliest}::timestamptz is null or created_at >= ${earliest} or rank < ${to} limit ${parameters.add(maxRead)}`;
+  const isOnPage = `rank <= ${to}
     and (rank > ${rank} or rank = ${rank} and (created_at, job_id) < (${at}::timestamptz, ${id}::uuid))`;
   const phrases = plan.phrases === null ? null : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
   return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts });
@@ -212,7 +253,7 @@ async function readNewest(
   { start, limit, withCounts }: Pick<ReadOptions, "start" | "limit" | "withCounts">,
 ) {
   const parameters = new Parameters();
-  const matches = selectMatches(plan, [], parameters);
+  const matches = selectMatches(plan, [[]], parameters);
   const position = `(${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
   const found = `${matches} and (created_at, job_id) < ${position}
     order by created_at desc, job_id desc limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
@@ -291,12 +332,12 @@ function toCounts(counts: FoundRow["counts"]): MatchCounts {
  * first sample has about `TARGET_SAMPLED` matches if as many jobs match as estimated.
  */
 async function readSample(pool: pg.Pool, plan: SearchPlan, start: MatchPosition, estimate: number): Promise<Sample> {
-  const queries = listQueries(plan, { from: start.rank, to: LAST_RANK });
   let level = Math.max(0, Math.floor(Math.log2(estimate / TARGET_SAMPLED)));
   for (;;) {
     const parameters = new Parameters();
     const sampled = level > 0 ? [matchAny([`sample:${level}`])] : [];
-    const matches = selectMatches(plan, [...queries, ...sampled], parameters);
+    const lists = listQueries(plan, { from: start.rank, to: LAST_RANK }, sampled);
+    const matches = selectMatches(plan, lists, parameters);
     const text = `
       with found as materialized (select rank, created_at from (${matches}) as matches)
       select newest, rank, found.created_at as at

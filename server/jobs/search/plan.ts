@@ -87,7 +87,7 @@ export interface CompiledSearch {
 const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
 
 /**
- * Compiles a search. Most stems come from the memory of the process.
+ * Compiles a search, all but its distance (`limitToCircle`). Most stems come from the memory of the process.
  *
  * @param options see `SearchEngine.prepare`
  */
@@ -107,14 +107,13 @@ export async function compileSearch(
   const compiled = compileKeywords(keywords, getText, completions);
   const { required, excluded, phrases, excludedPhrases, prefixTerm } = compiled;
   const placeTerms = compilePlace(search, getText, placeCompletions);
-  const circle = center && radiusKm ? { ...center, radiusKm } : null;
   const filters = buildFilterLexemes(search.filters);
-  if (circle) filters.push(buildCellLexemes(circle));
   if (search.area) filters.push([search.area]);
   const conditions = [...placeTerms.queries, ...filters.map(matchAny)];
   const words = required.map((term) => toTsquery(term));
   // For a query of exclusions only, PostgreSQL would read the entire index.
-  const hasOnlyExclusions = words.length + conditions.length === 0 && excluded.length + excludedPhrases.length > 0;
+  const hasOnlyExclusions =
+    words.length + conditions.length === 0 && radiusKm === null && excluded.length + excludedPhrases.length > 0;
   if (hasOnlyExclusions) conditions.push(matchAny(ALL_TYPES));
   const ordering = chooseOrdering(search, required.length > 0);
   const ranksTitles = sort === "relevance" && required.length > 0;
@@ -155,7 +154,7 @@ export async function compileSearch(
       country,
       latitude: center?.latitude ?? null,
       longitude: center?.longitude ?? null,
-      radiusKm: circle?.radiusKm ?? null,
+      radiusKm: null,
       activeJobs: tableSize.jobs,
       estimatedMatches: Math.min(tableSize.jobs, ...estimates.map((count) => (count + 1) * tableSize.jobsPerSampled)),
     },
@@ -169,6 +168,18 @@ export async function compileSearch(
       ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
     ],
     unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
+  };
+}
+
+/** Limits a compiled search to a distance from its place. Without a place, it stays as it is. */
+export function limitToCircle(compiled: CompiledSearch, radiusKm: number): CompiledSearch {
+  const { latitude, longitude } = compiled.plan;
+  if (latitude === null || longitude === null) return compiled;
+  const lexemes = buildCellLexemes({ latitude, longitude, radiusKm });
+  return {
+    ...compiled,
+    plan: { ...compiled.plan, radiusKm },
+    jobConditions: compiled.jobConditions.map((conditions) => [...conditions, { lexemes }]),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Database } from "../../platform/database/pool.ts";
-import type { SearchEngine } from "./engine.ts";
-import { findMatches } from "./find-matches.ts";
-import { compileSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
+import type { PreparedSearch, SearchEngine } from "./engine.ts";
+import { findMatches, findRadius } from "./find-matches.ts";
+import { type CompiledSearch, compileSearch, createEmptyPlan, limitToCircle, type SearchPlan } from "./plan.ts";
 import { createSearchWords } from "./search-words.ts";
 import { listQueries } from "./segments.ts";
 import { findSimilarIds } from "./similar-jobs.ts";
@@ -19,18 +19,29 @@ export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine 
     const { jobs } = await searchWords.getTableSize();
     return await findIds({ ...createEmptyPlan(jobs), conditions: [query], country }, limit);
   };
+  const toPreparedSearch = (compiled: CompiledSearch, radiusKm: number | null): PreparedSearch => {
+    const { plan, jobConditions, unknownWords } = radiusKm === null ? compiled : limitToCircle(compiled, radiusKm);
+    return {
+      unknownWords,
+      hasKeywords: (plan.tiers.text ?? []).length > 0 || plan.phrases !== null || plan.exclusions.length > 0,
+      dependencies: jobConditions,
+      async limitToNear(radiiKm, enough) {
+        const near = await findRadius(pool, plan, radiiKm, enough);
+        if (near === null) return null;
+        const { estimatedMatches } = near;
+        const counted = { ...compiled, plan: { ...compiled.plan, estimatedMatches } };
+        return { radiusKm: near.radiusKm, prepared: toPreparedSearch(counted, near.radiusKm) };
+      },
+      findMatches: (request) => findMatches(pool, plan, request),
+      findIds: (limit) => findIds(plan, limit),
+      findTitleIds: (limit) => (plan.tiers.title ? findIds(toTitlePlan(plan), limit) : null),
+      selectMatches: () => selectMatches(plan),
+    };
+  };
   return {
     async prepare(search, options) {
-      const { plan, jobConditions, unknownWords } = await compileSearch(searchWords, search, options);
-      return {
-        unknownWords,
-        hasKeywords: (plan.tiers.text ?? []).length > 0 || plan.phrases !== null || plan.exclusions.length > 0,
-        dependencies: jobConditions,
-        findMatches: (request) => findMatches(pool, plan, request),
-        findIds: (limit) => findIds(plan, limit),
-        findTitleIds: (limit) => (plan.tiers.title ? findIds(toTitlePlan(plan), limit) : null),
-        selectMatches: () => selectMatches(plan),
-      };
+      const compiled = await compileSearch(searchWords, search, options);
+      return toPreparedSearch(compiled, search.radiusKm);
     },
     findSimilarIds: (job, limit) => findSimilarIds(db, findIdsByQuery, job, limit),
   };
@@ -44,14 +55,16 @@ function toTitlePlan(plan: SearchPlan): SearchPlan {
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
   const { phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
+  const lists = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY }).map((queries) =>
+    sql.join([sql`true`, ...queries.map((query) => sql`document @@ ${query}::tsquery`)], sql` and `),
+  );
   const conditions = [
-    ...listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY }).map((query) => sql`document @@ ${query}::tsquery`),
+    sql`(${sql.join(lists, sql` or `)})`,
     ...(phrases === null ? [] : [sql`document @@ ${phrases}::tsquery`]),
     ...(postedSince ? [sql`created_at >= ${postedSince}::timestamptz`] : []),
     ...(minSalary === null ? [] : [sql`salary >= ${minSalary}`]),
     ...(country === null ? [] : [sql`(country is null or country = ${country})`]),
     ...(radiusKm === null ? [] : [sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`]),
   ];
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  return sql`(select * from job_search ${where})`;
+  return sql`(select * from job_search where ${sql.join(conditions, sql` and `)})`;
 }

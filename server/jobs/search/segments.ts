@@ -1,7 +1,7 @@
 import type { MatchPosition } from "./engine.ts";
-import { buildCellLexemes } from "./filter-lexemes.ts";
+import { buildCellLexemes, buildPeriodLexemes } from "./filter-lexemes.ts";
 import { type SearchPlan, type TierName, tierNames } from "./plan.ts";
-import { joinWithOr, matchAny } from "./tsquery.ts";
+import { matchAny } from "./tsquery.ts";
 
 /**
  * A rank is the number of a tier times this, plus the number within the tier that `Ordering` defines: the words by which a
@@ -12,6 +12,8 @@ export const RANKS_OF_TIER = 100_000;
 /** The radii of the rings around a place in kilometres. The last ring is beyond them. */
 export const RING_RADII_KM = [5, 10, 25] as const;
 const MAX_LENGTH_RANK = 3;
+/** In the tiers after these, some keywords are not in the title, so its length tells nothing. */
+const TIERS_WITH_LENGTH = 3;
 /** Titles are counted up to this number of words. */
 const MAX_TITLE_WORDS = 12;
 export const LAST_RANK = tierNames.length * RANKS_OF_TIER - 1;
@@ -33,13 +35,15 @@ export function skipMissingTiers({ tiers }: SearchPlan, position: MatchPosition)
   return next > tier ? { ...BEGINNING, rank: next * RANKS_OF_TIER } : position;
 }
 
-/** A part of the results that one statement reads: the matches after a position, up to a rank and perhaps a time. */
+/** A part of the results that one statement reads: the matches after a position up to a rank. */
 export interface Segment {
   /** The last rank. */
   to: number;
-  /** The earliest time in the last rank. Null for all times; otherwise the segment has one rank. */
+  /** The earliest time in the last rank. Null for all times. */
   since: Date | null;
 }
+
+export const EVERYTHING: Segment = { to: LAST_RANK, since: null };
 
 /** A job of the sample that matches. */
 export interface SampledMatch {
@@ -60,11 +64,8 @@ export interface Sample {
 const MAX_REST = 1_000;
 
 /**
- * Chooses the next segment after a position, which holds about `target` matches as far as the sample knows.
- *
- * The match of the sample at that distance is the end. When it has the rank of the position, the segment is a period of
- * this rank. Otherwise the ranks before it have few matches together, and the segment is all of them, up to the end of a tier
- * when the tiers differ.
+ * Chooses the next segment after a position, which holds about `target` matches as far as the sample knows: it ends at the
+ * match of the sample at that distance, or between it and the one before it.
  */
 export function chooseSegment(
   { matches, jobsPerSampled, newest }: Sample,
@@ -73,15 +74,14 @@ export function chooseSegment(
 ): Segment {
   const index = Math.floor(target / jobsPerSampled);
   const end = matches[index];
-  if (!end || matches.length * jobsPerSampled <= MAX_REST) return { to: LAST_RANK, since: null };
-  const endTier = getTier(end.rank);
-  if (endTier > getTier(position.rank)) return { to: endTier * RANKS_OF_TIER - 1, since: null };
-  if (end.rank > position.rank) return { to: end.rank - 1, since: null };
-  // Interpolates between the match of the sample and the one before it.
-  const start = matches[index - 1]?.at ?? (position.at === BEGINNING.at ? newest : new Date(position.at));
+  if (!end || matches.length * jobsPerSampled <= MAX_REST) return EVERYTHING;
+  const before = matches[index - 1] ?? { rank: position.rank, at: getTime(position, newest) };
+  const start = before.rank === end.rank ? before.at : newest;
   const share = target / jobsPerSampled - index;
   return { to: end.rank, since: new Date(start.getTime() - (start.getTime() - end.at.getTime()) * share) };
 }
+
+const getTime = ({ at }: MatchPosition, newest: Date) => (at === BEGINNING.at ? newest : new Date(at));
 
 /** Returns the position after all matches of a segment. */
 export function getEnd({ to, since }: Segment): MatchPosition {
@@ -89,43 +89,76 @@ export function getEnd({ to, since }: Segment): MatchPosition {
 }
 
 /**
- * Lists the queries on `document` for all matches of some ranks; they may find further jobs. The first one has the most
- * alternatives. The others are joined, and PostgreSQL's index then skips from a job of one query to the next possible job of
- * the other. Of one query, it would look at each job with the rarest lexemes.
+ * Lists the queries on `document` for a segment after a position; they may find further jobs. A job matches when it matches
+ * all queries of one list.
  */
-export function listQueries(plan: SearchPlan, { from, to }: { from: number; to: number }): string[] {
-  const [firstTier, lastTier] = [getTier(from), getTier(to)];
-  const operands = [...listTierQueries(plan, firstTier, lastTier), ...plan.conditions];
-  if (firstTier === lastTier) operands.push(...listQueriesWithinTier(plan, to % RANKS_OF_TIER));
-  const countAlternatives = (query: string) => query.split("|").length;
-  const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
-  if (widest === undefined) return [];
-  const first = [widest, ...plan.exclusions].join(" & ");
-  return others.length > 0 ? [first, others.join(" & ")] : [first];
+export function listSegmentQueries(
+  plan: SearchPlan,
+  { to, since }: Segment,
+  position: MatchPosition,
+  newest: Date,
+): string[][] {
+  if (since === null) return listQueries(plan, { from: position.rank, to });
+  const until = position.rank === to ? getTime(position, newest) : newest;
+  const tierStart = getTier(to) * RANKS_OF_TIER;
+  const from = Math.max(position.rank, tierStart);
+  return [
+    // The period of the last rank, the ranks of its tier before it, and the tiers before that.
+    ...listQueries(plan, { from: to, to }, [matchAny(buildPeriodLexemes(since, until))]),
+    ...(from < to ? listQueries(plan, { from, to: to - 1 }) : []),
+    ...(position.rank < tierStart ? listQueries(plan, { from: position.rank, to: tierStart - 1 }) : []),
+  ];
 }
 
-/** Each tier has the matches of the tiers before it, except those of `otherWords`. */
-function listTierQueries({ tiers }: SearchPlan, first: number, last: number): string[] {
+/**
+ * Lists the queries on `document` for all matches of some ranks; they may find further jobs. Of a list, the first query has
+ * the most alternatives. The others are joined, and PostgreSQL's index then skips from a job of one query to the next
+ * possible job of the other. Of one query, it would look at each job with the rarest lexemes.
+ *
+ * @param further queries that each job must match, too
+ */
+export function listQueries(
+  plan: SearchPlan,
+  { from, to }: { from: number; to: number },
+  further: string[] = [],
+): string[][] {
+  const [firstTier, lastTier] = [getTier(from), getTier(to)];
+  const countAlternatives = (query: string) => query.split("|").length;
+  return listTierQueries(plan, firstTier, lastTier).map((tierQueries) => {
+    const operands = [...tierQueries, ...plan.conditions, ...listCellQueries(plan)];
+    if (firstTier === lastTier) operands.push(...listQueriesWithinTier(plan, to));
+    const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
+    if (widest === undefined) return further;
+    const first = [widest, ...plan.exclusions].join(" & ");
+    return [first, ...(others.length > 0 ? [others.join(" & ")] : []), ...further];
+  });
+}
+
+/** Each tier has the matches of the tiers before it, except those of `otherWords`. These are found by a list of their own. */
+function listTierQueries({ tiers }: SearchPlan, first: number, last: number): string[][] {
   const given = tierNames.slice(first, last + 1).filter((name) => tiers[name]);
   const widest = given.findLast((name) => name !== "otherWords");
-  const joined = [widest, given.find((name) => name === "otherWords")].filter((name) => name !== undefined);
-  const queries = joined.map((name: TierName) => tiers[name] ?? []);
-  // Without matches, nothing is read.
-  if (queries.length === 0) return ["'none:'"];
-  const [only] = queries;
-  return queries.length === 1 && only ? only : [joinWithOr(queries.map((parts) => parts.join(" & ")))];
+  const names = [widest, given.find((name) => name === "otherWords")].filter((name) => name !== undefined);
+  return names.map((name: TierName) => tiers[name] ?? []);
 }
 
-/** Lists the queries for the ranks of one tier up to a number. */
-function listQueriesWithinTier(plan: SearchPlan, last: number): string[] {
-  const { ordering, latitude, longitude, radiusKm, wordCount } = plan;
-  if (ordering === "length" && last < MAX_LENGTH_RANK) {
+/** Lists the queries for the ranks of one tier up to a rank. */
+function listQueriesWithinTier(plan: SearchPlan, to: number): string[] {
+  const { ordering, radiusKm, wordCount } = plan;
+  const last = to % RANKS_OF_TIER;
+  if (ordering === "length" && getTier(to) < TIERS_WITH_LENGTH && last < MAX_LENGTH_RANK) {
     const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + last);
     return [matchAny(Array.from({ length: maxWords }, (_, index) => `words:${index + 1}`))];
   }
   const endKm = ordering === "rings" ? RING_RADII_KM[last] : ordering === "distance" ? (last + 1) / 10 : undefined;
-  if (endKm === undefined || latitude === null || longitude === null || endKm >= (radiusKm ?? MAX_CELLS_KM)) return [];
-  return [matchAny(buildCellLexemes({ latitude, longitude, radiusKm: endKm }))];
+  if (endKm === undefined || endKm >= (radiusKm ?? MAX_CELLS_KM)) return [];
+  return listCellQueries({ ...plan, radiusKm: endKm });
+}
+
+/** Returns the query for the map cells that the circle of a plan touches, or none. */
+function listCellQueries({ latitude, longitude, radiusKm }: SearchPlan): string[] {
+  if (latitude === null || longitude === null || radiusKm === null) return [];
+  return [matchAny(buildCellLexemes({ latitude, longitude, radiusKm }))];
 }
 
 /** Beyond this distance the map cells of a circle are too many for a query. */
@@ -151,7 +184,6 @@ export function buildRankSql(plan: SearchPlan, parameters: { add(value: unknown)
     );
     return `when title @@ ${parameters.add(matchAny(words.length > 0 ? words : ["words:0"]))}::tsquery then ${more}`;
   });
-  // The rows without the keywords in the title are sorted by time only.
   const length = `case ${lengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
-  return `(select ${RANKS_OF_TIER} * tier + case when tier < 3 then ${length} else 0 end from (select ${tier} as tier) as t)`;
+  return `(select ${RANKS_OF_TIER} * tier + case when tier < ${TIERS_WITH_LENGTH} then ${length} else 0 end from (select ${tier} as tier) as t)`;
 }
