@@ -73,8 +73,9 @@ beforeAll(async () => {
     const form = { created_at, ...place, ...exampleAddresses[name], ...job };
     exampleJobs.set(name, await makeJob(portal, employer, form));
   }
-  // Without statistics the engine takes the table for a small one and reads no sample.
+  // Without statistics the engine takes table and matches for small ones and reads no sample.
   await portal.pool.query("analyze job_search");
+  await portal.pool.query("select update_search_word_counts()");
   const { rows } = await portal.pool.query<SearchableJob>(
     `select jobs.*, company.name as company, at.country, at.latitude, at.longitude
      from jobs join companies as company on company.id = company_id join job_search as at on at.job_id = jobs.id
@@ -295,7 +296,7 @@ describe("the engine on PostgreSQL", () => {
       const expected = toKeys(await findAll(reference, JOBS));
       expect(toKeys(await findAll(prepared, Math.max(limit, Math.ceil(expected.length / 40))))).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 60, seed: 13 });
+    await fc.assert(property, { numRuns: 60, seed: 13, examples: [[{ keywords: "echo", place: "" }, 20]] });
   });
 
   it("counts the same jobs and facets up to a thousand, and says when there are more", async () => {
