@@ -69,7 +69,7 @@ const shortSuites: Suite[] = [
 const longSuites: Suite[] = [
   build,
   vitest("processes", ["--project=long"]),
-  vitest("fuzz", ["--project=short", "fuzz.test.ts"], { FUZZ_REQUESTS: "30000" }),
+  vitest("fuzz", ["--project=short", "fuzz.test.ts", "result-cache.test.ts"], { FUZZ_REQUESTS: "30000" }),
   { name: "crash", command: ["node", "reliability/crash-test.ts", "--cycles", "25", "--seed", "1"] },
   { name: "deadlines", command: ["node", "reliability/deadline-test.ts", "--rounds", "12", "--seed", "1"] },
   playwright("browser-long", "long"),
