@@ -15,7 +15,7 @@ const web: WebApp = {
   template: async () => "<!--app-->",
   createRenderer: async (_settings, send) => ({
     isPublic: () => true,
-    render: async (path) => ({ ...page, body: await (await send(`/api${path}`, {})).text() }),
+    render: async (path) => ({ ...page, body: JSON.stringify(await (await send(`/api${path}`, {})).json()) }),
     shell: () => ({ ...page, body: "" }),
   }),
 };

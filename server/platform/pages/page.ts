@@ -40,6 +40,11 @@ export interface PageRenderer {
   shell(path?: string): RenderedPage;
 }
 
+/** An API response for the renderer. A `Response` of `fetch` would take more time to create and read than the reply. */
+interface PageApiResponse extends Pick<Response, "ok" | "status" | "json" | "blob"> {
+  headers: Pick<Headers, "get">;
+}
+
 export interface WebApp {
   /** Serves scripts, styles and translations. */
   serveFiles(app: FastifyInstance): Promise<void>;
@@ -47,7 +52,7 @@ export interface WebApp {
   template(path: string): Promise<string>;
   createRenderer(
     settings: PageSettings,
-    send: (path: string, init: RequestInit) => Promise<Response>,
+    send: (path: string, init: RequestInit) => Promise<PageApiResponse>,
   ): Promise<PageRenderer>;
 }
 
@@ -268,12 +273,17 @@ async function injectRequest(
   path: string,
   init: RequestInit,
   rendering?: Rendering,
-): Promise<Response> {
+): Promise<PageApiResponse> {
   const request = { method: (init.method ?? "GET") as "GET", url: path };
   const { reply, source } = await recordSource(() =>
     app.inject({ ...request, remoteAddress: rendering?.visitorIp ?? "127.0.0.1" }),
   );
   rendering?.sources.push(source);
-  const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-  return new Response(reply.statusCode === 204 ? null : reply.payload, { status: reply.statusCode, headers });
+  return {
+    ok: reply.statusCode < 300,
+    status: reply.statusCode,
+    headers: { get: (name) => reply.headers[name]?.toString() ?? null },
+    json: async () => reply.json(),
+    blob: async () => new Blob([reply.rawPayload]),
+  };
 }

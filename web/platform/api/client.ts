@@ -51,7 +51,12 @@ export function createUnauthorizedError(): ApiError {
 
 const isBrowser = typeof document !== "undefined";
 
-type Transport = (path: string, init: RequestInit) => Promise<Response>;
+/** The part of a response that this module reads. During server rendering it is a plain object. */
+export interface ApiResponse extends Pick<Response, "ok" | "status" | "json" | "blob"> {
+  headers: Pick<Headers, "get">;
+}
+
+export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
 
 let send: Transport = (path, init) => fetch(path, init);
 
@@ -151,7 +156,7 @@ function sendUpload(route: AnyRoute, { params = {}, file, name, signal, onProgre
   });
 }
 
-async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): Promise<Response> {
+async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): Promise<ApiResponse> {
   const token = getAccessToken();
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
   const first = await sendOnce(route, input, withToken ? token : null);
@@ -193,7 +198,7 @@ function buildHeaders(token: string | null): Record<string, string> {
   return headers;
 }
 
-async function sendOnce(route: AnyRoute, input: RequestInput<AnyRoute>, token: string | null): Promise<Response> {
+async function sendOnce(route: AnyRoute, input: RequestInput<AnyRoute>, token: string | null): Promise<ApiResponse> {
   const headers = buildHeaders(token);
   if (input.body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method: route.method, headers };
@@ -216,7 +221,7 @@ function buildUrl(route: AnyRoute, { params = {}, query = {} }: RequestInput<Any
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-async function requireOk(response: Response): Promise<Response> {
+async function requireOk(response: ApiResponse): Promise<ApiResponse> {
   if (response.ok) return response;
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);
