@@ -6,11 +6,12 @@ import type { Applications, DB } from "../../database/schema.ts";
 import { canRecruitFor } from "../accounts/memberships/policy.ts";
 import { companyExists } from "../accounts/memberships/queries.ts";
 import type { AppContext } from "../platform/app-context.ts";
+import { PublicCache } from "../platform/cache/public-cache.ts";
 import { dependsOnCompany, dependsOnJob, NO_DEPENDENCIES } from "../platform/cache/source.ts";
 import { ApiError } from "../platform/errors.ts";
 import { type CallerUser, type Member, requireMember } from "../platform/http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
-import { serve } from "../platform/http/serve.ts";
+import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
@@ -46,10 +47,15 @@ export interface JobHooks {
 export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   const { db, limits } = context;
 
-  serve(context, routes.listIndustries, async ({ readPublic, setDependencies }) => {
-    setDependencies(NO_DEPENDENCIES);
-    return (await readPublic(({ db }) => queries.listIndustries(db))).map(presentIndustry);
-  });
+  serve(
+    context,
+    routes.listIndustries,
+    async ({ readPublic, setDependencies }) => {
+      setDependencies(NO_DEPENDENCIES);
+      return (await readPublic(({ db }) => queries.listIndustries(db))).map(presentIndustry);
+    },
+    createIndustryCache(),
+  );
 
   serve(context, routes.createJob, async ({ body, caller, request }) => {
     await requireIndustry(db, body.industry);
@@ -156,6 +162,16 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   serve(context, routes.countOwnJobs, async ({ caller }) => ({
     count: await queries.countActiveJobs(db, requireMember(caller).company_id),
   }));
+}
+
+/** Only a migration changes the industries, and each search page needs them. */
+function createIndustryCache(): ReplyCache {
+  return new PublicCache({
+    name: "industries",
+    ttlMs: 60_000,
+    maxBytes: 100_000,
+    getSizeBytes: ({ body }) => body.length,
+  });
 }
 
 /** @throws {ApiError} not_found when the job was deleted after the caller was authorized */
