@@ -22,10 +22,7 @@ test("public pages work without JavaScript", async ({ browser, origin }) => {
   await expect(page.locator("details").first()).toBeVisible();
 });
 
-test("menu of a small screen has pages, language, theme and account, without JavaScript", async ({
-  browser,
-  origin,
-}) => {
+test("menu of a small screen has pages, language and account, without JavaScript", async ({ browser, origin }) => {
   const t = loadTexts("en");
   const context = await browser.newContext({
     baseURL: origin,
@@ -39,7 +36,6 @@ test("menu of a small screen has pages, language, theme and account, without Jav
   await header.getByRole("button", { name: t("shell.menu") }).click();
   const names = ["shell.home", "shell.find_a_job", "shell.about", "shell.help", "shell.contact"].map((key) => t(key));
   await expect(header.getByRole("navigation").getByRole("link")).toHaveText(names);
-  await expect(header.getByRole("radio", { name: t("shell.theme_dark") })).toBeVisible();
   await expect(header.getByRole("link", { name: t("shell.sign_up") })).toBeVisible();
   await header.getByRole("link", { name: "Nederlands" }).click();
   await expect(page).toHaveURL(`${origin}/nl/about`);

@@ -14,6 +14,7 @@ import { setLanguage, useLanguage } from "../platform/app/i18n.ts";
 import { useTheme } from "../platform/app/theme.ts";
 import { SegmentedControl } from "../platform/ui/forms/segmented-control.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
+import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
 
@@ -25,13 +26,15 @@ interface PreferencesMenuProps {
 
 /**
  * The choice of language and theme behind one button of the header. A native popover works without JavaScript and
- * closes on Escape and on a click outside. The `key` changes with the page, which closes the popover.
+ * closes on Escape and on a click outside. The `key` changes with the page, which closes the popover. The server leaves
+ * out the theme, which can only be chosen with JavaScript: it would be an eighth of the elements of a job page.
  */
 export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: PreferencesMenuProps) {
   const { t } = useTranslation();
   const current = useLanguage();
   const id = useId();
   const { key } = useLocation();
+  const isHydrated = useHydrated();
   return (
     <div className={isExpandedOnSmallScreens ? styles.expanded : undefined}>
       <button type="button" popoverTarget={id} className={styles.button}>
@@ -42,7 +45,7 @@ export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: 
       </button>
       <div key={key} id={id} popover="auto" className={styles.panel}>
         {language}
-        <ThemeChoice />
+        {isHydrated && <ThemeChoice />}
       </div>
     </div>
   );
