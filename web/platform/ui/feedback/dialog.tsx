@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
 import { IconButton } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import styles from "./dialog.module.css";
@@ -49,6 +57,7 @@ export function Dialog({ open, onClose, title, footer, children }: DialogProps) 
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const [closings, countClosing] = useReducer((count: number) => count + 1, 0);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -61,6 +70,11 @@ export function useModal(open: boolean, onClose: () => void) {
     };
   }, [open]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser has closed the dialog
+  useLayoutEffect(() => {
+    if (open && ref.current?.open === false) ref.current.showModal();
+  }, [closings]);
+
   return {
     ref,
     onCancel(event: SyntheticEvent) {
@@ -69,7 +83,10 @@ export function useModal(open: boolean, onClose: () => void) {
       onClose();
     },
     onClose(event: SyntheticEvent) {
-      if (open && event.target === event.currentTarget) onClose();
+      if (!open || event.target !== event.currentTarget) return;
+      onClose();
+      // A second Escape closes the dialog also when `onCancel` prevents it. If its owner keeps it open, it is shown again.
+      countClosing();
     },
     onPointerDown(event: MouseEvent<HTMLDialogElement>) {
       pressedOutside.current = isOutside(event);
