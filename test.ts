@@ -62,7 +62,7 @@ const shortSuites: Suite[] = [
   { name: "check", command: ["node", "check.ts"] },
   build,
   { name: "weight", command: ["node", "web/build/weigh.ts"] },
-  vitest("api", ["--project=short", "--project=web"]),
+  vitest("api", ["--project=short", "--project=web", "--project=components"]),
   playwright("browser", "short"),
 ];
 

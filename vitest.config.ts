@@ -1,4 +1,6 @@
+import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
+import { getBrowserOptions } from "./e2e/support/browser.ts";
 
 /**
  * A file `*.long.test.ts` starts the portal, another server or a program as a process, or takes minutes. `npm run
@@ -28,6 +30,51 @@ export default defineConfig({
       },
       // Some tests give modules the globals of a browser before they load them.
       { extends: true, test: { name: "web", include: ["web/**/*.test.ts"] } },
+      // Components in a real browser, each with a server that answers what the test says.
+      {
+        // A dependency that Vite finds during the run would reload the page.
+        optimizeDeps: {
+          include: [
+            "@hookform/resolvers/zod",
+            "@tanstack/react-query",
+            "libphonenumber-js",
+            "lucide-react",
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react-easy-crop",
+            "react-hook-form",
+            "react-router",
+            "react/jsx-dev-runtime",
+            "socket.io-client",
+            "uuid",
+            "zod",
+          ],
+        },
+        test: {
+          name: "components",
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 180_000,
+          include: ["web/**/*.browser.test.tsx"],
+          // All files share one page, which loads the modules once.
+          isolate: false,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in the browser tests.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              actionTimeout: 60_000,
+              launchOptions: await getBrowserOptions(),
+              contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "Europe/Amsterdam" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

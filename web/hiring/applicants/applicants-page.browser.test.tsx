@@ -1,0 +1,196 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import { failConnection, hold, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
+import { countStages, createApplication, createEmployer, createJob } from "../../testing/samples.ts";
+import { ApplicantsPage } from "./applicants-page.tsx";
+
+const anna = createApplication(1, "Anna Visser");
+const bram = createApplication(2, "Bram Visser");
+const cem = createApplication(3, "Cem Visser", { stage: "interview" });
+const job = createJob();
+const undoUntil = () => new Date(Date.now() + 600_000).toISOString();
+
+/** Opens a page of applicants whose server lists `rows`, of the wanted stage only, and applies each decision to them. */
+function openApplicants(rows: JobApplication[], path: string, replies: Replies = {}) {
+  const stored = structuredClone(rows);
+  const move = (id: string, stage: JobApplication["stage"]) => {
+    const row = stored.find((application) => application.id === id);
+    if (row) row.stage = stage;
+    return { undo_until: undoUntil() };
+  };
+  return openPage(ApplicantsPage, {
+    path,
+    pattern: path.startsWith("/jobs/applications") ? "/jobs/applications" : "/jobs/:job_id/applicants",
+    user: createEmployer(),
+    replies: {
+      getJob: job,
+      listTemplates: [],
+      countCompanyApplications: () => countStages(stored),
+      listCompanyApplications: ({ query }) => {
+        const isListed = ({ stage }: JobApplication) =>
+          query.stage ? stage === query.stage : query.status !== "1" || stage === "received";
+        return stored.filter(isListed);
+      },
+      changeApplicationStage: ({ params, body }) => move(params.id ?? "", body.stage),
+      changeApplicationStages: ({ body }) => body.ids.map((id: string) => ({ id, ok: true, ...move(id, body.stage) })),
+      undoDecision: ({ params }) => move(params.id ?? "", "received"),
+      undoDecisions: ({ body }) => body.ids.map((id: string) => ({ id, ok: true, ...move(id, "received") })),
+      previewStageMails: ({ body }) => [
+        { subject: "Your application", text: body.message ?? "", html: "", language: "en", count: 1 },
+      ],
+      ...replies,
+    },
+  });
+}
+
+const board = `/jobs/${job.id}/applicants?view=board`;
+const getColumn = (stage: string) =>
+  page.getByRole("region", { name: t(`applicants.stages.${stage}`, { defaultValue: "" }) });
+const getCard = (name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+const dialog = page.getByRole("dialog");
+const shortlist = page.getByRole("button", { name: t("applications.shortlist") });
+const isShown = async (stage: string, name: string) =>
+  expect.element(getColumn(stage).first().getByRole("link", { name })).toBeVisible();
+
+describe("a move", () => {
+  it("is shown before the server answers, and taken back with a message when it fails", async () => {
+    const { reply, release } = hold(refuse(500, "server_error"));
+    openApplicants([anna], board, { changeApplicationStage: reply });
+    await getCard("Anna Visser").getByRole("button").click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await isShown("shortlisted", "Anna Visser");
+    release();
+    await expect.element(page.getByText(t("errors.server_error"))).toBeVisible();
+    await isShown("received", "Anna Visser");
+    await expect.element(getColumn("shortlisted").first().getByText("Anna Visser")).not.toBeInTheDocument();
+  });
+
+  it("of an applicant whom a colleague has moved meanwhile says where they are", async () => {
+    const conflict = refuse(409, "stage_changed", { stage: "interview" });
+    const { calls } = openApplicants([anna], board, { changeApplicationStage: conflict });
+    await getCard("Anna Visser").getByRole("button").click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    const stage = t("applicants.stages.interview");
+    await expect.element(page.getByText(t("applicants.moved_meanwhile", { name: "Anna Visser", stage }))).toBeVisible();
+    expect(calls.find(({ route }) => route === "changeApplicationStage")?.body).toMatchObject({
+      stage: "shortlisted",
+      expected_stage: "received",
+    });
+  });
+
+  it("is sent once after a double click", async () => {
+    const { countCalls } = openApplicants([anna], "/jobs/applications");
+    await userEvent.dblClick(shortlist);
+    await expect.element(page.getByText(t("applicants.mail_waits"))).toBeVisible();
+    await expect.element(page.getByText(t("applications.pending.empty"))).toBeVisible();
+    expect(countCalls("changeApplicationStage")).toBe(1);
+  });
+
+  it.each([[{ message: "The record is locked." }], [{ sqlMessage: "Deadlock found." }], [{}]])(
+    "that fails with %o shows the server's message, else its sqlMessage, else a general sentence",
+    async (body) => {
+      openApplicants([anna], "/jobs/applications", { changeApplicationStage: Response.json(body, { status: 500 }) });
+      await shortlist.click();
+      const [text = t("errors.server_error")] = Object.values(body);
+      await expect.element(page.getByRole("alert").getByText(text)).toBeVisible();
+    },
+  );
+
+  it("without a connection fails, leaves the button enabled and is not sent later", async () => {
+    const { countCalls } = openApplicants([anna], "/jobs/applications", { changeApplicationStage: failConnection });
+    await expect.element(shortlist).toBeEnabled();
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "onLine"));
+    window.dispatchEvent(new Event("offline"));
+    await expect.element(page.getByText(t("common.offline"))).toBeVisible();
+    await shortlist.click();
+    await expect.element(page.getByText(t("errors.network"))).toBeVisible();
+    await expect.element(shortlist).toBeEnabled();
+    Reflect.deleteProperty(navigator, "onLine");
+    window.dispatchEvent(new Event("online"));
+    await expect.element(page.getByText(t("common.online_again"))).toBeVisible();
+    expect(countCalls("changeApplicationStage")).toBe(1);
+  });
+});
+
+it("a rejection has words and a preview, can be undone, and be sent at once", async () => {
+  openApplicants([anna], "/jobs/applications", { sendDecisions: [{ id: anna.id, ok: true }] });
+  const reject = page.getByRole("main").getByRole("button", { name: t("applications.reject") });
+  const confirm = dialog.getByRole("button", { name: t("applicants.reject_count", { count: 1 }), exact: true });
+  await reject.click();
+  await dialog.getByLabelText(t("applicants.message")).fill("We chose somebody else.");
+  await dialog.getByText(t("applicants.preview")).click();
+  await expect.element(dialog.getByRole("article").getByText("We chose somebody else.")).toBeVisible();
+  await confirm.click();
+  await expect.element(page.getByText(t("applications.pending.empty"))).toBeVisible();
+  await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await expect.element(page.getByText(t("applicants.undone"))).toBeVisible();
+  await reject.click();
+  await expect.element(dialog.getByLabelText(t("applicants.message"))).toHaveValue("We chose somebody else.");
+  await confirm.click();
+  await page.getByRole("button", { name: t("applicants.send_now") }).click();
+  await expect.element(page.getByText(t("applicants.sent"))).toBeVisible();
+});
+
+it("the undo message and the actions on the selection do not cover each other on a phone", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  openApplicants([anna, bram], `/jobs/${job.id}/applicants`);
+  await page.getByLabelText(t("applicants.select", { name: "Bram Visser" })).click();
+  await getCard("Anna Visser")
+    .getByRole("button", { name: t("applicants.move_to_button") })
+    .click();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  const bulk = page.getByRole("region", { name: t("applicants.bulk") });
+  for (const button of [
+    page.getByRole("button", { name: t("applicants.undo") }),
+    bulk.getByRole("button", { name: t("applicants.move_to_button") }),
+    bulk.getByRole("button", { name: t("applicants.clear") }),
+  ]) {
+    // A trial fails when something else covers the button.
+    await button.click({ trial: true });
+  }
+});
+
+describe("the keys of the board", () => {
+  const getLink = (name: string) => getCard(name).getByRole("link");
+
+  it("walk through the cards, select and move, and leave the search field alone", async () => {
+    openApplicants([anna, bram, cem], board);
+    await isShown("interview", "Cem Visser");
+    await userEvent.keyboard("?");
+    await expect.element(page.getByRole("dialog", { name: t("applicants.shortcuts.title") })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard("j");
+    await expect.element(getLink("Anna Visser")).toHaveFocus();
+    await userEvent.keyboard("j");
+    await expect.element(getLink("Bram Visser")).toHaveFocus();
+    await userEvent.keyboard("l");
+    await expect.element(getLink("Cem Visser")).toHaveFocus();
+    await userEvent.keyboard("h");
+    await userEvent.keyboard("x");
+    await expect.element(page.getByLabelText(t("applicants.select", { name: "Anna Visser" }))).toBeChecked();
+    await userEvent.keyboard("xm");
+    await expect.element(dialog.getByLabelText(t("applicants.stages.shortlisted"))).toBeChecked();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await isShown("shortlisted", "Anna Visser");
+    await userEvent.keyboard("/");
+    await expect.element(page.getByLabelText(t("applicants.name"))).toHaveFocus();
+    await userEvent.keyboard("jxm?");
+    await expect.element(page.getByLabelText(t("applicants.name"))).toHaveValue("jxm?");
+  });
+
+  it("can be turned off", async () => {
+    openApplicants([anna], board);
+    await isShown("received", "Anna Visser");
+    await page.getByRole("button", { name: t("applicants.shortcuts.title") }).click();
+    await page.getByLabelText(t("applicants.shortcuts.use")).click();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.keyboard("j?");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(getLink("Anna Visser")).not.toHaveFocus();
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { failConnection, nl, openPage, t } from "../../testing/open-page.tsx";
+import { createApplication, createJob, createSeeker } from "../../testing/samples.ts";
+import { ApplyToJob } from "./apply-to-job.tsx";
+
+const job = createJob();
+const user = createSeeker();
+const apply = page.getByRole("button", { name: t("jobs.apply") });
+const Example = () => <ApplyToJob job={job} user={user} />;
+
+it("a double click on the button applies once", async () => {
+  const { countCalls } = openPage(Example, {
+    user,
+    replies: { listOwnFiles: [], applyToJob: createApplication(1, "Sanne de Boer") },
+  });
+  await userEvent.dblClick(apply);
+  await expect.element(page.getByText(t("jobs.applied"))).toBeVisible();
+  expect(countCalls("applyToJob")).toBe(1);
+});
+
+it("an application that fails can be sent again", async () => {
+  const { replies, countCalls } = openPage(Example, {
+    user,
+    replies: { listOwnFiles: [], applyToJob: failConnection },
+  });
+  await apply.click();
+  await expect.element(page.getByText(t("errors.network"))).toBeVisible();
+  replies.applyToJob = createApplication(1, "Sanne de Boer");
+  await apply.click();
+  await expect.element(page.getByText(t("jobs.applied"))).toBeVisible();
+  expect(countCalls("applyToJob")).toBe(2);
+});
+
+it("the links to missing parts of an application are not cut off", async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  openPage(Example, { user, language: "nl", replies: { listOwnFiles: [] } });
+  const links = page
+    .getByRole("region", { name: nl("jobs.sent.title") })
+    .getByRole("listitem")
+    .getByRole("link");
+  await expect.element(links.first()).toBeVisible();
+  expect(links.elements()).toHaveLength(4);
+  for (const width of [1280, 640, 320]) {
+    await page.viewport(width, 800);
+    const cutOff = links
+      .elements()
+      .map(({ parentElement }) => parentElement)
+      .filter((item) => item && item.scrollWidth > item.clientWidth);
+    expect(cutOff).toEqual([]);
+  }
+});

@@ -1,0 +1,121 @@
+import type { User } from "../../contract/accounts/users.ts";
+import type { JobApplication } from "../../contract/hiring/applications.ts";
+import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
+
+const NOW = "2026-11-20T09:00:00.000Z";
+
+/** Returns an id of the form that the server gives, the same for the same number. */
+export const createId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+export function createEmployer(fields: Partial<User> = {}): User {
+  const company = { company: "Pioneer Works", company_id: createId(2), company_role: "owner", user_type: 2 };
+  return {
+    ...createSeeker(),
+    id: createId(1),
+    _id: createId(1),
+    name: "Marieke Visser",
+    ...company,
+    ...fields,
+  } as User;
+}
+
+export function createSeeker(fields: Partial<User> = {}): User {
+  return {
+    id: createId(3),
+    _id: createId(3),
+    name: "Sanne de Boer",
+    email: "sanne@example.com",
+    email_verified: true,
+    login_method: "Email",
+    has_password: true,
+    user_type: 1,
+    phone: null,
+    photo: null,
+    company: null,
+    company_id: null,
+    company_role: null,
+    resume: null,
+    summary: null,
+    works: [],
+    educations: [],
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...fields,
+  } as User;
+}
+
+export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
+  return {
+    id: createId(10),
+    _id: createId(10),
+    user_id: createId(1),
+    company_id: createId(2),
+    title: "Lighthouse Keeper",
+    industry: "Health care",
+    minimum_age: 21,
+    maximum_age: 60,
+    starting_salary: 2750,
+    type: "Full Time",
+    positions: null,
+    openings: null,
+    priority: "Normal",
+    address: "Vuurtorenweg 184, De Cocksdorp",
+    zip_code: "1795 LN",
+    country: null,
+    description: "Keep the lamp burning.",
+    status: 1,
+    company: "Pioneer Works",
+    company_photo: null,
+    is_available: true,
+    application: null,
+    report: null,
+    questions: [],
+    asks_cover_note: false,
+    version: 1,
+    answer_days: 10,
+    answer_rate: null,
+    can_message: false,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...fields,
+  };
+}
+
+export function createApplication(number: number, name: string, fields: Partial<JobApplication> = {}): JobApplication {
+  const { id: job_id, title, industry, address, zip_code, starting_salary } = createJob();
+  return {
+    id: createId(100 + number),
+    _id: createId(100 + number),
+    job_id,
+    stage: "received",
+    status: 1,
+    seen_at: null,
+    decided_at: null,
+    answer_due_at: null,
+    is_overdue: false,
+    ended_at: null,
+    erase_at: null,
+    is_kept_for_a_year: false,
+    erased_at: null,
+    held_until: null,
+    end_reason: null,
+    applied_by_user_id: createId(200 + number),
+    posted_by_user_id: createId(1),
+    applicant: { _id: createId(200 + number), name, photo: null },
+    headline: null,
+    own_stars: null,
+    must_haves: { met: 0, total: 0 },
+    job: { _id: job_id, title, industry, address, zip_code, starting_salary, is_deleted: false },
+    can_message: false,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...fields,
+  };
+}
+
+export function countStages(applications: JobApplication[]): StageCounts {
+  return Object.fromEntries(
+    applicationStages.map((stage) => [stage, applications.filter((row) => row.stage === stage).length]),
+  ) as StageCounts;
+}
