@@ -61,24 +61,6 @@ test("second-factor step ends when the user goes back, and after ten minutes", a
   expect(await readStoredStep(page)).toBeNull();
 });
 
-test("second-factor code can be requested again after a minute", async ({ page, origin }) => {
-  const { email, tokens } = await createMember(origin, "seeker");
-  await enableMailedCodes(origin, email, tokens);
-  await page.clock.install();
-  await page.goto("/login");
-  await logIn({ page, email }, t, demoUsers.password);
-  await expect(waitingResendButton(page)).toBeDisabled();
-  await expect(page.getByText(t("auth.resend.still_works"))).toBeVisible();
-
-  await page.clock.fastForward("01:00");
-  await expect(page.getByRole("status").filter({ hasText: t("auth.resend.replaces") })).toBeVisible();
-  const resent = page.waitForRequest("**/api/auth/verify/code/users");
-  await button(page, t("auth.resend.button")).click();
-  expect((await resent).postDataJSON()).toEqual({ email });
-  await expect(waitingResendButton(page)).toBeDisabled();
-  await expect(codeField(page)).toBeFocused();
-});
-
 test("reset step survives a reload, and says when no new code was sent", async ({ page, origin }) => {
   const { email } = await createMember(origin, "seeker");
   await page.clock.install();

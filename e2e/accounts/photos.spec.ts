@@ -69,25 +69,3 @@ test("company page shows the company's photo, its open jobs and a link to messag
   await expect(page.getByRole("link", { name: job.title })).toBeVisible();
   await expect(page.getByRole("link", { name: t("users.message"), exact: true })).toBeVisible();
 });
-
-test("photo upload rejects wrong types and sizes, and reports a failed upload", async ({ browser, origin }) => {
-  const seeker = await openMember(browser, origin, "seeker");
-  const { page } = seeker;
-  const choose = (name: string, buffer: Buffer, mimeType: string) =>
-    page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
-  await page.goto("/account");
-  await choose("me.gif", Buffer.from("GIF89a"), "image/gif");
-  await expect(page.getByText(t("errors.photo_type"))).toBeVisible();
-  await choose("me.png", Buffer.alloc(5 * 1024 * 1024 + 1), "image/png");
-  await expect(page.getByText(t("errors.photo_too_large"))).toBeVisible();
-  await choose("me.png", Buffer.from("no picture"), "image/png");
-  await expect(page.getByText(t("errors.photo_type"))).toBeVisible();
-  await page.context().setOffline(true);
-  await page.locator("input[type=file]").setInputFiles(await createPhoto());
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("files.photo.use") })
-    .click();
-  await expect(page.getByText(t("files.could_not_upload"))).toBeVisible();
-  await expect(page.getByRole("button", { name: t("files.photo.choose"), exact: true })).toBeVisible();
-});

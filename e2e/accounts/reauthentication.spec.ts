@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type OidcServer, startOidcServer } from "../../server/testing/servers/oidc-server.ts";
 import { callApi, createMember, demoUsers, endSession, registerUser, sampleJob, type Tokens } from "../support/api.ts";
-import { waitForCode } from "../support/notifications.ts";
 import { runPortal } from "../support/run-portal.ts";
 import { loadTexts } from "../support/texts.ts";
 import { logIn, setLocalStorage } from "../support/users.ts";
@@ -55,16 +54,6 @@ async function expectJobCreated(page: Page) {
 
 const employerForm = { name: "Noor Smit", user_type: 2, company: "Pioneer Works" };
 
-/** Creates an employer who logs in with a phone. Returns the tokens and the code of the login. */
-async function createPhoneMember() {
-  const phone = `+3161${String(Date.now()).slice(-7)}`;
-  await callApi(portal.origin, "POST", "/auth/phone/users", { phone });
-  const code = await waitForCode(portal.origin, phone);
-  const session = await callApi(portal.origin, "POST", "/auth/phone/verify/users", { phone, token: code });
-  await callApi(portal.origin, "PUT", "/authenticated/users", employerForm, session.access_token);
-  return { phone, code, tokens: session as Tokens };
-}
-
 /** Clicks the provider's button and signs in in its popup. */
 async function signInWithProvider(page: Page, button: string, identity: { sub: string; email: string }) {
   const opened = page.waitForEvent("popup");
@@ -97,60 +86,10 @@ async function createProviderMember(page: Page, button: string, identity: { sub:
   return tokens;
 }
 
-/** Turns on two-factor authentication with mailed codes. Returns the code that confirmed it. */
-async function enableMailedCodes(
-  { access_token }: Tokens,
-  email: string,
-  proof: { password?: string; token?: string },
-) {
-  const start = { method: "email", ...proof };
-  await callApi(portal.origin, "PUT", "/authenticated/users/two-factor/start", start, access_token);
-  const code = await waitForCode(portal.origin, email, proof.token ?? "");
-  await callApi(portal.origin, "PUT", "/authenticated/users/two-factor/confirm", { token: code }, access_token);
-  return code;
-}
-
 test("login dialog accepts the password and submits what was typed", async ({ context, page }) => {
   const { tokens } = await createMember(portal.origin, "employer");
   await submitFormAfterSessionEnd(context, page, tokens);
   await getDialog(page).getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
-  await logInButton(page).click();
-  await expectJobCreated(page);
-});
-
-test("login dialog asks for the second factor after the password", async ({ context, page }) => {
-  const { email, tokens } = await createMember(portal.origin, "employer");
-  const usedCode = await enableMailedCodes(tokens, email, { password: demoUsers.password });
-  await submitFormAfterSessionEnd(context, page, tokens);
-  await getDialog(page).getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
-  await logInButton(page).click();
-  await getDialog(page)
-    .getByLabel(t("auth.code"), { exact: true })
-    .fill(await waitForCode(portal.origin, email, usedCode));
-  await logInButton(page).click();
-  await expectJobCreated(page);
-});
-
-test("login dialog sends a code to the phone of the account, again on request", async ({ context, page }) => {
-  const { phone, code: usedCode, tokens } = await createPhoneMember();
-  await page.clock.install();
-  await submitFormAfterSessionEnd(context, page, tokens);
-  const dialog = getDialog(page);
-  await expect(dialog.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(
-    `${phone.slice(0, 3)} 6 ${phone.slice(4)}`,
-  );
-  await dialog.getByRole("button", { name: t("auth.send_code") }).click();
-  const codeField = dialog.getByLabel(t("auth.code"), { exact: true });
-  await expect(codeField).toBeFocused();
-  const resent = page.waitForResponse((response) => response.url().endsWith("/auth/phone/users"));
-  await expect(dialog.getByRole("button", { name: t("auth.resend.button") })).toBeDisabled();
-  await page.clock.fastForward("01:00");
-  await dialog.getByRole("button", { name: t("auth.resend.button"), exact: true }).click();
-  expect((await resent).ok()).toBe(true);
-  await codeField.fill("not a code");
-  await logInButton(page).click();
-  await expect(dialog.getByText(t("fields.Invalid Code"))).toBeVisible();
-  await codeField.fill(await waitForCode(portal.origin, phone, usedCode));
   await logInButton(page).click();
   await expectJobCreated(page);
 });
@@ -164,57 +103,6 @@ for (const provider of ["google", "apple"] as const) {
     await expectJobCreated(page);
   });
 }
-
-test("login dialog asks for the second factor after the google popup", async ({ context, page }) => {
-  const identity = createIdentity();
-  const tokens = await createProviderMember(page, t("auth.oauth.google"), identity);
-  await callApi(portal.origin, "POST", "/authenticated/users/two-factor/code", {}, tokens.access_token);
-  const proofCode = await waitForCode(portal.origin, identity.email);
-  const usedCode = await enableMailedCodes(tokens, identity.email, { token: proofCode });
-  await submitFormAfterSessionEnd(context, page, tokens);
-  await signInWithProvider(page, t("auth.oauth.google"), identity);
-  await getDialog(page)
-    .getByLabel(t("auth.code"), { exact: true })
-    .fill(await waitForCode(portal.origin, identity.email, usedCode, proofCode));
-  await logInButton(page).click();
-  await expectJobCreated(page);
-});
-
-test("login dialog refuses another account, and nothing is submitted in its name", async ({ context, page }) => {
-  const other = createIdentity();
-  const otherTokens = await createProviderMember(page, t("auth.oauth.google"), other);
-  await page.evaluate(() => localStorage.clear());
-  const owner = createIdentity();
-  const tokens = await createProviderMember(page, t("auth.oauth.google"), owner);
-  await submitFormAfterSessionEnd(context, page, tokens);
-  const loggedOut = page.waitForResponse((response) => response.url().endsWith("/auth/logout/users"));
-  await signInWithProvider(page, t("auth.oauth.google"), other);
-  await expect(
-    getDialog(page).getByText(t("auth.session_expired.other_account", { account: owner.email })),
-  ).toBeVisible();
-  expect((await loggedOut).status()).toBe(204);
-  const { count } = await fetch(`${portal.origin}/api/jobs/count`, {
-    headers: { authorization: otherTokens.access_token },
-  }).then((response) => response.json());
-  expect(count).toBe(0);
-
-  await context.clearCookies();
-  await signInWithProvider(page, t("auth.oauth.google"), owner);
-  await expectJobCreated(page);
-});
-
-test("login dialog that is closed keeps what was typed, and the next submission opens it again", async ({
-  context,
-  page,
-}) => {
-  const { tokens } = await createMember(portal.origin, "employer");
-  await submitFormAfterSessionEnd(context, page, tokens);
-  await page.keyboard.press("Escape");
-  await expect(getDialog(page)).toBeHidden();
-  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
-  await submitForm(page);
-  await expect(getDialog(page)).toBeVisible();
-});
 
 test("login dialog closes and the form is submitted when the user logs in in another tab", async ({
   context,

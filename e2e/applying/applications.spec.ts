@@ -148,76 +148,6 @@ test("job page says what an application contains, and an incomplete one is sent 
   await expect(contents.getByRole("listitem").filter({ hasText: t("jobs.sent.missing") })).toHaveCount(3);
 });
 
-test("links to missing parts of an application are not cut off", async ({ browser, origin }) => {
-  const { seeker, jobIds } = await createEmployerAndSeeker(origin);
-  const dutch = loadTexts("nl");
-  const page = await openPage(browser, origin, seeker, "nl", `/jobs/job/${jobIds[0]}`);
-  const contents = page.getByRole("region", { name: dutch("jobs.sent.title") });
-  await expect(contents.getByRole("listitem").getByRole("link")).toHaveCount(4);
-  for (const width of [1280, 1030, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    const items = contents.getByRole("listitem").locator("> span", { has: page.locator("a") });
-    const cutOff = await items.evaluateAll((elements) =>
-      elements
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ textContent }) => textContent),
-    );
-    expect(cutOff, `${width} px`).toEqual([]);
-  }
-});
-
-test("double click on the apply button sends one application", async ({ browser, origin }) => {
-  const { seeker, jobIds } = await createEmployerAndSeeker(origin);
-  const page = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobIds[0]}`);
-  let count = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/applications")) count++;
-  });
-  await page.getByRole("button", { name: t("jobs.apply") }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(page.getByRole("region", { name: t("jobs.your_application") })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(count).toBe(1);
-  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
-});
-
-test("double click on Shortlist decides once, without an error", async ({ browser, origin }) => {
-  const { employer, jobIds, apply } = await createEmployerAndSeeker(origin);
-  await apply(jobIds[0] ?? "");
-  const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
-  const decisions: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT" && request.url().endsWith("/stage")) decisions.push(request.url());
-  });
-  await page.getByRole("button", { name: t("applications.shortlist") }).dblclick();
-  await expect(page.getByText(t("applicants.mail_waits"))).toBeVisible();
-  await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
-  expect(decisions).toHaveLength(1);
-});
-
-test("a pending application is rejected with words and a preview, which can be undone", async ({ browser, origin }) => {
-  const { employer, jobIds, apply } = await createEmployerAndSeeker(origin);
-  await apply(jobIds[0] ?? "");
-  const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
-  const dialog = page.getByRole("dialog");
-  const reject = page.getByRole("main").getByRole("button", { name: t("applications.reject") });
-  await reject.click();
-  await dialog.getByLabel(t("applicants.message")).fill("We chose somebody else.");
-  await dialog.getByText(t("applicants.preview")).click();
-  await expect(dialog.getByRole("article")).toContainText("We chose somebody else.");
-  await dialog.getByRole("button", { name: t("applicants.reject_count_one"), exact: true }).click();
-  await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
-  await page.getByRole("button", { name: t("applicants.undo") }).click();
-  await expect(page.getByText(t("applicants.undone"))).toBeVisible();
-  await reject.click();
-  await dialog.getByRole("button", { name: t("applicants.reject_count_one"), exact: true }).click();
-  await page.getByRole("button", { name: t("applicants.send_now") }).click();
-  await expect(page.getByText(t("applicants.sent"))).toBeVisible();
-});
-
 test("employer is offered no link to a deleted job", async ({ browser, origin }) => {
   const { employer, seeker, jobIds, apply } = await createEmployerAndSeeker(origin, 2);
   // The deletion ends open applications, which then leave the shortlist. A hired applicant stays on it.
@@ -235,20 +165,4 @@ test("employer is offered no link to a deleted job", async ({ browser, origin })
   await page.goto(`/jobs/applicant/${seeker.id}`);
   await page.getByRole("link", { name: `${sampleJob.title} 2` }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${jobIds[1]}/applicants/`));
-});
-
-test("failed call shows the server's message, else its sqlMessage, else a general sentence", async ({
-  browser,
-  origin,
-}) => {
-  const { employer, jobIds, apply } = await createEmployerAndSeeker(origin);
-  await apply(jobIds[0] ?? "");
-  const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
-  const bodies = [{ message: "The record is locked." }, { sqlMessage: "Deadlock found." }, {}];
-  for (const body of bodies) {
-    await page.route("**/api/application/*/stage", (route) => route.fulfill({ status: 500, json: body }), { times: 1 });
-    await page.getByRole("button", { name: t("applications.shortlist") }).click();
-    const [text = t("errors.server_error")] = Object.values(body);
-    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-  }
 });

@@ -53,22 +53,6 @@ test("the applications to a job are saved as CSV and as ZIP", async ({ browser, 
   }
 });
 
-test("an export that fails says why and can be tried again", async ({ browser, origin }) => {
-  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
-  const page = await openApplicants(browser, origin, employer, jobId);
-  await page.route("**/api/company/applications.csv*", (route) =>
-    route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Wait." } }),
-  );
-  await page.getByRole("button", { name: t("exports.open"), exact: true }).click();
-  await page.getByRole("button", { name: t("exports.csv.submit") }).click();
-  const failure = page.getByRole("dialog").getByText(t("errors.too_many_requests"));
-  await expect(failure).toBeVisible();
-  await page.unroute("**/api/company/applications.csv*");
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: t("exports.csv.submit") }).click();
-  await saved;
-});
-
 test("the company page of a member offers the export of all applications, that of others does not", async ({
   browser,
   origin,
@@ -152,68 +136,6 @@ test("an applicant's page leads back to the same place of the list, by its link 
     await expect(getCard(page, "Applicant 2")).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   }
-});
-
-test("keys walk through the board, select and move, and can be turned off", async ({ browser, origin }) => {
-  const { employer, jobId, ids } = await createApplicants(origin, ["Anna Visser", "Bram Visser", "Cem Visser"]);
-  const decision = { stage: "interview", expected_stage: "received" };
-  await callApi(origin, "PUT", `/application/${ids[0]}/stage`, decision, employer.tokens.access_token);
-  const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
-  await expect(getColumn(page, "interview")).toContainText("Anna Visser");
-  const getLink = (name: string) => getCard(page, name).getByRole("link");
-
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: t("applicants.shortcuts.title") })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("j");
-  await expect(getLink("Cem Visser")).toBeFocused();
-  await page.keyboard.press("j");
-  await expect(getLink("Bram Visser")).toBeFocused();
-  await page.keyboard.press("l");
-  await expect(getLink("Anna Visser")).toBeFocused();
-  await page.keyboard.press("h");
-  await page.keyboard.press("x");
-  await expect(page.getByLabel(t("applicants.select", { name: "Cem Visser" }))).toBeChecked();
-  await page.keyboard.press("x");
-  await page.keyboard.press("m");
-  await expect(page.getByRole("dialog").getByLabel(t("applicants.stages.shortlisted"))).toBeChecked();
-  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).press("Enter");
-  await expect(getColumn(page, "shortlisted")).toContainText("Cem Visser");
-  await page.keyboard.press("/");
-  await expect(page.getByLabel(t("applicants.name"))).toBeFocused();
-  await page.keyboard.type("jxm?");
-  await expect(page.getByLabel(t("applicants.name"))).toHaveValue("jxm?");
-
-  await page.getByRole("button", { name: t("applicants.shortcuts.title") }).click();
-  await page.getByLabel(t("applicants.shortcuts.use")).uncheck();
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await expect(getColumn(page, "received")).toContainText("Bram Visser");
-  await page.keyboard.press("j");
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(getLink("Bram Visser")).not.toBeFocused();
-});
-
-test("a move is shown before the server answers, and taken back with a message when it fails", async ({
-  browser,
-  origin,
-}) => {
-  const { employer, jobId } = await createApplicants(origin, ["Anna Visser"]);
-  const page = await openApplicants(browser, origin, employer, jobId, "?view=board");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/application/*/stage", async (route) => {
-    await answer.promise;
-    await route.fulfill({ status: 500, json: { code: "server_error", message: "Something went wrong." } });
-  });
-  await getCard(page, "Anna Visser").getByRole("button").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
-  await expect(getColumn(page, "shortlisted")).toContainText("Anna Visser");
-  answer.resolve();
-  await expect(page.getByText(t("errors.server_error"))).toBeVisible();
-  await expect(getColumn(page, "received")).toContainText("Anna Visser");
-  await expect(getColumn(page, "shortlisted")).not.toContainText("Anna Visser");
 });
 
 test("the resume is shown in the applicant's page, or offered for download where the browser has no viewer", async ({

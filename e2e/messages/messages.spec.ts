@@ -236,21 +236,3 @@ test("conversation works without WebSockets, and a reload keeps the draft and un
   await employerView.write("It is.");
   await expectMessages("Good morning", "Is the job still open?", "It is.");
 });
-
-test("Send works with one click while the number of characters left is shown", async ({ browser, origin }) => {
-  const { seeker, employer } = await createParticipants(browser, origin);
-  const page = await seeker.context.newPage();
-  await page.goto(`/jobs/messages/${employer.id}`);
-  const { input, message } = findConversation(page, t, employer.name);
-  const send = page.getByRole("button", { name: t("messages.send"), exact: true });
-  const counter = page.getByText(t("common.characters_left_other", { count: 100 }));
-
-  await input.fill("x".repeat(5_001));
-  await send.click();
-  await expect(page.getByText(t("fields.Invalid message"))).toBeVisible();
-  await input.fill(`Hello ${"x".repeat(4_894)}`);
-  await expect(counter).toBeVisible();
-  await send.click();
-  await expect(message("Hello")).toBeVisible();
-  await expect(counter).toBeHidden();
-});

@@ -88,36 +88,6 @@ test("title suggestions appear for text that was typed before hydration", async 
   await expect(keywordsField(page)).toHaveValue("nur");
 });
 
-test("title suggestions are chosen with the keyboard, and choosing one does not start a search", async ({ page }) => {
-  await page.goto("/");
-  const field = keywordsField(page);
-  await field.focus();
-  await expect(field).toHaveRole("combobox");
-  await field.pressSequentially("nur");
-  const options = page.getByRole("option");
-  await expect(options.first()).toBeVisible();
-  await expect(field).toHaveAttribute("aria-expanded", "true");
-  await expectAccessible(page);
-
-  await page.keyboard.press("ArrowDown");
-  await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(field).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
-  await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(options).toHaveCount(0);
-  await expect(field).toHaveValue("nur");
-
-  await page.keyboard.press("ArrowDown");
-  const suggestion = await options.first().innerText();
-  await page.keyboard.press("Enter");
-  await expect(field).toHaveValue(suggestion);
-  await expect(options).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/search\?title=/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(suggestion);
-});
-
 test("place suggestions are chosen with the pointer, and the radius limits the results and shows distances", async ({
   page,
 }) => {
@@ -126,6 +96,8 @@ test("place suggestions are chosen with the pointer, and the radius limits the r
   await field.focus();
   await expect(field).toHaveRole("combobox");
   await field.pressSequentially("utre");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("option", { name: /^Utrecht/ }).click();
   await expect(field).toHaveValue("Utrecht");
   await expect(field).toBeFocused();
