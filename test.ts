@@ -13,13 +13,13 @@ import { parseArgs } from "node:util";
  */
 const resultsDir = path.resolve(import.meta.dirname, "test-results");
 const SLOWEST_FILES = 10;
-const MAX_REPEATED_LINES = 60;
+const MAX_FAILURE_LINES = 60;
 
 interface Suite {
   name: string;
   command: string[];
   environment?: Record<string, string>;
-  /** Where the suite writes a JUnit report. Without it, its output contains `N passed, N failed`, or nothing to count. */
+  /** Where the suite writes a JUnit report. Without it, the totals are read from its output; a suite without totals counts by its exit status only. */
   report?: string;
 }
 
@@ -96,6 +96,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 async function runSuite({ name, command, environment, report }: Suite): Promise<Result> {
   const startedAt = performance.now();
+  if (report) await rm(report, { force: true });
   const { output, status } = await run(command, environment);
   const counted = report ? await readReport(report) : readTotals(output);
   return {
@@ -104,7 +105,7 @@ async function runSuite({ name, command, environment, report }: Suite): Promise<
     passed: counted.passed,
     // A suite that exits with an error before it reports its totals counts as one failure.
     failed: Math.max(counted.failedTests.length, status === 0 ? 0 : 1),
-    failure: status === 0 ? null : [...counted.failedTests, ...output.trimEnd().split("\n").slice(-MAX_REPEATED_LINES)],
+    failure: status === 0 ? null : [...counted.failedTests, ...output.trimEnd().split("\n").slice(-MAX_FAILURE_LINES)],
     files: counted.files,
   };
 }

@@ -1,6 +1,5 @@
 /**
- * The languages of the portal. Another one needs an entry in each constant here, and its two translation files
- * (CONTRIBUTING.md). This file does not import zod, so that a page can import it without loading zod.
+ * The languages of the portal. CONTRIBUTING.md lists what another one needs. This file does not import zod, so that a page can import it without loading zod.
  */
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
@@ -23,6 +22,9 @@ export function toLanguage(code: string | null | undefined): Language {
 export function createByLanguage<Value>(create: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languages.map((language) => [language, create(language)])) as Record<Language, Value>;
 }
+
+/** Matches the prefix of every language, also the empty one, at the beginning of a regular expression. */
+export const PATH_PREFIX_PATTERN = `^(/(${languages.filter((language) => language !== DEFAULT_LANGUAGE).join("|")}))?`;
 
 /** Returns what precedes the paths of public pages in a language: nothing for the default language, else `/nl`. */
 export function getPathPrefix(language: Language): string {

@@ -8,7 +8,7 @@ import { findRunningServer, replaceStaleLock } from "./postmaster-pid.ts";
 import { type ServerProcess, spawnServer, stopServer } from "./server-process.ts";
 import { createServerSettings } from "./server-settings.ts";
 
-/** Starts again whenever PostgreSQL answers that it is starting, recovering from a crash or shutting down. */
+/** The time for a start. It begins anew whenever PostgreSQL answers that it is starting, recovering or shutting down. */
 const READY_TIMEOUT_MS = 20_000;
 const SHUTDOWN_CHECK_MS = 2_000;
 
@@ -115,7 +115,7 @@ export function superviseServer(
   let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
 
-  function restartOnEnd(): void {
+  function restartWhenConnectionEnds(): void {
     current.client.once("end", () => {
       if (!stopping.signal.aborted) restarting = restart();
     });
@@ -127,7 +127,7 @@ export function superviseServer(
     for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
         current = await connectOrStart({ ...options, port: current.port, signal: stopping.signal });
-        restartOnEnd();
+        restartWhenConnectionEnds();
         log("PostgreSQL is running again.");
         restarting = undefined;
         return;
@@ -145,7 +145,8 @@ export function superviseServer(
     stopping.abort();
     clearInterval(shutdownCheck);
     await restarting;
-    // A server that does not answer is broken and is stopped. Another portal process that needs the server restarts it.
+    // When the lock cannot be released, the server does not answer, and is stopped. Another portal process that needs it
+    // restarts it.
     const isLast = await releasePortalLock(current.client).catch(() => true);
     if (isLast) await stopServer(options.location.pgData, options.binDir);
     else log("PostgreSQL keeps running, because another portal process uses it.");
@@ -165,7 +166,7 @@ export function superviseServer(
   }, SHUTDOWN_CHECK_MS);
   shutdownCheck.unref();
 
-  restartOnEnd();
+  restartWhenConnectionEnds();
   return () => {
     stopped ??= stop();
     return stopped;

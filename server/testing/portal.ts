@@ -45,7 +45,7 @@ export interface TestPortal {
   outbox(): Promise<DevOutboxEntry[]>;
   /** Moves the clock (`POST /dev/clock`), and does what has become due. */
   moveClock(move: { now: string } | { advance: string }): Promise<void>;
-  /** Does what has become due, as every process does at an interval. */
+  /** Runs each sweep once. By itself, a test portal only erases deleted accounts and maintains the search. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
 type Options = Partial<Pick<AppDependencies, "drain" | "headersTimeoutMs" | "replyTimeoutMs" | "web">>;
 
-/** Tests of other subjects send many requests at once on a busy machine and expect no 503. */
+/** Longer than in production, because tests send many requests at once on a busy machine. Tests of the timeout set their own. */
 const LONG_REPLY_TIMEOUT_MS = 30_000;
 
 /** Starts the real application on a free port, with a new copy of the template database. */
@@ -131,7 +131,7 @@ export async function startTestPortalWithDatabase(
   };
 }
 
-/** Creates a database with the schema and the places, which belongs to no installation yet. */
+/** Creates a database with the schema and the places, which is not bound to a secret key yet. */
 export async function copyTemplateDatabase(
   template = TEMPLATE_DATABASE,
 ): Promise<{ url: string; drop(): Promise<void> }> {

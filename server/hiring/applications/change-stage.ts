@@ -40,8 +40,8 @@ export async function lockChangeableApplication(
  * Moves an application of the member's company to another stage. `requireExpected` receives the state after the
  * application has been locked, so only one of several concurrent decisions that expect the same stage succeeds.
  *
- * @returns Until when the decision can be undone, or null when it tells the seeker nothing
- * @param requireExpected Throws an error when the decision does not apply to the present stage
+ * @returns Until when the decision can be undone. Null for a first look, which is no decision.
+ * @param requireExpected Throws an error when the decision does not apply to the current stage
  * @throws {ApiError} not_found, application_held, application_ended, invalid_fields
  * @throws {ApiError} offer_open when the seeker would go on with an offer that still stands
  */
@@ -50,7 +50,7 @@ export async function changeStage(
   member: Member,
   id: string,
   { stage: to, message }: Decision,
-  requireExpected: (present: PresentState) => void,
+  requireExpected: (current: CurrentState) => void,
 ): Promise<Date | null> {
   const application = await lockChangeableApplication(trx, member, id);
   requireExpected(application);
@@ -62,7 +62,11 @@ export async function changeStage(
   return undoUntil;
 }
 
-/** An open offer holds only in the stage `offer`, so it is taken back before the application moves to another open one. */
+/**
+ * Requires that no offer is open. The company takes an open offer back before it moves the application to another open stage.
+ *
+ * @throws {ApiError} offer_open
+ */
 async function requireNoOpenOffer(trx: Transaction<DB>, { id, stage }: LockedApplication) {
   if (stage !== "offer") return;
   const offer = await trx
@@ -96,7 +100,10 @@ export async function changeEach(
   return changes;
 }
 
-/** Records that the company has looked at applications for the first time, which ends the stage `received`. */
+/**
+ * Records that the company has looked at applications for the first time. Those in the stage `received` move to `seen`; the
+ * others keep their stage.
+ */
 export async function markSeen(
   trx: Transaction<DB>,
   applications: readonly LockedApplication[],
@@ -114,15 +121,15 @@ export async function markSeen(
 }
 
 /** What the condition of a decision may depend on. */
-type PresentState = Pick<LockedApplication, "stage" | "decided_at">;
+type CurrentState = Pick<LockedApplication, "stage" | "decided_at">;
 
 /**
  * Returns a condition for `changeStage`: the application is in the stage that the caller has seen. A first look does not
  * invalidate a decision about a new application, because it is no decision and a colleague's page causes it by itself.
  *
- * @throws {ApiError} from the returned function: stage_changed with the present stage
+ * @throws {ApiError} from the returned function: stage_changed with the current stage
  */
-export function expectStage(expected: ApplicationStage, to: DecisionStage): (present: PresentState) => void {
+export function expectStage(expected: ApplicationStage, to: DecisionStage): (current: CurrentState) => void {
   return ({ stage, decided_at }) => {
     const isOnlySeen = expected === "received" && stage === "seen" && decided_at === null;
     if (stage !== expected && !(isOnlySeen && to !== "seen")) throw new ApiError("stage_changed", { stage });
@@ -133,9 +140,11 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (pre
  * Takes the last decision on an application back, unless its mail has been sent: the application returns to the stage
  * before it, and the seeker does not see the decision.
  *
- * @param expected The stage that the caller has seen. Without it, a second undo in a row may be a repeated request.
+ * @param expected The stage that the caller has seen. Without it, an undo directly after an undo is refused, because it may be a
+ *   repeated request.
  * @throws {ApiError} not_found, application_held
- * @throws {ApiError} stage_changed with the present stage, when it is another one, or may be
+ * @throws {ApiError} stage_changed with the current stage, when it is not `expected`, or `expected` is missing and the last event
+ *   is an undo
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
  * @throws {ApiError} job_unavailable when the application would be open, and its job has ended meanwhile
  */
@@ -173,7 +182,7 @@ export async function sendDecision(trx: Transaction<DB>, member: Member, id: str
   return null;
 }
 
-/** Whether the company has taken a decision back since it made one. */
+/** Whether the latest event of a decision by the company is an undo. */
 async function isLastDecisionUndone(trx: Transaction<DB>, applicationId: string): Promise<boolean> {
   const last = await trx
     .selectFrom("application_events")
@@ -203,11 +212,11 @@ export async function withdrawApplication(
   const application = await lockApplication(trx, id);
   if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
   requireNotFinal(await readSeekerStage(trx, application));
-  // An event would bring words back that have been erased.
+  // The event stores the reason, and an erased application must not get new words.
   if (application.erased_at !== null) throw new ApiError("application_erased");
-  const present = await takeBackDelayedDecisions(trx, application);
+  const current = await takeBackDelayedDecisions(trx, application);
   const describe = () => (reason ? { message: reason } : {});
-  await moveApplications(trx, [present], {
+  await moveApplications(trx, [current], {
     event: "withdrawn",
     to: "withdrawn",
     actor: { kind: "seeker", id: seekerId },

@@ -9,7 +9,7 @@ import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import { ApiError } from "../../platform/errors.ts";
 
-/** The stage that a decision of a client without stages stands for. */
+/** Maps the `status` of a decision by a client that knows no stages (docs/compatibility.md) to a stage. */
 export function toDecisionStage(status: ApplicationStatus): DecisionStage {
   return status === APPLICATION_SHORTLISTED ? "shortlisted" : "rejected";
 }

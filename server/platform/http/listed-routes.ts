@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { PATH_PREFIX_PATTERN } from "../../../contract/platform/languages.ts";
 
 /**
  * The paths of routes that `serve` does not register, each with the reason. No access rule of the contract applies to
@@ -10,13 +11,16 @@ const pathsWithoutContract: readonly { path: RegExp; reason: string }[] = [
   { path: /^\/docs(\/|$)/, reason: "The reference of the API is public, as the API document is." },
   { path: /^\/dev\/(outbox|outbox\.json|clock)$/, reason: "They exist outside production only." },
   { path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/.+)$/, reason: "Search engines read them." },
-  { path: /^(\/nl)?\/feeds\/(jobs\.xml|search\.rss)$/, reason: "Feed readers and other job boards read them." },
+  {
+    path: new RegExp(`${PATH_PREFIX_PATTERN}/feeds/(jobs\\.xml|search\\.rss)$`),
+    reason: "Feed readers and other job boards read them.",
+  },
   {
     path: /^\/login\/(google|apple)(\/callback)?$/,
     reason: "The browser leaves for a login provider and returns. A signed cookie ties both together.",
   },
   {
-    path: /^(\/nl)?\/(message-mail|search-alert|notice-mail)\/off(\/\w+)?$/,
+    path: new RegExp(`${PATH_PREFIX_PATTERN}/(message-mail|search-alert|notice-mail)/off(/\\w+)?$`),
     reason: "Mail programs unsubscribe with one POST (RFC 8058). The link is signed.",
   },
   { path: /^\/(assets\/.*|[\w.-]+\.\w+)$/, reason: "Files of the web application." },

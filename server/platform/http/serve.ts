@@ -31,13 +31,16 @@ export interface RequestContext<R extends AnyRoute> {
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
-  /** Reads public data: without a session from a replica, otherwise from the primary. It may call `read` twice. */
+  /**
+   * Reads public data: without a session from a replica, otherwise from the primary. `read` has no
+   * effects, because it is called again on the primary when a replica fails or does not find the resource.
+   */
   readPublic: <Result>(read: (database: PublicDatabase) => Promise<Result>) => Promise<Result>;
   /** Receives the uploaded file, which is not read before this call. The file is deleted when the handler has ended. */
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
-  /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
+  /** Sets the position after this page of a list, which becomes the header `X-Next-Cursor`. Null on the last page. */
   setNextPosition(position: unknown): void;
-  /** States the jobs that the reply depends on. Without a call, each change of public data may concern the reply. */
+  /** States the jobs that the reply depends on. Without a call, each change of public data ends a cached reply. */
   setDependencies(dependencies: Dependencies): void;
 }
 
@@ -87,7 +90,10 @@ declare module "fastify" {
     requiresBody?: boolean;
   }
   interface FastifyRequest {
-    /** The caller, and the time that is left for the handler. The time in which the body arrives does not count. */
+    /**
+     * Set before the body is read: the caller, and what authentication has left of the reply time. Reading the body does not
+     * use it up.
+     */
     admitted: { caller: Caller | null; remainingMs: number } | null;
   }
 }
