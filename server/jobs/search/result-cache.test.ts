@@ -246,7 +246,7 @@ describe("after random changes", () => {
           expect(await read(cached)).toEqual(await read(uncached));
         }
       }),
-      { numRuns: Math.max(2, inject("fuzz").requests / 1_000) },
+      { numRuns: Math.max(2, inject("fuzz").requests / 2_000) },
     );
   });
 });
