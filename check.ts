@@ -11,6 +11,8 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the web", "tsc", "-p", "web"],
   ["types of the browser tests", "tsc", "-p", "e2e"],
   ["lint and format", "biome", "check"],
+  // Biome does not have them.
+  ["rules of the React Compiler", "oxlint", "web"],
   ["imports follow the layers", "node", "check-imports.ts"],
   ["decisions are in the index and at most 500 words long", "node", "check-decisions.ts"],
   ["docs/routes.md and docs/hiring.md are current", "node", "contract/generate.ts", "--check"],

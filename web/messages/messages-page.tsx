@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER } from "../../contract/platform/constants.ts";
 import { participantQuery } from "../accounts/users/queries.ts";
@@ -83,7 +83,7 @@ function useNotFoundError(userId: string | undefined): unknown {
 
 /** The 404 page, with the error as a toast. */
 function ConversationNotFound({ error }: { error: unknown }) {
-  const text = useRef(useErrorMessage()(error)).current;
+  const [text] = useState(useErrorMessage()(error));
   useEffect(() => toast.error(text), [text]);
   return <MemberNotFoundPage />;
 }

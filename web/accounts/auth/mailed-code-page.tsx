@@ -41,7 +41,7 @@ export function MailedCodePage({ kind, path, texts, loadCodeForm }: MailedCodePa
   const [email, setEmail] = useState<string>(state?.email ?? "");
   const step = useLoginStep();
   const isSent = step.kind === kind;
-  const CodeForm = useLazyComponent(loadCodeForm, isSent);
+  const renderCodeForm = useLazyComponent(loadCodeForm, isSent);
   const footer = (
     <>
       {texts.back}{" "}
@@ -60,8 +60,8 @@ export function MailedCodePage({ kind, path, texts, loadCodeForm }: MailedCodePa
     <RedirectSignedIn>
       <PageHead title={texts.title} description={texts.lead} path={path} />
       <AuthLayout title={texts.title} lead={isSent ? texts.leadCode : texts.lead} footer={footer}>
-        {isSent && CodeForm ? (
-          <CodeForm email={step.email} sentAt={step.sentAt} onEdit={() => editEmail(step.email)} />
+        {isSent && renderCodeForm ? (
+          renderCodeForm({ email: step.email, sentAt: step.sentAt, onEdit: () => editEmail(step.email) })
         ) : (
           <SendCodeForm kind={kind} email={email} />
         )}

@@ -16,7 +16,7 @@ export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { path, appendTo } = useReturnTo();
   const step = useLoginStep();
-  const SecondFactorPage = useLazyComponent(loadSecondFactorPage, step.kind === "second_factor");
+  const renderSecondFactor = useLazyComponent(loadSecondFactorPage, step.kind === "second_factor");
 
   useEffect(() => {
     if (user) endLoginStep();
@@ -27,6 +27,6 @@ export function RedirectSignedIn({ children }: { children: ReactNode }) {
     // The info step ends with another login, so its URL keeps the `next` parameter.
     return <Navigate to={landing === "/info" ? appendTo(landing) : landing} replace />;
   }
-  if (step.kind === "second_factor" && SecondFactorPage) return <SecondFactorPage {...step} />;
+  if (step.kind === "second_factor" && renderSecondFactor) return renderSecondFactor(step);
   return children;
 }

@@ -46,7 +46,9 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
     },
     onError: (error) => toast.error(getErrorMessage(error)),
   });
-  const { field: rating } = useController({ control: form.control, name: "rating" });
+  const {
+    field: { ref, ...rating },
+  } = useController({ control: form.control, name: "rating" });
   const textField = (name: "headline" | "review") => ({
     label: t(`reviews.${name}`),
     required: true,
@@ -57,7 +59,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
       <Form {...formProps}>
         <p>{t("reviews.privacy", { company: company.name })}</p>
         <RatingField
-          ref={rating.ref}
+          ref={ref}
           name={rating.name}
           label={t("reviews.rating")}
           options={ratings.map((value) => ({ value, title: t(`reviews.ratings.${value}`) }))}

@@ -151,6 +151,7 @@ function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
     const stored = readGuestStep(job.id);
     if (!stored) return;
     reset(stored.values);
+    // oxlint-disable-next-line react/set-state-in-effect -- the server renders the page without the storage of the tab
     setStep(stored);
   }, [job.id, reset]);
 
@@ -168,6 +169,7 @@ function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
     const resumeName = resume?.name ?? null;
     // The server completes a national number with its country. The preview shows the number as the company gets it.
     const values = { ...form.getValues(), phone: phone ?? "" };
+    // oxlint-disable-next-line react/purity -- `useSchemaForm` calls this function on submit, not while rendering
     changeStep({ jobId: job.id, token, sentAt: Date.now(), values, resumeName });
     return reply;
   }

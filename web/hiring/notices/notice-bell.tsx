@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { NavLink } from "react-router";
 import { CountBadge } from "../../platform/ui/feedback/count-badge.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -30,18 +30,17 @@ export function NoticeBell({ count }: { count: number | undefined }) {
 function useAnnouncement(count: number | undefined): string {
   const { t } = useTranslation();
   const [announced, setAnnounced] = useState<number>();
-  const previous = useRef(count);
-  const hasRisen = previous.current !== undefined && count !== undefined && count > previous.current;
+  const [previous, setPrevious] = useState(count);
+  const hasRisen = previous !== undefined && count !== undefined && count > previous;
+  if (count !== previous && !hasRisen) {
+    setPrevious(count);
+    setAnnounced(undefined);
+  }
 
   useEffect(() => {
-    if (count === previous.current) return;
-    if (!hasRisen) {
-      previous.current = count;
-      setAnnounced(undefined);
-      return;
-    }
+    if (!hasRisen) return;
     const timer = setTimeout(() => {
-      previous.current = count;
+      setPrevious(count);
       setAnnounced(count);
     }, ANNOUNCEMENT_DELAY_MS);
     return () => clearTimeout(timer);

@@ -75,7 +75,9 @@ function QuestionFields({ form, index }: { form: JobFormState; index: number }) 
 function QuestionOptions({ form, index }: { form: JobFormState; index: number }) {
   const { t } = useTranslation();
   const name = `questions.${index}.options` as const;
-  const { field } = useController({ control: form.form.control, name });
+  const {
+    field: { ref, ...field },
+  } = useController({ control: form.form.control, name });
   const options = field.value ?? [];
   const optionError = options.map((_, option) => form.fieldError(`${name}.${option}`)).find(Boolean);
 
@@ -95,7 +97,7 @@ function QuestionOptions({ form, index }: { form: JobFormState; index: number })
 
   return (
     <TextArea
-      ref={field.ref}
+      ref={ref}
       name={name}
       label={t("jobs.questions.options")}
       hint={t("jobs.questions.options_hint")}
@@ -119,7 +121,9 @@ interface MustHaveFieldProps {
 function MustHaveField({ form, index, type }: MustHaveFieldProps) {
   const { t } = useTranslation();
   const { control } = form.form;
-  const { field } = useController({ control, name: `questions.${index}.must_have` });
+  const {
+    field: { ref, ...field },
+  } = useController({ control, name: `questions.${index}.must_have` });
   const options = useWatch({ control, name: `questions.${index}.options` }) ?? [];
   const mustHave = (field.value ?? null) as MustHave | null;
   const label = t("jobs.questions.must_have");
@@ -129,7 +133,7 @@ function MustHaveField({ form, index, type }: MustHaveFieldProps) {
   if (type === "yes_no") {
     return (
       <SelectField
-        ref={field.ref}
+        ref={ref}
         name={field.name}
         label={label}
         hint={hint}
@@ -146,7 +150,7 @@ function MustHaveField({ form, index, type }: MustHaveFieldProps) {
   if (type === "number") {
     return (
       <NumberField
-        ref={field.ref}
+        ref={ref}
         name={field.name}
         label={t("jobs.questions.minimum")}
         hint={hint}

@@ -15,7 +15,7 @@ interface ComboboxOptions {
  *
  * The hook sets event listeners and attributes on the input itself, so that the input can be rendered without it.
  */
-export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions) {
+export function useCombobox({ input: inputRef, values, onType, onChoose }: ComboboxOptions) {
   const listId = useId();
   const getOptionId = (index: number) => `${listId}-${index}`;
   const [isRequested, setRequested] = useState(false);
@@ -24,7 +24,7 @@ export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions
   const activeIndex = isOpen && selectedIndex < values.length ? selectedIndex : -1;
 
   function choose(value: string) {
-    if (input.current) input.current.value = value;
+    if (inputRef.current) inputRef.current.value = value;
     close();
     onChoose();
   }
@@ -61,13 +61,13 @@ export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions
   const handleInput = useEffectEvent(() => {
     setRequested(true);
     setSelectedIndex(-1);
-    onType(input.current?.value ?? "");
+    onType(inputRef.current?.value ?? "");
   });
 
   const handleBlur = useEffectEvent(close);
 
   useEffect(() => {
-    const field = input.current;
+    const field = inputRef.current;
     if (!field) return;
     const controller = new AbortController();
     const options = { signal: controller.signal };
@@ -79,16 +79,16 @@ export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions
     // Handles text that was typed while this module was loading.
     if (field === document.activeElement && field.value !== field.defaultValue) handleInput();
     return () => controller.abort();
-  }, [input]);
+  }, [inputRef]);
 
   useEffect(() => {
-    const field = input.current;
+    const field = inputRef.current;
     const activeId = activeIndex === -1 ? null : `${listId}-${activeIndex}`;
     field?.setAttribute("aria-expanded", String(isOpen));
     setOrRemoveAttribute(field, "aria-controls", isOpen ? listId : null);
     setOrRemoveAttribute(field, "aria-activedescendant", activeId);
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [input, listId, isOpen, activeIndex]);
+  }, [inputRef, listId, isOpen, activeIndex]);
 
   return { listId, getOptionId, isOpen, activeIndex, choose };
 }

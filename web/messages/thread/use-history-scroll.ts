@@ -21,7 +21,7 @@ const NEAR_END_PX = 40;
  * @param lastUnsentId Id of the last message in the outbox.
  */
 export function useScrollAnchor(
-  scroller: RefObject<HTMLElement | null>,
+  scrollerRef: RefObject<HTMLElement | null>,
   lastSentId: string | undefined,
   lastUnsentId: string | undefined,
 ) {
@@ -29,7 +29,7 @@ export function useScrollAnchor(
   const [hasNewBelow, setNewBelow] = useState(false);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
+    const element = scrollerRef.current;
     if (!element) return;
     const { fromEnd, height, ...ids } = previous.current;
     const isScrolledUp = fromEnd > NEAR_END_PX;
@@ -42,16 +42,16 @@ export function useScrollAnchor(
   });
 
   function onScroll() {
-    const fromEnd = -(scroller.current?.scrollTop ?? 0);
+    const fromEnd = -(scrollerRef.current?.scrollTop ?? 0);
     previous.current.fromEnd = fromEnd;
     if (fromEnd <= NEAR_END_PX) setNewBelow(false);
   }
 
   function scrollToEnd() {
-    if (!scroller.current) return;
-    scroller.current.scrollTop = 0;
+    if (!scrollerRef.current) return;
+    scrollerRef.current.scrollTop = 0;
     // The pressed button is removed, so the history gets the focus.
-    scroller.current.focus({ preventScroll: true });
+    scrollerRef.current.focus({ preventScroll: true });
   }
 
   /** Uses the scroll position after the last layout, which is newer than the state `hasNewBelow`. */

@@ -69,11 +69,12 @@ function useQuestionSearch() {
   const { key } = useLocation();
   const arrival = useNavigationType();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation, even with the same words
-  useEffect(() => {
+  const [followedKey, setFollowedKey] = useState(key);
+  if (followedKey !== key) {
+    setFollowedKey(key);
     // Typing changes the URL by REPLACE, and later than the text. Only Back and links set the text from the URL.
     if (arrival !== "REPLACE") setTyped(inAddress);
-  }, [key]);
+  }
 
   return {
     typed,

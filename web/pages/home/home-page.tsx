@@ -39,6 +39,7 @@ function AccountDeletedNotice() {
   const state: HomePageState | null = useLocation().state;
   const isAccountDeleted = Boolean(state?.isAccountDeleted);
   const [isShown, setShown] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the text has to come after the live region
   useEffect(() => setShown(isAccountDeleted), [isAccountDeleted]);
   return <Alert kind="good" text={isShown ? t("account.deletion.done") : null} />;
 }

@@ -98,7 +98,9 @@ function EntryFields({ form, name, index }: EntryFieldsProps) {
 function EntryPeriod({ form, name, index }: EntryFieldsProps) {
   const { t } = useTranslation();
   const toName = `${name}.${index}.to` as const;
-  const { field: to } = useController({ control: form.form.control, name: toName });
+  const {
+    field: { ref, ...to },
+  } = useController({ control: form.form.control, name: toName });
   const isPresent = to.value === null;
   const monthInput = { type: "month", placeholder: t("profile.month_format"), autoComplete: "off" } as const;
   return (
@@ -107,7 +109,7 @@ function EntryPeriod({ form, name, index }: EntryFieldsProps) {
         <TextField {...form.field(`${name}.${index}.from`)} {...monthInput} />
         <TextField
           {...monthInput}
-          ref={to.ref}
+          ref={ref}
           name={to.name}
           value={to.value ?? ""}
           onChange={to.onChange}

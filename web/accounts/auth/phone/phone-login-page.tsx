@@ -40,7 +40,7 @@ export function PhoneLoginPage() {
   const [input, setInput] = useState<PhoneNumberInput | null>(null);
   const step = useLoginStep();
   const isSent = step.kind === "phone";
-  const LoginCodeForm = useLazyComponent(loadCodeForm, isSent);
+  const renderLoginCodeForm = useLazyComponent(loadCodeForm, isSent);
   const completeLogin = useCompleteLogin();
   const library = usePhoneNumberLibrary();
   const title = t("auth.phone.title");
@@ -62,18 +62,18 @@ export function PhoneLoginPage() {
           </Link>
         }
       >
-        {isSent && LoginCodeForm ? (
-          <LoginCodeForm
-            to={{ phone: step.phone }}
-            sentAt={step.sentAt}
-            onResent={renewLoginStep}
-            onLogin={completeLogin}
-            edit={
+        {isSent && renderLoginCodeForm ? (
+          renderLoginCodeForm({
+            to: { phone: step.phone },
+            sentAt: step.sentAt,
+            onResent: renewLoginStep,
+            onLogin: completeLogin,
+            edit: (
               <AuthLink to="/auth/phone" onClick={() => editNumber(step.input)}>
                 {t("auth.phone.edit")}
               </AuthLink>
-            }
-          />
+            ),
+          })
         ) : (
           <PhoneNumberForm library={library} input={input} autoSubmitPhone={input ? undefined : phoneInPath} />
         )}

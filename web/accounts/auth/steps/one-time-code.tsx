@@ -89,13 +89,12 @@ export function ResendCode({ sentAt, resend, onResent, children }: ResendCodePro
 function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    setNow(Date.now());
     const timer = window.setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= time) window.clearInterval(timer);
     }, 1_000);
     return () => window.clearInterval(timer);
   }, [time]);
-  // The limit matters when the clock of the device has been set back.
+  // The limit matters when the clock of the device has been set back, and until the first tick after a new code.
   return Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((time - now) / 1_000)));
 }

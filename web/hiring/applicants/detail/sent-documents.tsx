@@ -87,6 +87,7 @@ function PdfFrame({ file, name }: { file: string; name: string }) {
     if (!content) return;
     // The type is fixed here, so that the frame never shows the content as HTML.
     const created = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
+    // oxlint-disable-next-line react/set-state-in-effect -- the cleanup revokes the URL
     setUrl(created);
     return () => URL.revokeObjectURL(created);
   }, [content]);

@@ -54,6 +54,7 @@ export function FileDropzone({ accept, disabled = false, className, onFile, chil
         disabled={disabled}
         onChange={(event) => take(event.target.files)}
       />
+      {/* oxlint-disable-next-line react/refs -- the children pass the function to a button */}
       {children(() => input.current?.click())}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState, LoadMoreButton } from "../feedback/list-states.tsx";
 
 interface PagedListProps<Item> {
@@ -41,12 +41,16 @@ export function PagedList<Item>({ query, skeleton, empty, failureText, className
 /** Moves the focus to the first added row after "Show more". */
 function useFocusOnNewRows(count: number) {
   const list = useRef<HTMLDivElement>(null);
-  const [from, focusFrom] = useState<number>();
+  const fromRef = useRef<number>(undefined);
   useEffect(() => {
+    const from = fromRef.current;
     if (from === undefined || count <= from) return;
     const added = list.current?.querySelectorAll("li")[from];
     added?.querySelector<HTMLElement>("a, button, [tabindex]")?.focus({ preventScroll: true });
-    focusFrom(undefined);
-  }, [count, from]);
+    fromRef.current = undefined;
+  }, [count]);
+  function focusFrom(index: number) {
+    fromRef.current = index;
+  }
   return { list, focusFrom };
 }
