@@ -18,6 +18,7 @@ import { SelectField } from "../platform/ui/forms/select-field.tsx";
 import { Avatar } from "../platform/ui/layout/avatar.tsx";
 import { PageHeading } from "../platform/ui/layout/page-heading.tsx";
 import { Row, Rows } from "../platform/ui/layout/row.tsx";
+import { Section } from "../platform/ui/layout/section.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -59,16 +60,13 @@ export function MembersPage() {
           </Rows>
         )}
         {data && data.invitations.length > 0 && (
-          <section aria-labelledby="invitations">
-            <h2 id="invitations" className={styles.title}>
-              {t("companies.members.invitations")}
-            </h2>
+          <Section title={t("companies.members.invitations")} titleClassName={styles.title}>
             <Rows>
               {data.invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} invitation={invitation} onWithdrawn={focusList} />
               ))}
             </Rows>
-          </section>
+          </Section>
         )}
       </div>
       <PausesSection />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { type CompanyPause, MAX_PAUSE_DAYS, PauseForm } from "../../contract/hiring/pauses.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
@@ -15,6 +15,7 @@ import { Button } from "../platform/ui/forms/button.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../platform/ui/forms/form.tsx";
 import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { Row, Rows } from "../platform/ui/layout/row.tsx";
+import { Section } from "../platform/ui/layout/section.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./members-page.module.css";
 import { pausesQuery } from "./queries.ts";
@@ -23,14 +24,10 @@ import { pausesQuery } from "./queries.ts";
 export function PausesSection() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const titleId = useId();
   const [isAnnouncing, setAnnouncing] = useState(false);
   const { data, error, refetch } = useQuery(pausesQuery());
   return (
-    <section aria-labelledby={titleId} className={styles.pauses}>
-      <h2 id={titleId} className={styles.title}>
-        {t("companies.pauses.title")}
-      </h2>
+    <Section title={t("companies.pauses.title")} titleClassName={styles.title} className={styles.pauses}>
       <p>{t("companies.pauses.lead", { max: MAX_PAUSE_DAYS })}</p>
       {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={1} />)}
       {data?.pauses.length === 0 && <p>{t("companies.pauses.none")}</p>}
@@ -52,7 +49,7 @@ export function PausesSection() {
       <Dialog open={isAnnouncing} onClose={() => setAnnouncing(false)} title={t("companies.pauses.announce")}>
         {isAnnouncing && <AnnouncementForm onClose={() => setAnnouncing(false)} />}
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

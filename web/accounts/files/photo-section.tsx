@@ -66,7 +66,9 @@ export function PhotoSection({ user }: { user: User }) {
               ) : (
                 <ProgressBar label={t("files.uploading")} percent={percent} />
               )}
-              <FieldError id="photo-error" error={error} />
+              <div role="alert">
+                <FieldError error={error} />
+              </div>
             </div>
           </>
         )}

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Card } from "../../platform/ui/layout/card.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import styles from "./profile-layout.module.css";
 
 interface ProfileHeaderProps {
@@ -29,14 +30,10 @@ export function ProfileHeader({ name, photo, shape, subtitle, actions }: Profile
 
 /** A section of a profile with a title. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Section isCard title={title} titleClassName={styles.title}>
       {children}
-    </Card>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ApplicationStage, StageCounts } from "../../../contract/hiring/sta
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tabs } from "../../platform/ui/layout/tabs.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useMediaQuery } from "../../platform/ui/use-media-query.ts";
@@ -55,12 +56,18 @@ export function ApplicantsBoard(props: BoardProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways
     <section ref={board} className={styles.board} aria-label={t("applicants.board")} tabIndex={0}>
       {stages.map((value) => (
-        <section key={value} className={styles.column} aria-labelledby={`stage-${value}`}>
-          <h2 id={`stage-${value}`} className={styles.title}>
-            {t(`applicants.stages.${value}`)} <span className={styles.count}>{countText(value)}</span>
-          </h2>
+        <Section
+          key={value}
+          title={
+            <>
+              {t(`applicants.stages.${value}`)} <span className={styles.count}>{countText(value)}</span>
+            </>
+          }
+          titleClassName={styles.title}
+          className={styles.column}
+        >
           {column(value)}
-        </section>
+        </Section>
       ))}
     </section>
   );

@@ -1,12 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
-import { Card } from "../../platform/ui/layout/card.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useParticipantName } from "../applications/application-actions.tsx";
 import { useDueApplications } from "../applications/queries.ts";
@@ -25,7 +25,6 @@ const MAX_SHOWN = 5;
  */
 export function UnansweredApplications({ isBlocking = false }: { isBlocking?: boolean }) {
   const { t } = useTranslation();
-  const titleId = useId();
   /** The applications that the open dialog answers. A refetch behind the dialog does not change them. */
   const [answered, setAnswered] = useState<MovableApplication[] | null>(null);
   const { data } = useDueApplications("unanswered");
@@ -33,10 +32,12 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
   const count = data?.pages[0]?.total ?? 0;
   if (count === 0) return null;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.unanswered}>
-      <h2 id={titleId} className={styles.title}>
-        {t("applications.unanswered.title", { count })}
-      </h2>
+    <Section
+      isCard
+      title={t("applications.unanswered.title", { count })}
+      titleClassName={styles.title}
+      className={styles.unanswered}
+    >
       <p role={isBlocking ? "alert" : undefined}>{t(`applications.unanswered.${isBlocking ? "blocked" : "text"}`)}</p>
       <Rows>
         {applications.slice(0, MAX_SHOWN).map((application) => (
@@ -49,7 +50,7 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
         </Button>
       </div>
       {answered && <MoveDialog applications={answered} initialStage="rejected" onClose={() => setAnswered(null)} />}
-    </Card>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
@@ -16,9 +15,9 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "../applications/answer-due.tsx";
@@ -61,7 +60,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         </ButtonLink>
         <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
       </div>
-      <Section title={t("applications.next.title")}>
+      <Section isCard titleClassName={styles.title} title={t("applications.next.title")}>
         <NextStep application={application} />
         <AnswerPeriod application={application} />
         <div className={styles.actions}>
@@ -73,7 +72,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       <OfferPanel applicationId={application.id} side="seeker" />
       <InterviewPanel applicationId={application.id} side="seeker" />
       {events.length > 0 && (
-        <Section title={t("applications.timeline.title")}>
+        <Section isCard titleClassName={styles.title} title={t("applications.timeline.title")}>
           <ol className={styles.timeline}>
             {events.map((event) => (
               <TimelineItem key={event.id} event={event} />
@@ -83,11 +82,11 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       )}
       {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
       {application.snapshot && (
-        <Section title={t("applications.sent.title")}>
+        <Section isCard titleClassName={styles.title} title={t("applications.sent.title")}>
           <SentProfile application={application} snapshot={application.snapshot} />
         </Section>
       )}
-      <Section title={t("applications.retention.title")}>
+      <Section isCard titleClassName={styles.title} title={t("applications.retention.title")}>
         <SeekerRetention application={application} />
       </Section>
     </div>
@@ -124,18 +123,6 @@ function AnswerPeriod({ application }: { application: ApplicationDetail }) {
       </p>
       {!has_proposed_times && <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </Card>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, CircleDashed } from "lucide-react";
-import { useId } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
@@ -14,6 +13,7 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
@@ -73,7 +73,6 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
 /** Lists what the employer receives with an application. A missing part has a link to the page that adds it. */
 function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
   const { t } = useTranslation();
-  const titleId = useId();
   const files = useQuery(ownFilesQuery(user.resume));
   const resumeName = files.data?.find(({ file }) => file === user.resume)?.name;
   const phone = useFormattedPhone(user.phone ?? "");
@@ -88,10 +87,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
   ] as const;
   const isIncomplete = parts.some(({ value }) => !value);
   return (
-    <section aria-labelledby={titleId} className={styles.contents}>
-      <h2 id={titleId} className={styles.title}>
-        {t("jobs.sent.title")}
-      </h2>
+    <Section title={t("jobs.sent.title")} titleClassName={styles.title} className={styles.contents}>
       <ul className={styles.parts}>
         {parts.map(({ name, value }) => (
           <li key={name} className={styles.part}>
@@ -118,7 +114,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
       <p>
         <Link to={`/jobs/apply/${job.id}`}>{t("jobs.application.preview")}</Link>
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -47,9 +47,9 @@ export function ExportButton({ job }: { job?: string }) {
           <p>{t("exports.lead")}</p>
           <Alert kind="bad" text={download.isError ? getErrorMessage(download.error) : null} />
           {(["csv", "zip"] as const).map((format) => (
-            <section key={format} aria-labelledby={`export-${format}`} className={styles.format}>
+            <section key={format} aria-label={t(`exports.${format}.title`)} className={styles.format}>
               <div className={styles.words}>
-                <h3 id={`export-${format}`}>{t(`exports.${format}.title`)}</h3>
+                <h3>{t(`exports.${format}.title`)}</h3>
                 <p className={styles.text}>{t(`exports.${format}.text`)}</p>
               </div>
               <Button

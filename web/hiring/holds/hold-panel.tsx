@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import { routes } from "../../../contract/index.ts";
@@ -9,7 +9,7 @@ import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Card } from "../../platform/ui/layout/card.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "../applications/held-notices.module.css";
 import { HeldUntil } from "../applications/held-notices.tsx";
@@ -27,14 +27,10 @@ interface HoldPanelProps {
 /** The legal hold on an application, for owners: set, continue and release it. They only read a hold of the portal. */
 export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const { hold } = application;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.panel}>
-      <h2 id={titleId} className={styles.title}>
-        {t("holds.title")}
-      </h2>
+    <Section isCard title={t("holds.title")} titleClassName={styles.title} className={styles.panel}>
       {hold ? (
         <>
           <HeldUntil application={application} />
@@ -70,7 +66,7 @@ export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) 
           <HoldDialog application={application} applicant={applicant} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </Section>
   );
 }
 

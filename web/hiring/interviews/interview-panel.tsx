@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import {
   type Interview,
@@ -19,7 +19,7 @@ import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Card } from "../../platform/ui/layout/card.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
@@ -48,7 +48,6 @@ interface InterviewPanelProps {
 /** The interviews of an application, newest first. The seeker sees nothing before the first proposal. */
 export function InterviewPanel({ applicationId, side, canPropose = false, isReadOnly = false }: InterviewPanelProps) {
   const { t } = useTranslation();
-  const id = useId();
   const getErrorMessage = useErrorMessage();
   const [isProposing, setProposing] = useState(false);
   const { data, error, refetch } = useQuery({ ...interviewsQuery(applicationId), refetchOnMount: "always" });
@@ -56,10 +55,12 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
   if (!data || (data.length === 0 && !canPropose)) return null;
   const isWaiting = data.some(({ state }) => state === "proposed");
   return (
-    <Card as="section" aria-labelledby={id} className={classNames(styles.panel, side === "company" && styles.compact)}>
-      <h2 id={id} className={styles.title}>
-        {t("interviews.title")}
-      </h2>
+    <Section
+      isCard
+      title={t("interviews.title")}
+      titleClassName={styles.title}
+      className={classNames(styles.panel, side === "company" && styles.compact)}
+    >
       {data.length > 0 && (
         <ul className={styles.list}>
           {data.toReversed().map((interview) => (
@@ -79,7 +80,7 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
           <ProposalForm applicationId={applicationId} onClose={() => setProposing(false)} />
         </Suspense>
       )}
-    </Card>
+    </Section>
   );
 }
 

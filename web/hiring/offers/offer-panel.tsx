@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
 import type { Offer } from "../../../contract/hiring/offers.ts";
@@ -15,8 +15,8 @@ import { ConfirmWithWords } from "../../platform/ui/feedback/confirm-with-words.
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Card } from "../../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./offer-panel.module.css";
@@ -55,7 +55,6 @@ export function OfferPanel({
   undoUntil = null,
 }: OfferPanelProps) {
   const { t } = useTranslation();
-  const id = useId();
   const getErrorMessage = useErrorMessage();
   const [isOffering, setOffering] = useState(false);
   const { data, error, refetch } = useQuery({ ...offersQuery(applicationId), refetchOnMount: "always" });
@@ -63,10 +62,12 @@ export function OfferPanel({
   if (!data || (data.length === 0 && !canMake)) return null;
   const hasOpen = data.some(({ state }) => state === "open");
   return (
-    <Card as="section" aria-labelledby={id} className={classNames(styles.panel, side === "company" && styles.compact)}>
-      <h2 id={id} className={styles.title}>
-        {t("offers.title")}
-      </h2>
+    <Section
+      isCard
+      title={t("offers.title")}
+      titleClassName={styles.title}
+      className={classNames(styles.panel, side === "company" && styles.compact)}
+    >
       {data.length > 0 && (
         <ul className={styles.list}>
           {data.toReversed().map((offer) => (
@@ -93,7 +94,7 @@ export function OfferPanel({
           <OfferDialog applicationId={applicationId} applicant={applicant} onClose={() => setOffering(false)} />
         </Suspense>
       )}
-    </Card>
+    </Section>
   );
 }
 

@@ -96,7 +96,7 @@ function SearchInput({ name, value, kind, error }: SearchInputProps) {
         onInput={loadSuggestions}
       />
       {suggestionList}
-      <div className={styles.error}>
+      <div role="alert" className={styles.error}>
         <FieldError id={`${id}-error`} error={getFieldErrorText(error)} />
       </div>
     </div>

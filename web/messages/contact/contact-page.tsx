@@ -3,8 +3,8 @@ import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
-import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
@@ -25,10 +25,7 @@ export function ContactPage() {
       <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
       <PageHeading title={t("contact.heading")} lead={t("contact.lead")} />
       <div className={styles.columns}>
-        <Card as="section" aria-labelledby="write" className={styles.form}>
-          <h2 id="write" className={styles.title}>
-            {t("contact.form.title")}
-          </h2>
+        <Section isCard title={t("contact.form.title")} titleClassName={styles.title} className={styles.form}>
           <p className={styles.text}>{t("contact.form.lead")}</p>
           <noscript>
             <p className={styles.notice}>
@@ -36,11 +33,8 @@ export function ContactPage() {
             </p>
           </noscript>
           <ContactForm />
-        </Card>
-        <section aria-labelledby="quicker">
-          <h2 id="quicker" className={styles.title}>
-            {t("contact.self_service_title")}
-          </h2>
+        </Section>
+        <Section title={t("contact.self_service_title")} titleClassName={styles.title}>
           <ul className={styles.list}>
             {selfServiceLinks.map(({ id, to }) => (
               <li key={id} className={styles.item}>
@@ -50,7 +44,7 @@ export function ContactPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </article>
   );

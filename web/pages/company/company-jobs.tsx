@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness } from "lucide-react";
-import { useId } from "react";
 import styles from "../../accounts/users/profile-layout.module.css";
 import { JobCard, useJobPath } from "../../jobs/job-card.tsx";
 import { companyJobsQuery } from "../../jobs/queries.ts";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
 /** The active jobs of a company. */
@@ -16,13 +16,9 @@ export function CompanyJobs({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const getJobPath = useJobPath();
-  const id = useId();
   const query = useInfiniteQuery(companyJobsQuery(companyId));
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {t("users.jobs")}
-      </h2>
+    <Section title={t("users.jobs")} titleClassName={styles.title}>
       <PagedList
         query={query}
         skeleton={<SkeletonCards count={2} />}
@@ -37,6 +33,6 @@ export function CompanyJobs({ companyId }: { companyId: string }) {
           </Rows>
         )}
       </PagedList>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link2, Plus, Search } from "lucide-react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -96,6 +96,7 @@ interface HelpSearchProps {
  */
 export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   const { t } = useTranslation();
+  const id = useId();
   const input = useSyncedInput<HTMLInputElement>(words);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text typed before hydration
@@ -107,14 +108,14 @@ export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   return (
     <search>
       <form method="get" className={helpSearchStyles.form} onSubmit={(event) => event.preventDefault()}>
-        <label className={helpSearchStyles.label} htmlFor="help-search">
+        <label className={helpSearchStyles.label} htmlFor={id}>
           {t("help.search")}
         </label>
         <div className={helpSearchStyles.box}>
           <Search aria-hidden="true" size={20} className={helpSearchStyles.icon} />
           <input
             {...input}
-            id="help-search"
+            id={id}
             type="search"
             name="q"
             className={helpSearchStyles.input}

@@ -7,6 +7,7 @@ import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { HomePageState } from "../../privacy/account-deletion-section.tsx";
 import callsToActionStyles from "./calls-to-action.module.css";
@@ -69,8 +70,7 @@ const steps = ["profile", "apply", "follow"] as const;
 export function HowItWorks() {
   const { t } = useTranslation();
   return (
-    <section className={howItWorksStyles.section} aria-labelledby="how-it-works">
-      <h2 id="how-it-works">{t("home.how.title")}</h2>
+    <Section title={t("home.how.title")} className={howItWorksStyles.section}>
       <ol className={howItWorksStyles.steps}>
         {steps.map((step, index) => (
           <li key={step}>
@@ -82,7 +82,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

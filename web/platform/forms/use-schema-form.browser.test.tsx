@@ -73,6 +73,16 @@ describe("useSchemaForm", () => {
     await expect.element(page.getByText(required.password)).toBeVisible();
   });
 
+  it("announces changes only at the field with the focus", async () => {
+    openForm(loaded);
+    await submit.click();
+    await expect.element(email).toHaveFocus();
+    const regions = [...document.querySelectorAll("form [aria-live]")];
+    expect(regions.map(({ textContent }) => textContent)).toEqual([required.email]);
+    await password.click();
+    await expect.poll(() => document.querySelector("form [aria-live]")?.textContent).toBe(required.password);
+  });
+
   it("shows the errors of the server on their fields when its schema cannot be loaded", async () => {
     const { replies } = openForm(notLoaded, {
       login: refuse(422, "validation_error", { email: "Email is required", password: "Password is required" }),

@@ -21,6 +21,7 @@ import { RatingField } from "../../../platform/ui/forms/rating-field.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { PagedList } from "../../../platform/ui/layout/paged-list.tsx";
+import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { colleaguesQuery, notesQuery, ratingsQuery } from "../queries.ts";
 import styles from "./assessment.module.css";
@@ -123,10 +124,7 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="notes">
-      <h2 id="notes" className={styles.title}>
-        {t("applicants.notes")}
-      </h2>
+    <Section title={t("applicants.notes")} titleClassName={styles.title} className={styles.section}>
       <form className={styles.form} onSubmit={submit}>
         <TextArea
           label={t("applicants.note")}
@@ -170,7 +168,7 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
           </ul>
         )}
       </PagedList>
-    </section>
+    </Section>
   );
 }
 

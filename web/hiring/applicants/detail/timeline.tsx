@@ -1,6 +1,7 @@
 import type { TimelineEvent } from "../../../../contract/hiring/timeline.ts";
 import { useFormatPortalDay } from "../../../platform/app/days.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "./timeline.module.css";
 
@@ -12,10 +13,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const getStage = (stage: string | undefined) =>
     stage ? t(`applicants.stages.${stage}`, { defaultValue: stage }) : "";
   return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline" className={styles.title}>
-        {t("applicants.timeline")}
-      </h2>
+    <Section title={t("applicants.timeline")} titleClassName={styles.title}>
       <ol className={styles.events}>
         {events.map((event) => {
           const date = formatDate(event.at, language);
@@ -41,6 +39,6 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
           );
         })}
       </ol>
-    </section>
+    </Section>
   );
 }

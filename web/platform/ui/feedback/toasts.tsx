@@ -14,10 +14,10 @@ import styles from "./toasts.module.css";
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 /**
- * The toasts at the top right of the page, on small screens at the bottom, so that they cover neither the menu nor what
- * they are about. They are rendered inside the topmost modal dialog, because all elements
- * outside it are inert. Errors and other toasts have a live region each, which is there before its first toast: screen
- * readers announce what is added to a region, and often miss a region that is added with its content.
+ * The toasts at the bottom of the window, above the bars there, so that they cover neither the header nor a button of what
+ * they are about. They are rendered inside the topmost modal dialog, because all elements outside it are inert. Errors
+ * and other toasts have a live region each, which is there before its first toast: screen readers announce what is added
+ * to a region, and often miss a region that is added with its content.
  */
 export function Toasts() {
   const { t } = useTranslation();
@@ -27,7 +27,18 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new toasts and a new parent change what is covered
   useLayoutEffect(() => {
-    if (region.current) placeAboveBars(region.current);
+    const element = region.current;
+    if (!element || toasts.length === 0) return;
+    const place = () => placeAboveBars(element);
+    place();
+    // A bar may come, go or move while a toast is shown.
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener("resize", place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", place);
+    };
   }, [toasts, topDialog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new parent moves the toasts away from the pointer
   useEffect(resumeToasts, [topDialog]);
@@ -48,7 +59,7 @@ export function Toasts() {
   );
 }
 
-/** Moves the toasts above the elements at the bottom edge of a small screen that have the attribute `data-bottom-bar`. */
+/** Moves the toasts above the elements at the bottom edge of the window that have the attribute `data-bottom-bar`. */
 function placeAboveBars(region: HTMLElement): void {
   const bars = [...document.querySelectorAll("[data-bottom-bar]")].map((bar) => bar.getBoundingClientRect());
   let height = 0;

@@ -25,7 +25,7 @@ export function CheckGroup({ label, error, required, children }: CheckGroupProps
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
       {children}
-      {(error !== undefined || required) && <FieldError id={errorId} error={error} />}
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }
@@ -46,7 +46,7 @@ export function CheckField(props: CheckFieldProps) {
           {hint}
         </p>
       )}
-      {(error !== undefined || required) && <FieldError id={ids.errorId} error={error} />}
+      <FieldError id={ids.errorId} error={error} />
     </div>
   );
 }

@@ -22,12 +22,14 @@ type FieldFrameProps = FieldLabels & {
 
 /**
  * Lays out a label, a control, a hint, an error message and, near the maximum length, the number of characters left.
+ * Screen readers announce changes of the message while the control has the focus. After a failed submission they read it
+ * with the control that gets the focus, so that a long form announces one error and not all of them.
  */
 export function FieldFrame({ label, hint, error, hideLabel, required, ids, children }: FieldFrameProps) {
-  const { remaining, counterProps } = useLengthCounter();
+  const { remaining, isFocused, watchProps } = useWatchedControl();
   const { t } = useTranslation();
   return (
-    <div className={styles.field} {...counterProps}>
+    <div className={styles.field} {...watchProps}>
       <label
         htmlFor={ids.controlId}
         className={classNames(styles.label, required && styles.required, hideLabel && "visually-hidden")}
@@ -40,14 +42,14 @@ export function FieldFrame({ label, hint, error, hideLabel, required, ids, child
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live={isFocused ? "polite" : undefined}>
         {remaining !== null && !error && (
           <p className={classNames(styles.hint, remaining < 0 && styles.tooLong)}>
             {t(remaining < 0 ? "common.characters_over" : "common.characters_left", { count: Math.abs(remaining) })}
           </p>
         )}
+        <FieldError id={ids.errorId} error={error} />
       </div>
-      <FieldError id={ids.errorId} error={error} />
     </div>
   );
 }
@@ -62,14 +64,15 @@ export const MaxLengthContext = createContext<FindMaxLength | undefined>(undefin
 const NEAR_MAX_LENGTH = 0.9;
 
 /**
- * Counts the remaining characters of an input that has or had the focus. `remaining` is null below `NEAR_MAX_LENGTH`.
+ * Whether the control has the focus, and the remaining characters of an input that has or had it. `remaining` is null below `NEAR_MAX_LENGTH`.
  * The count stays when the input loses the focus. Otherwise a button below would move while it is pressed, and the
  * browser would not fire a click.
  */
-function useLengthCounter() {
+function useWatchedControl() {
   const findMaxLength = useContext(MaxLengthContext);
   const input = useRef<HTMLInputElement>(null);
   const [remaining, setRemaining] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
 
   function updateCount() {
     if (!input.current) return;
@@ -86,20 +89,23 @@ function useLengthCounter() {
     updateCount();
   }
 
-  return { remaining, counterProps: { onInput: count, onFocus: count } };
+  function onFocus(event: FocusEvent) {
+    setFocused(true);
+    count(event);
+  }
+
+  return { remaining, isFocused, watchProps: { onInput: count, onFocus, onBlur: () => setFocused(false) } };
 }
 
-/** The live region stays in the document while empty, so that screen readers announce a new error. */
-export function FieldError({ id, error }: { id: string; error?: string }) {
+/** An error that describes a control, which refers to its `id`. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   return (
-    <div id={id} aria-live="polite">
-      {error && (
-        <p className={styles.error}>
-          <CircleAlert aria-hidden="true" size={16} />
-          {error}
-        </p>
-      )}
-    </div>
+    error && (
+      <p id={id} className={styles.error}>
+        <CircleAlert aria-hidden="true" size={16} />
+        {error}
+      </p>
+    )
   );
 }
 

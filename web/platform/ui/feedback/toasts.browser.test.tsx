@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, t } from "../../../testing/open-page.tsx";
+import { Button } from "../forms/button.tsx";
+import { toast } from "./toast-store.ts";
+import { UndoMessage } from "./undo-message.tsx";
+
+function ExamplePage() {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setShown(true)}>Move</Button>
+      <UndoMessage
+        undoLabel="Undo"
+        onUndo={() => setShown(false)}
+        isUndoing={false}
+        until={undefined}
+        onClose={() => {}}
+      >
+        {isShown && "Moved to a stage. The mail is sent in ten minutes, unless you take the move back before that."}
+      </UndoMessage>
+    </>
+  );
+}
+
+it("an error stays below the header and above a message that comes later, also when the window changes", async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  openPage(ExamplePage);
+  await expect.element(page.getByRole("button", { name: "Move" })).toBeVisible();
+  toast.error("The applicant has been moved by a colleague, so the page shows another stage now.");
+  await expect.element(page.getByRole("alert").getByText("moved by a colleague")).toBeVisible();
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  const region = page.getByRole("region", { name: t("common.notifications") }).element();
+  const bar = page.getByText("Moved to a stage").element().closest("[data-bottom-bar]");
+  const getGap = () => (bar?.getBoundingClientRect().top ?? 0) - region.getBoundingClientRect().bottom;
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 740);
+    await expect.poll(getGap).toBeGreaterThanOrEqual(0);
+    expect(region.getBoundingClientRect().top).toBeGreaterThan(200);
+  }
+});

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "./card.tsx";
+
+interface SectionProps {
+  title: ReactNode;
+  titleClassName?: string | undefined;
+  /** Shows the section as a card. */
+  isCard?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A section that its heading names. */
+export function Section({ title, titleClassName, isCard = false, className, children }: SectionProps) {
+  const id = useId();
+  const content = (
+    <>
+      <h2 id={id} className={titleClassName}>
+        {title}
+      </h2>
+      {children}
+    </>
+  );
+  const props = { "aria-labelledby": id, className, children: content };
+  return isCard ? <Card as="section" {...props} /> : <section {...props} />;
+}
