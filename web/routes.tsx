@@ -90,13 +90,13 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
     ),
     createPageRoute(
       "forgot-password",
-      "accounts/auth/forgot-password-page.tsx",
-      async () => (await import("./accounts/auth/forgot-password-page.tsx")).ForgotPasswordPage,
+      "accounts/auth/mailed-code/forgot-password-page.tsx",
+      async () => (await import("./accounts/auth/mailed-code/forgot-password-page.tsx")).ForgotPasswordPage,
     ),
     createPageRoute(
       "auth/email",
-      "accounts/auth/email-login-page.tsx",
-      async () => (await import("./accounts/auth/email-login-page.tsx")).EmailLoginPage,
+      "accounts/auth/mailed-code/email-login-page.tsx",
+      async () => (await import("./accounts/auth/mailed-code/email-login-page.tsx")).EmailLoginPage,
     ),
     createPageRoute(
       "auth/phone/:phone?",

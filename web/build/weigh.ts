@@ -19,7 +19,7 @@ const budgets: Record<string, number> = {
   "web/messages/contact/contact-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/login-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/register-page.tsx": BUDGET_BYTES,
-  "web/accounts/auth/forgot-password-page.tsx": BUDGET_BYTES,
+  "web/accounts/auth/mailed-code/forgot-password-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/phone/phone-login-page.tsx": BUDGET_BYTES,
 };
 

@@ -1,12 +1,12 @@
 import { Filter } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { parseAnswerFilters } from "../../../contract/hiring/applications.ts";
-import type { Question } from "../../../contract/jobs/questions.ts";
-import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { parseAnswerFilters } from "../../../../contract/hiring/applications.ts";
+import type { Question } from "../../../../contract/jobs/questions.ts";
+import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "./answer-filters.module.css";
 
 interface AnswerFiltersProps {

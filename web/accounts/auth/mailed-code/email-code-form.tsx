@@ -1,9 +1,9 @@
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AuthLink } from "./auth-layout.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { AuthLink } from "../auth-layout.tsx";
+import { LoginCodeForm } from "../steps/login-code-form.tsx";
+import { renewLoginStep } from "../steps/login-step.ts";
+import { useCompleteLogin } from "../steps/use-complete-login.ts";
 import type { MailedCodeStepProps } from "./mailed-code-page.tsx";
-import { LoginCodeForm } from "./steps/login-code-form.tsx";
-import { renewLoginStep } from "./steps/login-step.ts";
-import { useCompleteLogin } from "./steps/use-complete-login.ts";
 
 /** The second step of a login by email. */
 export function EmailCodeForm({ email, sentAt, onEdit }: MailedCodeStepProps) {

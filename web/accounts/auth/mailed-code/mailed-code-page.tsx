@@ -1,18 +1,18 @@
 import { type ComponentType, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { routes } from "../../../contract/index.ts";
-import { localizePath } from "../../../contract/platform/languages.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { PageHead } from "../../platform/app/page-head.tsx";
-import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AuthForm, AuthLayout } from "./auth-layout.tsx";
-import { EmailField, useCodeSentToast } from "./credential-fields.tsx";
-import { RedirectSignedIn } from "./redirect-signed-in.tsx";
-import { useReturnTo } from "./return-to.ts";
-import { endLoginStep, startLoginStep, useLoginStep } from "./steps/login-step.ts";
-import { useLazyComponent } from "./use-lazy-component.ts";
+import { routes } from "../../../../contract/index.ts";
+import { localizePath } from "../../../../contract/platform/languages.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { PageHead } from "../../../platform/app/page-head.tsx";
+import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { AuthForm, AuthLayout } from "../auth-layout.tsx";
+import { EmailField, useCodeSentToast } from "../credential-fields.tsx";
+import { RedirectSignedIn } from "../redirect-signed-in.tsx";
+import { useReturnTo } from "../return-to.ts";
+import { endLoginStep, startLoginStep, useLoginStep } from "../steps/login-step.ts";
+import { useLazyComponent } from "../use-lazy-component.ts";
 
 export interface MailedCodeStepProps {
   email: string;
@@ -75,7 +75,7 @@ function SendCodeForm({ kind, email }: { kind: MailedCodePageProps["kind"]; emai
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();
   const form = useSchemaForm({
-    schema: async () => (await import("../../../contract/accounts/auth.ts")).ForgotPasswordForm,
+    schema: async () => (await import("../../../../contract/accounts/auth.ts")).ForgotPasswordForm,
     defaultValues: { email },
     submit: async (body) => {
       showCodeSent(await callApi(codeRoutes[kind], { body }));

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { MailedCodePage } from "./mailed-code-page.tsx";
 
 const loadEmailCodeForm = async () => (await import("./email-code-form.tsx")).EmailCodeForm;

@@ -1,12 +1,12 @@
-import type { Question } from "../../../contract/jobs/questions.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { Question } from "../../../../contract/jobs/questions.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { useOptimisticValue } from "../../../platform/ui/forms/synced-value.ts";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import type { ApplicantFilters } from "../queries.ts";
 import { AnswerFilters } from "./answer-filters.tsx";
 import styles from "./applicant-filter-bar.module.css";
-import type { ApplicantFilters } from "./queries.ts";
 
 interface ApplicantFilterBarProps {
   filters: ApplicantFilters;

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { MailedCodePage } from "./mailed-code-page.tsx";
 
 const loadResetPasswordForm = async () => (await import("./reset-password-form.tsx")).ResetPasswordForm;
