@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { nl, openPage, t } from "../testing/open-page.tsx";
+import { createEmployer, createSeeker } from "../testing/samples.ts";
+import { MinimalLayout } from "./minimal-layout.tsx";
+import { restrictTo } from "./restrict-to.tsx";
+import { SideMenu } from "./side-menu.tsx";
+
+describe("the groups of the side menu", () => {
+  const group = (name: string) => page.getByRole("group").filter({ hasText: name });
+  const [jobs, settings] = [group(t("menu.jobs")), group(t("menu.settings"))];
+  const isOpen = (details: typeof jobs) => expect.element(details).toHaveAttribute("open");
+  const isClosed = (details: typeof jobs) => expect.element(details).not.toHaveAttribute("open");
+  const openMenu = () => openPage(SideMenu, { path: "/dashboard", pattern: "*", user: createEmployer() });
+
+  it("are open on their pages only", async () => {
+    const { navigate } = openMenu();
+    await isClosed(jobs);
+    await isClosed(settings);
+    for (const path of ["/jobs/list", "/jobs/messages", "/jobs/shortlist"]) {
+      await navigate(path);
+      await isOpen(jobs);
+      await isClosed(settings);
+    }
+    for (const path of ["/profile", "/password", "/settings"]) {
+      await navigate(path);
+      await isClosed(jobs);
+      await isOpen(settings);
+    }
+  });
+
+  it("stay open as the user leaves them, and open again on their pages", async () => {
+    const { navigate, getPath } = openMenu();
+    await jobs.getByText(t("menu.jobs"), { exact: true }).click();
+    await navigate("/profile");
+    await isOpen(jobs);
+    await page.getByRole("link", { name: t("menu.posted_jobs") }).click();
+    await expect.poll(getPath).toBe("/jobs/list");
+    await jobs.getByText(t("menu.jobs"), { exact: true }).click();
+    await isClosed(jobs);
+    await page.getByRole("link", { name: t("menu.dashboard") }).click();
+    await expect.poll(getPath).toBe("/dashboard");
+    await navigate(-1);
+    await expect.poll(getPath).toBe("/jobs/list");
+    await isOpen(jobs);
+  });
+});
+
+it("MinimalLayout has a logo that leads to the dashboard, a way to log out and the footer of the portal", async () => {
+  openPage(MinimalLayout, { path: "/info", language: "nl", user: createSeeker({ user_type: null }) });
+  await expect.element(page.getByText(nl("shell.copyright"))).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Job Portal" })).toHaveAttribute("href", "/dashboard");
+  await expect.element(page.getByRole("link", { name: nl("menu.logout") })).toHaveAttribute("href", "/logout");
+});
+
+it.each([
+  ["seeker", createEmployer(), "forbidden.seeker"],
+  ["employer", createSeeker(), "forbidden.employer"],
+  ["recruiter", createEmployer({ company_role: "interviewer" }), "forbidden.recruiter"],
+  ["owner", createEmployer({ company_role: "recruiter" }), "forbidden.owner"],
+] as const)("restrictTo says why a page is only for: %s", async (audience, user, reason) => {
+  openPage(restrictTo(audience), { user });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(t("forbidden.title"));
+  await expect.element(page.getByText(t(reason, { company: "Pioneer Works" }))).toBeVisible();
+  const link = page.getByRole("link", { name: t("not_found.dashboard") });
+  await expect.element(link).toHaveAttribute("href", "/dashboard");
+});
