@@ -50,7 +50,6 @@ test("an application goes from sending to no answer in time and a late answer, i
   await page.getByRole("link", { name: t("applications.view_application") }).click();
   await expect(page.getByText(dueBy)).toBeVisible();
   await expect(page.getByText(t("applications.next.due"))).toBeVisible();
-  await expectAccessible(page);
 
   await test.step("the company sees the date first on its dashboard, live", async () => {
     const company = await openPage(browser, origin, employer, "nl", "/dashboard");
@@ -62,7 +61,6 @@ test("an application goes from sending to no answer in time and a late answer, i
     await expect(
       due.getByText(t("applications.answer.company.overdue_since", { date: "dinsdag 29 december 2026" })),
     ).toBeVisible();
-    await expectAccessible(company);
     await due.getByRole("link", { name: seeker.name }).click();
     await expect(company.getByRole("heading", { level: 1, name: seeker.name })).toBeVisible();
     await expect(company.getByText("dinsdag 29 december 2026")).toBeVisible();
@@ -109,9 +107,7 @@ test("an application goes from sending to no answer in time and a late answer, i
   });
 });
 
-test("pages of a job and its company show the answer rate from five applications on, also when they are cached", async ({
-  browser,
-}) => {
+test("pages of a job and its company show the answer rate from five applications on, also when they are cached", async () => {
   const { origin } = portal;
   await moveClock("2027-03-01T10:00:00Z");
   const employer = await createMember(origin, "employer");
@@ -131,98 +127,4 @@ test("pages of a job and its company show the answer rate from five applications
   await callApi(origin, "PUT", "/applications/stage", reject, employer.tokens.access_token);
   await moveClock("2027-03-09T10:00:00Z");
   for (const [path, text] of paths) await expect.poll(() => read(path), path).toContain(text);
-
-  const page = await openPage(browser, origin, null, "nl", `/nl/job/${id}`);
-  await page.setViewportSize(phone);
-  await expect(page.getByText(t("jobs.median_answer_same_day"))).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("job form states the answer period, and a copy keeps it", async ({ browser }) => {
-  const { origin } = portal;
-  const employer = await createMember(origin, "employer");
-  const { id } = await postJob(origin, employer.tokens, job);
-  const page = await openPage(browser, origin, employer, "nl", `/jobs/create?copy_of=${id}`);
-  const field = page.getByLabel(t("jobs.answer_days"));
-  await expect(field).toHaveValue("5");
-  await page.goto(`/jobs/create/${id}`);
-  await field.fill("31");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("jobs.update_job") })
-    .click();
-  await expect(field).toHaveAccessibleDescription(/van 3 tot en met 30/);
-  await field.fill("7");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("jobs.update_job") })
-    .click();
-  await expect(page.getByText(t("jobs.job_updated"))).toBeVisible();
-  await page.goto(`/jobs/job/${id}`);
-  await expect(page.getByText(t("jobs.working_days_other", { count: 7 }))).toBeVisible();
-});
-
-test("job form lets a company answer its unanswered applicants in two clicks, and then publish", async ({
-  browser,
-}) => {
-  const { origin } = portal;
-  await moveClock("2026-12-18T10:00:00Z");
-  const employer = await createMember(origin, "employer");
-  const { id } = await postJob(origin, employer.tokens, job);
-  for (const name of ["Sanne", "Joris", "Noor"]) {
-    await applyToJob(origin, (await createMember(origin, "seeker", name)).tokens, id);
-  }
-  const draft = await postJob(origin, employer.tokens, { ...job, title: "Bell Ringer", status: 2 });
-  await moveClock("2027-01-06T10:00:00Z");
-
-  const page = await openPage(browser, origin, employer, "nl", `/jobs/create/${draft.id}`);
-  await page.getByLabel(t("jobs.status"), { exact: true }).selectOption("1");
-  const submit = page.getByRole("main").getByRole("button", { name: t("jobs.update_job") });
-  await submit.click();
-  const unanswered = page.getByRole("region", { name: t("applications.unanswered.title_other", { count: 3 }) });
-  await expect(unanswered.getByText(t("applications.unanswered.blocked"))).toBeVisible();
-  await expectAccessible(page);
-  await unanswered.getByRole("button", { name: t("applications.unanswered.answer_all_other", { count: 3 }) }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("applicants.reject_count_other", { count: 3 }) })
-    .click();
-  await expect(unanswered).toHaveCount(0);
-  await submit.click();
-  await expect(page.getByText(t("jobs.job_updated"))).toBeVisible();
-  const { status } = await callApi(origin, "GET", `/crud/jobs/${draft.id}`, undefined, employer.tokens.access_token);
-  expect(status).toBe(1);
-});
-
-test("owner announces a pause and removes it, and the applicant is told the new date", async ({ browser }) => {
-  const { origin } = portal;
-  await moveClock("2026-12-18T10:00:00Z");
-  const employer = await createMember(origin, "employer");
-  const seeker = await createMember(origin, "seeker");
-  const { id } = await postJob(origin, employer.tokens, job);
-  await applyToJob(origin, seeker.tokens, id);
-
-  const page = await openPage(browser, origin, employer, "nl", "/company/members");
-  await page.setViewportSize(phone);
-  const pauses = page.getByRole("region", { name: t("companies.pauses.title") });
-  await expect(pauses.getByText(t("companies.pauses.none"))).toBeVisible();
-  await pauses.getByRole("button", { name: t("companies.pauses.announce") }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(t("companies.pauses.starts_on")).fill("2026-12-21");
-  await dialog.getByLabel(t("companies.pauses.ends_on")).fill("2027-02-05");
-  await dialog.getByRole("button", { name: t("companies.pauses.announce") }).click();
-  await expect(dialog.getByText(t("errors.pause_too_long"))).toBeVisible();
-  await dialog.getByLabel(t("companies.pauses.ends_on")).fill("2026-12-27");
-  await dialog.getByRole("button", { name: t("companies.pauses.announce") }).click();
-  await expect(pauses.getByText(t("companies.pauses.state.coming"))).toBeVisible();
-  await expect(pauses.getByText(t("companies.pauses.used_other", { year: 2026, count: 4, max: 15 }))).toBeVisible();
-  await expectAccessible(page);
-
-  const notices = await openPage(browser, origin, seeker, "nl", "/notices");
-  await expect(notices.getByRole("link", { name: /maandag 4 januari 2027/ })).toBeVisible();
-
-  await pauses.getByRole("button", { name: t("companies.pauses.remove") }).click();
-  await dialog.getByRole("button", { name: t("companies.pauses.remove") }).click();
-  await expect(pauses.getByText(t("companies.pauses.none"))).toBeVisible();
-  await expect(notices.getByRole("link", { name: /maandag 28 december 2026/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { applyToJob, callApi, createMember, postJob, requestTokens } from "../support/api.ts";
+import { applyToJob, createMember, postJob } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/page-checks.ts";
@@ -50,7 +50,6 @@ test("an interview is proposed, chosen and cancelled, and both sides see each st
     await expect(applicant.getByText(t("applications.answer.seeker.choose_time"))).toBeVisible();
     await expect(applicant.getByText(t("applications.next.due"))).toHaveCount(0);
     await expect(getPanel(applicant)).toContainText("Monday, January 7, 2999");
-    await expectAccessible(applicant);
     await getPanel(applicant)
       .getByRole("button", { name: /Wednesday, January 9/ })
       .click();
@@ -70,42 +69,4 @@ test("an interview is proposed, chosen and cancelled, and both sides see each st
     await expect(getButton(applicant, "interviews.add_to_calendar")).toHaveCount(0);
     await expect(getButton(company, "interviews.propose")).toBeVisible();
   });
-});
-
-test("an interviewer sees the interview of an assigned applicant and takes it into a calendar", async ({
-  browser,
-  origin,
-}) => {
-  const tokens = await requestTokens(origin, "interviewer@example.com");
-  const read = (path: string) => callApi(origin, "GET", path, undefined, tokens.access_token);
-  const interviewer = { id: "", name: "", email: "interviewer@example.com", tokens };
-  const assigned: { id: string; job_id: string; stage: string }[] = await read("/applications/assigned");
-  const invited = assigned.filter(({ stage }) => stage === "interview");
-  const interviews = await Promise.all(invited.map(({ id }) => read(`/application/${id}/interviews`)));
-  const found = invited.find((_, index) =>
-    interviews[index].some(({ state }: { state: string }) => state === "scheduled"),
-  );
-  const page = await openPage(browser, origin, interviewer, "en", `/jobs/${found?.job_id}/applicants/${found?.id}`);
-  await expect(getPanel(page)).toContainText(t("interviews.states.scheduled"));
-  expect(await downloadCalendar(page)).toContain("BEGIN:VEVENT");
-  await expect(getButton(page, "interviews.cancel.action")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: t("offers.title"), exact: true })).toHaveCount(0);
-});
-
-test("the settings give the address of a calendar feed, and another one on request", async ({ browser, origin }) => {
-  const seeker = await createMember(origin, "seeker");
-  const page = await openPage(browser, origin, seeker, "en", "/settings");
-  const address = page.getByRole("textbox", { name: t("account.calendar.address") });
-  await expect(address).toHaveValue(/\/api\/calendar\/.+\.ics$/);
-  const first = await address.inputValue();
-  expect((await fetch(first)).status).toBe(200);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: t("account.calendar.renew"), exact: true }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("account.calendar.renew") })
-    .click();
-  await expect(address).not.toHaveValue(first);
-  expect((await fetch(first)).status).toBe(404);
-  expect((await fetch(await address.inputValue())).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import type { User } from "../../contract/accounts/users.ts";
-import type { JobApplication } from "../../contract/hiring/applications.ts";
+import type { ApplicationDetail, JobApplication } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 
@@ -112,6 +112,36 @@ export function createApplication(number: number, name: string, fields: Partial<
     updatedAt: NOW,
     ...fields,
   };
+}
+
+/** The same application on its own page, to which the other side belongs. */
+export function createApplicationDetail(fields: Partial<ApplicationDetail> = {}): ApplicationDetail {
+  const { applicant, job, headline, own_stars, must_haves, can_message, ...application } = createApplication(
+    1,
+    "Sanne de Boer",
+  );
+  return {
+    ...application,
+    has_proposed_times: false,
+    jobs: [{ ...createJob(), is_deleted: false }],
+    users: [{ ...applicant, can_message }],
+    undo_until: null,
+    snapshot: {
+      sent_at: NOW,
+      name: "Sanne de Boer",
+      email: "sanne@example.com",
+      phone: null,
+      summary: null,
+      works: [],
+      educations: [],
+      photo: null,
+      resume: null,
+      answers: [],
+      cover_note: null,
+    },
+    hold: null,
+    ...fields,
+  } as ApplicationDetail;
 }
 
 export function countStages(applications: JobApplication[]): StageCounts {

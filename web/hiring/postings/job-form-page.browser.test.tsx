@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
-import { createEmployer, createId, createJob } from "../../testing/samples.ts";
+import { createApplication, createEmployer, createId, createJob } from "../../testing/samples.ts";
 import { JobFormPage } from "./job-form-page.tsx";
 
 const industries = [{ id: createId(20), _id: createId(20), title: "Health care" }];
@@ -84,5 +84,108 @@ describe("JobFormPage", () => {
     ] as const;
     for (const [field, reason] of reasons) await expect.element(field).toHaveAccessibleDescription(reason);
     await expect.element(dutchTitle).toHaveFocus();
+  });
+
+  it("asks what applicants are told only when it closes a job with waiting applicants", async () => {
+    const job = createJob();
+    const anna = createApplication(1, "Anna Visser");
+    const replies = { getJob: job, listJobApplications: [anna], listTemplates: [], listApplications: [] };
+    const { calls, getPath } = openForm(
+      { ...replies, updateJob: { ...job, undo_until: null } },
+      `/jobs/create/${job.id}`,
+    );
+    const submit = page.getByRole("main").getByRole("button", { name: t("jobs.update_job") });
+    await title.fill("Lamp Keeper");
+    await page.getByLabelText(t("jobs.status")).selectOptions(t("jobs.inactive"));
+    await submit.click();
+    await dialog.getByRole("button", { name: t("common.cancel") }).click();
+    await expect.element(title).toHaveValue("Lamp Keeper");
+    expect(calls.some(({ route }) => route === "updateJob")).toBe(false);
+    await submit.click();
+    await dialog.getByRole("button", { name: t("jobs.closing.close_job"), exact: true }).click();
+    await expect.poll(getPath).toBe("/jobs/list?status=2");
+    expect(calls.find(({ route }) => route === "updateJob")?.body).toMatchObject({ title: "Lamp Keeper", status: 2 });
+  });
+
+  it("states the answer period, which a copy keeps", async () => {
+    const job = createJob({ answer_days: 5 });
+    openForm({ getJob: job }, `/jobs/create?copy_of=${job.id}`);
+    const days = page.getByLabelText(t("jobs.answer_days"));
+    await expect.element(days).toHaveValue("5");
+    await days.fill("31");
+    await page.getByRole("button", { name: t("jobs.post_a_job") }).click();
+    await expect.element(days).toHaveAccessibleDescription(/from 3 to 30/);
+  });
+
+  it("lets a company answer its unanswered applicants in two clicks, and then publish", async () => {
+    const job = createJob({ status: 2, is_available: false });
+    const unanswered = ["Sanne", "Joris", "Noor"].map((name, number) => {
+      const { applicant, job: applied, ...row } = createApplication(number, name, { stage: "unanswered" });
+      return { ...row, users: [applicant], jobs: [applied] };
+    });
+    const { replies, countCalls, getPath } = openForm(
+      {
+        getJob: job,
+        listTemplates: [],
+        listDueApplications: () =>
+          Response.json(unanswered, { headers: { "x-total-count": String(unanswered.length) } }),
+        updateJob: refuse(409, "unanswered_applications"),
+        changeApplicationStages: ({ body }) => {
+          unanswered.length = 0;
+          const undo_until = new Date(Date.now() + 600_000).toISOString();
+          return body.ids.map((id: string) => ({ id, ok: true, undo_until }));
+        },
+      },
+      `/jobs/create/${job.id}`,
+    );
+    await page.getByLabelText(t("jobs.status"), { exact: true }).selectOptions("1");
+    const submit = page.getByRole("main").getByRole("button", { name: t("jobs.update_job") });
+    await submit.click();
+    await expect.element(page.getByText(t("applications.unanswered.blocked"))).toBeVisible();
+    await page.getByRole("button", { name: t("applications.unanswered.answer_all", { count: 3 }) }).click();
+    await dialog.getByRole("button", { name: t("applicants.reject_count", { count: 3 }) }).click();
+    await expect.element(page.getByText(t("applications.unanswered.blocked"))).not.toBeInTheDocument();
+    replies.updateJob = { ...job, undo_until: null };
+    await submit.click();
+    await expect.poll(getPath).toBe("/jobs/list");
+    expect(countCalls("updateJob")).toBe(2);
+  });
+});
+
+it("the questions of a job are written, ordered and removed by keyboard", async () => {
+  const job = createJob();
+  const { calls, getPath } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+  const add = page.getByRole("button", { name: t("jobs.questions.add") });
+  const getQuestion = (number: number) => page.getByRole("group", { name: t("jobs.questions.question", { number }) });
+  const press = async (name: string) => {
+    (page.getByRole("button", { name, exact: true }).element() as HTMLButtonElement).focus();
+    await userEvent.keyboard("{Enter}");
+  };
+  await expect.element(add).toBeVisible();
+  for (let number = 1; number <= 3; number++) {
+    await press(t("jobs.questions.add"));
+    await expect.element(getQuestion(number).getByLabelText(t("jobs.questions.text"), { exact: true })).toHaveFocus();
+    await userEvent.keyboard(`Question number ${number}`);
+  }
+  await getQuestion(2).getByLabelText(t("jobs.questions.type")).selectOptions("single_choice");
+  await getQuestion(2).getByLabelText(t("jobs.questions.options")).fill("Day\nNight\n");
+  await userEvent.tab();
+  await getQuestion(2).getByText("Night", { exact: true }).click();
+  await press(t("list_editor.move_up", { item: t("jobs.questions.question", { number: 2 }) }));
+  const firstText = getQuestion(1).getByLabelText(t("jobs.questions.text"), { exact: true });
+  await expect.element(firstText).toHaveValue("Question number 2");
+  await press(t("list_editor.remove", { item: t("jobs.questions.question", { number: 3 }) }));
+  await expect.element(add).toHaveFocus();
+  await page.getByText(t("jobs.questions.ask_cover_note")).click();
+  await page.getByLabelText(t("jobs.positions")).fill("3");
+  await page.getByRole("button", { name: t("jobs.update_job") }).click();
+  await expect.poll(getPath).toBe("/jobs/list");
+  expect(calls.find(({ route }) => route === "updateJob")?.body).toMatchObject({
+    questions: [
+      { type: "single_choice", text: "Question number 2", options: ["Day", "Night"], must_have: ["Night"] },
+      { type: "text", text: "Question number 1" },
+    ],
+    asks_cover_note: true,
+    openings: 3,
   });
 });

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import { openPage, type Replies, t } from "../../testing/open-page.tsx";
+import { createApplicationDetail, createId, createJob, createSeeker } from "../../testing/samples.ts";
+import { ApplicationPage } from "./application-page.tsx";
+
+/** Opens an application of a seeker whose present profile has these fields. */
+function openApplication(application: ApplicationDetail, user = createSeeker(), replies: Replies = {}) {
+  return openPage(ApplicationPage, {
+    path: `/jobs/applied/${application.id}`,
+    pattern: "/jobs/applied/:application_id",
+    user,
+    replies: {
+      getApplication: application,
+      listApplicationEvents: [],
+      listOffers: [],
+      listInterviews: [],
+      listSavedJobIds: [],
+      listOwnFiles: [],
+      // A card loads its job when the pointer enters it.
+      getJob: createJob(),
+      ...replies,
+    },
+  });
+}
+
+it("an application shows similar open jobs once it has ended without a job", async () => {
+  const similar = createJob({ id: createId(11), title: "Lamp Keeper" });
+  const { replies, queryClient } = openApplication(createApplicationDetail(), createSeeker(), {
+    listSimilarJobs: [similar],
+  });
+  const section = page.getByRole("region", { name: t("applications.similar_jobs") });
+  await expect.element(page.getByText(t("applications.next.received"))).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+  replies.getApplication = createApplicationDetail({ stage: "rejected" });
+  await queryClient.invalidateQueries({ queryKey: ["applications"] });
+  const link = section.getByRole("link", { name: "Lamp Keeper" });
+  await expect.element(link).toHaveAttribute("href", `/jobs/job/${similar.id}`);
+  await expect.element(page.getByText(t("applications.next.rejected"))).toBeVisible();
+});
+
+it("a seeker sends the present profile after a look at what is different", async () => {
+  const user = createSeeker({ name: "Sanne Bakker", phone: "+31612345678", summary: "Ten years in care." });
+  const application = createApplicationDetail();
+  const { replies } = openApplication(application, user, { sendSnapshot: {} });
+  const open = page.getByRole("button", { name: t("applications.send_profile.action") });
+  const dialog = page.getByRole("dialog");
+  const send = dialog.getByRole("button", { name: t("applications.send_profile.send") });
+  await open.click();
+  for (const text of ["Sanne Bakker", "+31 6 12345678", "Ten years in care."])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  await expect.element(dialog.getByText("sanne@example.com")).not.toBeInTheDocument();
+  const { name, phone, summary } = user;
+  replies.getApplication = { ...application, snapshot: { ...application.snapshot, name, phone, summary } };
+  await send.click();
+  const sent = page.getByRole("region", { name: t("applications.sent.title") });
+  await expect.element(sent.getByText("+31 6 12345678")).toBeVisible();
+  await open.click();
+  await expect.element(dialog.getByText(/./).first()).toBeVisible();
+  await expect.element(send).not.toBeInTheDocument();
+});

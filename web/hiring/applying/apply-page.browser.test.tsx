@@ -1,0 +1,50 @@
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import type { Question } from "../../../contract/jobs/questions.ts";
+import { openPage, t } from "../../testing/open-page.tsx";
+import { createApplication, createId, createJob, createSeeker } from "../../testing/samples.ts";
+import { ApplyPage } from "./apply-page.tsx";
+
+const questions = [
+  { type: "yes_no", text: "Are you a registered nurse?", is_required: true },
+  { type: "multiple_choice", text: "Which languages do you speak?", options: ["Dutch", "English"], is_required: true },
+  { type: "number", text: "Years of experience?" },
+  { type: "date", text: "When can you start?", is_required: true },
+  { type: "text", text: "Why this job?" },
+].map((question, number) => ({
+  id: createId(40 + number),
+  options: [],
+  must_have: null,
+  is_required: false,
+  ...question,
+})) as Question[];
+
+it("a seeker sees what is sent, answers the questions of the job on a phone, and applies", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  const job = createJob({ questions, asks_cover_note: true });
+  const { calls, getPath } = openPage(ApplyPage, {
+    path: `/jobs/apply/${job.id}`,
+    pattern: "/jobs/apply/:job_id",
+    user: createSeeker(),
+    replies: { getJob: job, listOwnFiles: [], applyToJob: createApplication(1, "Sanne de Boer") },
+  });
+  await page.getByText(t("jobs.application.preview")).click();
+  await expect.element(page.getByText(t("users.no_works"))).toBeVisible();
+  const send = page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) });
+  await send.click();
+  await expect.element(page.getByText(t("fields.Answer is required"))).toHaveLength(3);
+  await expect.element(page.getByRole("radio", { name: t("jobs.application.yes") })).toHaveFocus();
+  await page.getByText(t("jobs.application.yes"), { exact: true }).click();
+  await page.getByText("Dutch", { exact: true }).click();
+  await page.getByLabelText("When can you start?").fill("2027-02-01");
+  await page.getByLabelText(t("jobs.application.cover_note")).fill("I kept the lamp of Eierland.");
+  await expect.element(page.getByText(t("fields.Answer is required"))).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await send.click();
+  await expect.element(page.getByText(t("jobs.applied"))).toBeVisible();
+  await expect.poll(getPath).toBe(`/jobs/job/${job.id}`);
+  const { body } = calls.find(({ route }) => route === "applyToJob") ?? {};
+  expect(body).toMatchObject({ job_id: job.id, cover_note: "I kept the lamp of Eierland." });
+  expect(JSON.stringify(body.answers)).toContain("2027-02-01");
+});

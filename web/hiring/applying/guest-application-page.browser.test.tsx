@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import { jobQuery } from "../../jobs/queries.ts";
+import { failConnection, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
+import { createId, createJob } from "../../testing/samples.ts";
+import { GuestApplicationPage } from "./guest-application-page.tsx";
+
+/** Opens the form of a visitor, for whom the loader of the route has loaded the job. */
+function openForm(job: JobDetail, replies: Replies = {}) {
+  function LoadedPage() {
+    const queryClient = useQueryClient();
+    const { queryKey } = jobQuery(job.id);
+    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, job);
+    return <GuestApplicationPage />;
+  }
+  return openPage(LoadedPage, {
+    path: `/apply/${job.id}`,
+    pattern: "/apply/:job_id",
+    replies: {
+      startGuestApplication: { token: "of-this-form", phone: null },
+      sendGuestCode: { message: "Code sent" },
+      ...replies,
+    },
+  });
+}
+
+const name = page.getByLabelText(t("jobs.guest.name"), { exact: true });
+const email = page.getByLabelText(t("jobs.guest.email"), { exact: true });
+const note = page.getByLabelText(t("jobs.application.cover_note"));
+const code = page.getByLabelText(t("auth.code"));
+const next = page.getByRole("button", { name: t("jobs.guest.continue") });
+const send = page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) });
+
+async function fillForm() {
+  await name.fill("Noor Smit");
+  await email.fill("noor@example.com");
+}
+
+it("a visitor corrects the form after the preview, and loses nothing when a request fails", async () => {
+  const { calls, replies } = openForm(createJob({ asks_cover_note: true }), { startGuestApplication: failConnection });
+  await fillForm();
+  await note.fill("Dear team");
+  await next.click();
+  await expect.element(page.getByText(t("errors.network"))).toBeVisible();
+  await expect.element(note).toHaveValue("Dear team");
+  replies.startGuestApplication = { token: "of-this-form", phone: null };
+  await next.click();
+  await page.getByRole("button", { name: t("jobs.guest.review.change") }).click();
+  await expect.element(note).toHaveValue("Dear team");
+  await email.fill("noor.smit@example.com");
+  await next.click();
+  await expect.element(code).toHaveFocus();
+  expect(calls.findLast(({ route }) => route === "startGuestApplication")?.body.email).toBe("noor.smit@example.com");
+  replies.confirmGuestApplication = refuse(422, "validation_error", { token: "Invalid Code" });
+  await code.fill("000000");
+  await send.click();
+  await expect.element(code).toHaveAttribute("aria-invalid", "true");
+  await expect.element(code).toHaveFocus();
+  const applicationId = createId(101);
+  replies.confirmGuestApplication = { application_id: applicationId, answer_due_at: null, session: null };
+  await code.fill("123456");
+  await send.click();
+  // Without a session the email has an account, which the visitor logs in to.
+  await expect.element(page.getByRole("heading", { name: t("jobs.guest.sent.title") })).toBeVisible();
+  const login = page.getByRole("main").getByRole("link", { name: t("auth.login.submit") });
+  await expect.element(login).toHaveAttribute("href", `/login?next=/jobs/applied/${applicationId}`);
+});
+
+it("a visitor who waits for the code of a job that is closed meanwhile is told so", async () => {
+  const job = createJob();
+  const { queryClient } = openForm(job, {
+    // The loader of the route loads the closed job.
+    confirmGuestApplication: () => {
+      queryClient.setQueryData(jobQuery(job.id).queryKey, { ...job, is_available: false });
+      return refuse(409, "job_closed");
+    },
+  });
+  await fillForm();
+  await next.click();
+  await code.fill("123456");
+  await send.click();
+  await expect.element(page.getByRole("heading", { name: t("jobs.closed_title") })).toBeVisible();
+  await expect.element(page.getByText(t("jobs.guest.closed"))).toBeVisible();
+});

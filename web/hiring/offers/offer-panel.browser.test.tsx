@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Offer } from "../../../contract/hiring/offers.ts";
+import { openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
+import { createEmployer, createId, createSeeker } from "../../testing/samples.ts";
+import { OfferPanel } from "./offer-panel.tsx";
+
+const offer: Offer = {
+  id: createId(30),
+  _id: createId(30),
+  application_id: createId(101),
+  number: 1,
+  version: 1,
+  state: "open",
+  pay: 3000,
+  pay_period: "month",
+  start_date: "2999-02-01",
+  answer_by: "2999-01-07",
+  message: "",
+  answer: "",
+  file: null,
+  announced_at: "2026-11-20T09:00:00.000Z",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  updatedAt: "2026-11-20T09:00:00.000Z",
+};
+
+function openPanel(side: "seeker" | "company", replies: Replies) {
+  const user = side === "seeker" ? createSeeker() : createEmployer();
+  const isCompany = side === "company";
+  return openPage(
+    () => <OfferPanel applicationId={offer.application_id} side={side} canMake={isCompany} canChange={isCompany} />,
+    { user, replies },
+  );
+}
+
+const panel = page.getByRole("region", { name: t("offers.title"), exact: true });
+const dialog = page.getByRole("dialog");
+
+describe("an offer", () => {
+  it("needs its pay, which may be typed as people write it, and its dates", async () => {
+    const { replies, calls } = openPanel("company", { listOffers: [], makeOffer: offer });
+    await panel.getByRole("button", { name: t("offers.make") }).click();
+    const send = dialog.getByRole("button", { name: t("offers.form.send") });
+    await send.click();
+    await expect.element(dialog.getByText(t("fields.Pay is required"))).toBeVisible();
+    await dialog.getByLabelText(t("offers.form.pay", { currency: "$" })).fill("3.450,50");
+    await dialog.getByLabelText(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
+    await dialog.getByLabelText(t("offers.form.answer_by")).fill("2999-01-07");
+    replies.listOffers = [{ ...offer, pay: 3450.5, announced_at: null }];
+    await send.click();
+    await expect.element(panel.getByText("$3,450.50 a month")).toBeVisible();
+    await expect.element(panel.getByText(t("offers.states.waiting"))).toBeVisible();
+    expect(calls.find(({ route }) => route === "makeOffer")?.body).toMatchObject({ pay: 3450.5, pay_period: "month" });
+    await expect.element(panel.getByRole("button", { name: t("offers.make") })).not.toBeInTheDocument();
+  });
+
+  it("is declined by keyboard, with words", async () => {
+    const { replies, calls } = openPanel("seeker", { listOffers: [offer], changeOffer: offer });
+    const decline = panel.getByRole("button", { name: t("offers.decline.action") });
+    await expect.element(decline).toBeVisible();
+    (decline.element() as HTMLButtonElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByLabelText(t("offers.decline.message"))).toHaveFocus();
+    replies.listOffers = [{ ...offer, state: "declined", answer: "The pay." }];
+    await userEvent.keyboard("The pay.{Tab}{Tab}{Enter}");
+    await expect.element(panel.getByText(t("offers.states.declined"))).toBeVisible();
+    expect(calls.find(({ route }) => route === "changeOffer")?.body).toEqual({
+      accept: false,
+      version: 1,
+      message: "The pay.",
+    });
+  });
+
+  it("that is taken back while the seeker decides closes the dialog", async () => {
+    const { replies, queryClient } = openPanel("seeker", { listOffers: [offer] });
+    await panel.getByRole("button", { name: t("offers.accept.action") }).click();
+    await expect.element(dialog.getByText(/\$3,000 a month/)).toBeVisible();
+    replies.listOffers = [{ ...offer, state: "taken_back" }];
+    await queryClient.invalidateQueries({ queryKey: ["applications"] });
+    await expect.element(panel.getByText(t("offers.states.taken_back"))).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it("that has been changed since the seeker read it is not accepted, and is shown as it is now", async () => {
+    const { replies } = openPanel("seeker", { listOffers: [offer], changeOffer: refuse(409, "offer_changed") });
+    await panel.getByRole("button", { name: t("offers.accept.action") }).click();
+    replies.listOffers = [{ ...offer, version: 2, pay: 2000 }];
+    await dialog.getByRole("button", { name: t("offers.accept.action") }).click();
+    await expect.element(page.getByText(t("errors.offer_changed")).first()).toBeVisible();
+    await expect.element(panel.getByRole("definition").first()).toHaveTextContent("$2,000 a month");
+  });
+});
