@@ -4,7 +4,7 @@ import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import type { PreparedSearch, ResolvedSearch } from "./engine.ts";
 import { findFilterWords, type MeantFilters } from "./meaning/filter-words.ts";
-import { findOtherWords } from "./meaning/occupation-names.ts";
+import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
 import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
@@ -78,11 +78,14 @@ export async function findBest<Found>(
   const dependencies = near === first ? first.dependencies : join(first.dependencies, near.dependencies);
   if (near.count > 0 && near.count >= first.count) return { ...near, dependencies };
   if (first.count > 0) return { ...first, dependencies };
+  // Without any match, the ways out start from the first reading whose words are known.
+  let best = near;
   for await (const correction of listCorrections(service, search, near.attempt)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
+    if (best.found === null && corrected.found !== null) best = corrected;
   }
-  return { ...near, dependencies: null };
+  return { ...best, dependencies: null };
 }
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
@@ -131,7 +134,7 @@ async function findPlaceAmongKeywords(
   const words = keywords.split(/\s+/).filter(Boolean);
   const candidates = Array.from({ length: Math.min(MAX_TOWN_WORDS, words.length) }, (_, index) =>
     words.slice(-1 - index).join(" "),
-  ).filter((text) => text.length >= MIN_TOWN_LENGTH);
+  ).filter((text) => text.length >= MIN_TOWN_LENGTH && !isOccupationName(text));
   const towns = await findPlaceNames(candidates);
   const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(text));
   if (!place) return null;
@@ -249,7 +252,7 @@ export function describeUnderstood(
     type: criteria.type ? null : (meant.type ?? null),
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
-    other_words: resolved.otherWords.flatMap(({ alternatives }) => alternatives.map((words) => words.join(" "))),
+    other_words: resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" "))),
     has_no_words: hasNoWords,
   };
 }

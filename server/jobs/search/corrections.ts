@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import type { UnknownWord } from "./engine.ts";
+import { isOccupationName } from "./meaning/occupation-names.ts";
 import { replaceWords } from "./parse.ts";
 
 /** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */
@@ -18,6 +19,7 @@ const MIN_FREQUENCY_SHARE = 1 / 20;
 export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): string | null {
   const corrections = new Map<string, string[]>();
   for (const unknown of unknownWords) {
+    if (isOccupationName(unknown.word)) continue;
     const nearest = listNearestWords(unknown);
     if (nearest.length > 0) corrections.set(unknown.word, nearest);
   }

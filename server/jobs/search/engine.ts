@@ -42,18 +42,24 @@ export interface ResolvedSearch {
   country: string | null;
   /** A country or region that limits the search, as a lexeme of the index: `country:NL` or `region:NL UT`. */
   area: string | null;
-  /** Words of the other language that a title may have instead of some keywords. */
+  /** Synonyms and words of the other language that a title may have instead of some keywords. */
   otherWords: OtherWords[];
   filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
   postedSince: Date | null;
   sort: NonNullable<SearchCriteria["sort"]>;
 }
 
-/** Keywords, and what a title may have instead of all of them: one of several lists of words. */
+/** Keywords, and what a title may have instead of all of them: one of several names, the best first. */
 export interface OtherWords {
   words: string[];
-  alternatives: string[][];
+  alternatives: { name: string[]; kind: NameKind }[];
 }
+
+/**
+ * How a name is like the keywords, the best first: 0 a synonym, 1 the same in the other language, 2 related, 3 related and in
+ * the other language.
+ */
+export type NameKind = 0 | 1 | 2 | 3;
 
 /** A compiled search. */
 export interface PreparedSearch {

@@ -1,6 +1,6 @@
 import { jobTypes } from "../../../contract/platform/constants.ts";
 import type { JobCondition } from "../../platform/cache/source.ts";
-import type { ResolvedSearch, UnknownWord } from "./engine.ts";
+import type { NameKind, OtherWords, ResolvedSearch, UnknownWord } from "./engine.ts";
 import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
 import { listSingulars } from "./meaning/occupation-names.ts";
 import type { ParsedText } from "./parse.ts";
@@ -31,6 +31,8 @@ export interface SearchPlan {
   tiers: Partial<Record<TierName, string[]>>;
   /** The queries on `title` for the matches of the first tiers. */
   titleTiers: Partial<Record<TierName, string>>;
+  /** For the tier `otherWords`, the queries on `title` for names up to a kind, from the best kind on, without the last. */
+  nameKinds: string[];
   /** The queries on `document` for place and filters. */
   conditions: string[];
   /** Queries on `document` that must not match. They are joined to another query. */
@@ -58,6 +60,7 @@ export interface SearchPlan {
 export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   tiers: { text: [] },
   titleTiers: {},
+  nameKinds: [],
   conditions: [],
   exclusions: [],
   phrases: null,
@@ -144,6 +147,7 @@ export async function compileSearch(
             ...(other && { otherWords: other.title }),
           }
         : {},
+      nameKinds: other?.nameKinds ?? [],
       conditions,
       exclusions: excluded,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
@@ -205,7 +209,7 @@ function listTexts({ keywords, place, alternatePlaces, otherWords }: ResolvedSea
     ...place.words.flat(),
     ...listPrefix(place),
     ...alternatePlaces.flat(),
-    ...otherWords.flatMap(({ alternatives }) => alternatives.flat()),
+    ...otherWords.flatMap(({ alternatives }) => alternatives.flatMap(({ name }) => name)),
   ];
 }
 
@@ -232,13 +236,18 @@ async function listUnknownWords(
     ...(prefix === null || completions.stems ? [] : [prefix]),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
-  const translated = otherWords
-    .filter(({ alternatives }) => alternatives.some((names) => names.every((name) => getText(name).is_known)))
-    .flatMap((group) => group.words);
-  const candidates = correctable.filter(
-    (word) => !translated.includes(word) && !(trustsWordList && getText(word).is_known),
+  const candidates = correctable.filter((word) => !(trustsWordList && getText(word).is_known));
+  if (candidates.length === 0) return [];
+  const groups = otherWords.filter(({ words: given }) => given.some((word) => candidates.includes(word)));
+  const names = await searchWords.analyze(
+    groups.flatMap(({ alternatives }) => alternatives.flatMap(({ name }) => name)),
+    { remembersUnknown: false },
   );
-  return candidates.length > 0 ? await searchWords.findUnknown(candidates, trustsWordList) : [];
+  const translated = groups
+    .filter(({ alternatives }) => alternatives.some(({ name }) => name.every((word) => names.get(word)?.is_known)))
+    .flatMap((group) => group.words);
+  const unknown = candidates.filter((word) => !translated.includes(word));
+  return unknown.length > 0 ? await searchWords.findUnknown(unknown, trustsWordList) : [];
 }
 
 function listPrefix({ prefix }: ParsedText): string[] {
@@ -331,21 +340,28 @@ function listTypedForms(word: string): string[] {
 function compileOtherWords(
   { keywords, otherWords }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
-): { document: string[]; title: string; jobConditions: JobCondition[]; jobCount: number } | null {
+): {
+  document: string[];
+  title: string;
+  nameKinds: string[];
+  jobConditions: JobCondition[];
+  jobCount: number;
+} | null {
   if (otherWords.length === 0) return null;
   const replaced = new Set(otherWords.flatMap(({ words }) => words));
   const rest = [...keywords.words.flat(), ...listPrefix(keywords), ...keywords.phrases].filter(
     (word) => !replaced.has(word),
   );
   const restTerms = rest.map(getText).filter(hasBothLanguages).map(listLanguages);
-  const alternatives = otherWords.map((group) =>
-    // With the given words in the title, the remaining ones may be anywhere, too.
-    [...group.alternatives, group.words]
-      .map((words) => words.flatMap((word) => getText(word).typed))
-      .filter(({ length }) => length > 0),
-  );
+  // With the given words in the title, the remaining ones may be anywhere, too.
+  const listNames = ({ words, alternatives }: OtherWords, kind: NameKind) =>
+    [words, ...alternatives.filter((each) => each.kind <= kind).map(({ name }) => name)]
+      .map((name) => name.flatMap((word) => getText(word).typed))
+      .filter((name) => name.length > 0);
+  const toTitleQueryUpTo = (kind: NameKind) => toTitleQuery(otherWords.map((group) => listNames(group, kind)));
+  const alternatives = otherWords.map((group) => listNames(group, 3));
   const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
-  const counts = otherWords.map((group) => group.alternatives.reduce((sum, words) => sum + countJobs(words), 0));
+  const counts = otherWords.map((group) => group.alternatives.reduce((sum, { name }) => sum + countJobs(name), 0));
   return {
     jobCount: Math.min(...counts),
     document: [...alternatives.map((lists) => toTsquery(lists, "typed:")), ...restTerms.map((term) => toTsquery(term))],
@@ -353,13 +369,20 @@ function compileOtherWords(
       ...alternatives.map((lists) => ({ lexemes: lists.map(([word]) => `typed:${word}`) })),
       ...restTerms.map((term) => toJobCondition(term, null)),
     ],
-    title: alternatives
-      .map((lists) => `(${lists.map((words) => `(${joinTyped(toSingleForms(words), "&")})`).join(" | ")})`)
-      .join(" & "),
+    title: toTitleQueryUpTo(3),
+    nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
   };
 }
 
-const toSingleForms = (words: string[]) => words.map((word) => [word]);
+/** Returns a query on `title` for one name of each list. */
+function toTitleQuery(groups: string[][][]): string {
+  const toName = (words: string[]) =>
+    joinTyped(
+      words.map((word) => [word]),
+      "&",
+    );
+  return groups.map((names) => `(${names.map((name) => `(${toName(name)})`).join(" | ")})`).join(" & ");
+}
 
 /** Returns no query or one, and conditions that each job with this place meets. */
 function compilePlace(

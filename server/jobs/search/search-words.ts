@@ -39,7 +39,12 @@ export interface TableSize {
 
 /** Looks words up in the database, and remembers stems. */
 export interface SearchWords {
-  analyze(texts: string[]): Promise<Map<string, AnalyzedText>>;
+  /**
+   * Analyzes texts. The memory may say for a minute that a word is unknown which a new job has.
+   *
+   * @param options `remembersUnknown` is false to look up unknown words again
+   */
+  analyze(texts: string[], options?: { remembersUnknown: boolean }): Promise<Map<string, AnalyzedText>>;
   complete(kind: WordKind, prefix: string | null): Promise<Completions>;
   /** Lists the words that no active job contains. With `trustsWordList`, the list of words decides. */
   findUnknown(words: string[], trustsWordList: boolean): Promise<UnknownWord[]>;
@@ -66,12 +71,12 @@ export function createSearchWords(pool: pg.Pool): SearchWords {
   }
 
   return {
-    async analyze(texts) {
+    async analyze(texts, { remembersUnknown } = { remembersUnknown: true }) {
       const found = new Map<string, AnalyzedText>();
       const missing: string[] = [];
       for (const text of new Set(texts)) {
         const known = analyzed.get(text);
-        if (known) found.set(text, known);
+        if (known && (known.is_known || remembersUnknown)) found.set(text, known);
         else missing.push(text);
       }
       if (missing.length === 0) return found;
@@ -82,8 +87,7 @@ export function createSearchWords(pool: pg.Pool): SearchWords {
       });
       for (const { given, ...text } of rows) {
         found.set(given, text);
-        // The word of a new job becomes known at any time.
-        if (text.is_known) analyzed.set(given, text);
+        analyzed.set(given, text);
       }
       return found;
     },

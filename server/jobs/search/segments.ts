@@ -5,8 +5,8 @@ import { matchAny } from "./tsquery.ts";
 
 /**
  * A rank is the number of a tier times this, plus the number within the tier that `Ordering` defines: the words by which a
- * title is longer than the search (at most 3), the ring around the place (0 to 3), or the distance in tenths of a
- * kilometre.
+ * title is longer than the search (at most 3), the kind of its name and its length, the ring around the place (0 to 3), or the
+ * distance in tenths of a kilometre.
  */
 export const RANKS_OF_TIER = 100_000;
 /** The radii of the rings around a place in kilometres. The last ring is beyond them. */
@@ -166,7 +166,7 @@ const MAX_CELLS_KM = 500;
 
 /** Returns SQL for the rank of a row, with the numbers of the parameters. */
 export function buildRankSql(plan: SearchPlan, parameters: { add(value: unknown): string }, distance: string): string {
-  const { ordering, titleTiers, wordCount } = plan;
+  const { ordering, titleTiers, nameKinds, wordCount } = plan;
   const cases = Object.entries(titleTiers).map(([name, query]) => {
     return `when title @@ ${parameters.add(query)}::tsquery then ${tierNames.indexOf(name as TierName)}`;
   });
@@ -185,5 +185,12 @@ export function buildRankSql(plan: SearchPlan, parameters: { add(value: unknown)
     return `when title @@ ${parameters.add(matchAny(words.length > 0 ? words : ["words:0"]))}::tsquery then ${more}`;
   });
   const length = `case ${lengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
-  return `(select ${RANKS_OF_TIER} * tier + case when tier < ${TIERS_WITH_LENGTH} then ${length} else 0 end from (select ${tier} as tier) as t)`;
+  const kinds = nameKinds.map((names, kind) => `when title @@ ${parameters.add(names)}::tsquery then ${4 * kind}`);
+  const kind =
+    kinds.length > 0
+      ? `when tier = 3 then case ${kinds.join(" ")} else ${4 * kinds.length} end
+          + case ${[1, 2, 3].map((words) => `when title @@ '''words:${words}''' then ${words - 1}`).join(" ")} else 3 end`
+      : "";
+  return `(select ${RANKS_OF_TIER} * tier + case when tier < ${TIERS_WITH_LENGTH} then ${length} ${kind} else 0 end
+    from (select ${tier} as tier) as t)`;
 }

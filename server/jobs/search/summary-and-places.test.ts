@@ -39,7 +39,14 @@ describe("GET /auth/search/summary", () => {
         type: null,
         place: null,
         radius: null,
-        other_words: ["verpleegkundige", "verpleger", "verpleegster"],
+        other_words: [
+          "registered nurse",
+          "staff nurse",
+          "verpleegkundige",
+          "verpleger",
+          "verpleegster",
+          "charge nurse",
+        ],
         has_no_words: false,
       },
       ways_out: [],
@@ -66,11 +73,16 @@ describe("GET /auth/search/summary", () => {
     expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
   });
 
-  it("corrects nothing when the correction has no match or the keywords are spelt correctly", async () => {
-    expect(await summarize({ title: "acountant", type: "Internship" })).toMatchObject({
-      count: 0,
-      searched_instead: null,
-    });
+  it("offers ways out from corrected keywords when these have no match either", async () => {
+    const { count, searched_instead, ways_out } = await summarize({ title: "acountant", zip_code: "Maastricht" });
+    expect([count, searched_instead]).toEqual([0, "accountant"]);
+    expect(ways_out).toMatchObject([
+      { change: "radius", keywords: "accountant", radius: 100, count: 1 },
+      { change: "place", keywords: "accountant", count: 1 },
+    ]);
+  });
+
+  it("corrects nothing when the keywords are spelt correctly", async () => {
     expect(await summarize({ title: "accountant nurse" })).toMatchObject({ count: 0, searched_instead: null });
   });
 

@@ -11,6 +11,12 @@ interface UnderstoodNotesProps {
   summary: SearchSummary;
 }
 
+const MAX_OTHER_WORDS = 8;
+
+function shorten(words: string[]): string {
+  return words.length > MAX_OTHER_WORDS ? `${words.slice(0, MAX_OTHER_WORDS).join(", ")} …` : words.join(", ");
+}
+
 /**
  * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added words of the
  * other language. A link searches the words as they are typed, and back.
@@ -21,12 +27,12 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   const { understood, searched_instead: correction, count } = summary;
   const { keywords } = criteria;
   const notes = [
-    correction !== null && t("search.corrected", { keywords, correction }),
+    correction !== null && t(count > 0 ? "search.corrected" : "search.corrected_in_vain", { keywords, correction }),
     understood.place && t("search.place_from_words", { words: understood.place }),
     understood.type && t("search.type_from_words", { type: getOptionLabel(understood.type) }),
     understood.other_words.length > 0 &&
       count > 0 &&
-      t("search.other_words", { words: understood.other_words.join(", ") }),
+      t("search.other_words", { words: shorten(understood.other_words) }),
   ].filter(Boolean);
   const toTyped = (as_typed: true | undefined) => toSearchUrl(path, { ...criteria, as_typed });
   if (criteria.as_typed) {

@@ -1,32 +1,65 @@
 import { readOccupationNames } from "../../../../database/occupation-names.ts";
-import type { OtherWords } from "../engine.ts";
+import type { NameKind, OtherWords } from "../engine.ts";
 import type { ParsedText } from "../parse.ts";
 
 const MAX_WORDS_OF_NAME = 4;
 /** A name is replaced by at most this number of names, so that a search looks few lexemes up. */
-const MAX_NAMES = 6;
+const MAX_NAMES = 20;
 
-/** The names that a search for a name finds as well. Keys are in lower case, without accents. */
-let index: Map<string, string[]> | undefined;
-
-/** Reads the names when they are first needed. */
-function getNameIndex(): Map<string, string[]> {
-  if (index) return index;
-  const names = new Map<string, string[]>();
-  const add = (given: string[], found: string[]) => {
-    for (const name of given) names.set(name, [...new Set([...(names.get(name) ?? []), ...found])]);
-  };
-  for (const { given, found, isMutual } of readOccupationNames()) {
-    add(given, found);
-    if (isMutual) add(found, given);
-  }
-  index = names;
-  return names;
+/** The names that a search for a name finds as well. */
+interface FoundNames {
+  isDutch: boolean;
+  /** Names of the same occupation, in both languages. */
+  same: Set<string>;
+  /** What one-way lines list, and what those names find. */
+  related: Set<string>;
 }
 
+interface NameIndex {
+  /** The found names by the key of the given one. */
+  byKey: Map<string, FoundNames>;
+  english: Set<string>;
+  dutch: Set<string>;
+}
+
+let index: NameIndex | undefined;
+
+/** Reads the names when they are first needed. */
+function getNameIndex(): NameIndex {
+  if (index) return index;
+  const lines = readOccupationNames();
+  const mutual = lines.filter(({ isMutual }) => isMutual);
+  const english = new Set(mutual.flatMap(({ given }) => given));
+  const dutch = new Set(mutual.flatMap(({ found }) => found));
+  const byKey = new Map<string, FoundNames>();
+  const get = (name: string, isDutch: boolean) => {
+    const entry = byKey.get(toKey(name)) ?? { isDutch, same: new Set(), related: new Set() };
+    byKey.set(toKey(name), entry);
+    return entry;
+  };
+  for (const { given, found } of mutual) {
+    for (const name of [...given, ...found]) {
+      const { same } = get(name, dutch.has(name));
+      for (const other of [...given, ...found]) same.add(other);
+    }
+  }
+  for (const { given, found } of lines.filter(({ isMutual }) => !isMutual)) {
+    for (const name of given) {
+      const { related } = get(name, dutch.has(found[0] ?? ""));
+      for (const other of found) related.add(other);
+      for (const other of found.flatMap((each) => [...(byKey.get(toKey(each))?.same ?? [])])) related.add(other);
+    }
+  }
+  index = { byKey, english, dutch };
+  return index;
+}
+
+/** The key of a name is the same whether its words are written apart or together: "vrachtwagen chauffeur". */
+const toKey = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", "");
+
 /**
- * Finds the names of occupations among keywords and the names that they have in the other language. Longer names come
- * first: "truck driver" is one name, not "driver". Words with alternatives ("OR") and phrases are left alone.
+ * Finds the names of occupations among keywords, their synonyms and the names that they have in the other language. Longer
+ * names come first: "truck driver" is one name, not "driver". Words with alternatives ("OR") and phrases are left alone.
  */
 export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWords[] {
   if (phrases.length > 0 || words.some(({ length }) => length > 1)) return [];
@@ -42,34 +75,78 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
 }
 
 function findNameAt(given: string[], start: number): OtherWords | null {
+  const { byKey } = getNameIndex();
   for (let length = Math.min(MAX_WORDS_OF_NAME, given.length - start); length > 0; length--) {
     const words = given.slice(start, start + length);
-    const key = words.map(toKey).join(" ");
-    const names = listSingulars(key).flatMap((name) => getNameIndex().get(name) ?? []);
-    if (names.length === 0) continue;
-    return { words, alternatives: [...new Set(names)].slice(0, MAX_NAMES).map((name) => name.split(" ")) };
+    const kinds = new Map<string, NameKind>();
+    for (const { isDutch, same, related } of listKeys(words).flatMap((key) => byKey.get(key) ?? [])) {
+      for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
+      for (const name of related) if (!kinds.has(name)) kinds.set(name, isInLanguage(name, isDutch) ? 2 : 3);
+    }
+    kinds.delete(words.join(" ").toLowerCase());
+    const alternatives = [...kinds].map(([name, kind]) => ({ name: name.split(" "), kind }));
+    if (alternatives.length === 0) continue;
+    return { words, alternatives: alternatives.sort((a, b) => a.kind - b.kind).slice(0, MAX_NAMES) };
   }
   return null;
 }
 
-const toKey = (word: string) => word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** A name without a line of its own is English. */
+function isInLanguage(name: string, isDutch: boolean): boolean {
+  const { english, dutch } = getNameIndex();
+  return isDutch ? dutch.has(name) : english.has(name) || !dutch.has(name);
+}
 
-/** Lists a name and what its singular may be in English or Dutch: "nurses" is "nurse", "leraren" is "leraar". */
+/** Whether a text is a name. It is neither misspelt, even if no job has it, nor a town such as Cook or Mason. */
+export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey(word));
+
+/** Words of names in short. */
+const SHORT_FORMS: Record<string, string> = {
+  admin: "administrator",
+  aid: "aide",
+  asst: "assistant",
+  dev: "developer",
+  mdw: "medewerker",
+  medew: "medewerker",
+  mgr: "manager",
+  rep: "representative",
+  tech: "technician",
+};
+
+/** The plural may be in the first or the last word: "leraren basisonderwijs", "truck drivers". */
+function listKeys(words: string[]): string[] {
+  const toWhole = (word: string) => SHORT_FORMS[toKey(word)] ?? word;
+  const spelled = [words, words.map(toWhole)].map((each) => each.map(toKey));
+  const keys = spelled.flatMap(([first = "", ...rest]) => [
+    ...listSingulars([first, ...rest].join("")),
+    ...listSingulars(first).map((word) => [word, ...rest].join("")),
+  ]);
+  return [...new Set(keys)];
+}
+
+const SINGULARS: [ending: RegExp, singular: string][] = [
+  [/s$/, ""],
+  [/es$/, ""],
+  [/ies$/, "y"],
+  [/men$/, "man"],
+  [/mannen$/, "man"],
+  [/n$/, ""],
+  [/en$/, ""],
+  [/aren$/, "aar"],
+  [/oren$/, "oor"],
+  [/zen$/, "s"],
+];
+/** Female forms in Dutch: "medewerkster", "teamleidster", "docente", "directrice", "chauffeuse". */
+const FEMALE_FORMS: [ending: RegExp, male: string][] = [
+  [/werkster$/, "werker"],
+  [/leidster$/, "leider"],
+  [/(nt|ist)e$/, "$1"],
+  [/trice$/, "teur"],
+  [/euse$/, "eur"],
+];
+
+/** Lists a name, what its singular may be in English or Dutch ("nurses", "leraren"), and its male form. */
 export function listSingulars(name: string): string[] {
-  const rules: [RegExp, string][] = [
-    [/s$/, ""],
-    [/es$/, ""],
-    [/ies$/, "y"],
-    [/men$/, "man"],
-    [/mannen$/, "man"],
-    [/n$/, ""],
-    [/en$/, ""],
-    [/aren$/, "aar"],
-    [/oren$/, "oor"],
-    [/zen$/, "s"],
-  ];
-  return [
-    name,
-    ...rules.filter(([ending]) => ending.test(name)).map(([ending, singular]) => name.replace(ending, singular)),
-  ];
+  const rules = [...SINGULARS, ...FEMALE_FORMS].filter(([ending]) => ending.test(name));
+  return [name, ...rules.map(([ending, singular]) => name.replace(ending, singular))];
 }

@@ -32,6 +32,7 @@ const { groups, ...meaningJobs } = meaningCollection;
 const LEAST_NDCG: Record<string, number> = {
   "words as typed": 0.98,
   "two languages": 0.99,
+  "synonyms, compounds and short forms": 0.98,
   "words that mean a filter": 0.99,
   "a town among the words": 0.94,
 };
