@@ -123,6 +123,10 @@ function canMatch({ hasNoWords, prepared }: Attempt): boolean {
 const MAX_TOWN_WORDS = 3;
 const MIN_TOWN_LENGTH = 3;
 
+/** What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht". */
+const PLACE_PREPOSITION =
+  /(?:^|\s+)(?:in de (?:buurt|omgeving|regio) van|close to|in|near|bij|vlakbij|nabij|rond|rondom|te|around|omgeving|regio)$/i;
+
 /** Reads the last keywords as a place when they name a town or a postal code: "verpleegkundige utrecht". */
 async function findPlaceAmongKeywords(
   { findPlaceNames }: Pick<SearchService, "findPlaceNames">,
@@ -139,7 +143,7 @@ async function findPlaceAmongKeywords(
   const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(text));
   if (!place) return null;
   const before = words.slice(0, -place.split(" ").length).join(" ");
-  return { keywords: before.replace(/(?:^|\s+)(?:in|near|bij|nabij|rond|te|around)$/i, ""), place };
+  return { keywords: before.replace(PLACE_PREPOSITION, ""), place };
 }
 
 /**

@@ -107,7 +107,7 @@ export async function compileSearch(
     searchWords.getTableSize(),
   ]);
   const getText = (text: string): AnalyzedText => texts.get(text) ?? NO_TEXT;
-  const compiled = compileKeywords(keywords, getText, completions);
+  const compiled = compileKeywords(search, getText, completions);
   const { required, excluded, phrases, excludedPhrases, prefixTerm } = compiled;
   const placeTerms = compilePlace(search, getText, placeCompletions);
   const filters = buildFilterLexemes(search.filters);
@@ -255,7 +255,7 @@ function listPrefix({ prefix }: ParsedText): string[] {
 }
 
 function compileKeywords(
-  { words, prefix, phrases, excluded }: ParsedText,
+  { keywords: { words, prefix, phrases, excluded }, otherWords }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
 ) {
@@ -271,7 +271,8 @@ function compileKeywords(
   }
   const prefixText = getText(prefix ?? "");
   const all = [...words.flat(), ...(prefix === null ? [] : [prefix])];
-  if (all.includes("IT") || (all.length === 1 && all[0]?.toLowerCase() === "it")) {
+  const isName = otherWords.some(({ words: name }) => name.some((word) => word.toLowerCase() === "it"));
+  if (all.includes("IT") || isName) {
     required.push(INFORMATION_TECHNOLOGY);
     jobCounts.push(IT_ESTIMATE);
   }
@@ -307,7 +308,7 @@ function compileKeywords(
 }
 
 /**
- * "IT" is a stop word in English unless it is in capitals or alone. Texts contain it everywhere, so it is searched in titles
+ * "IT" is a stop word in English unless it is in capitals, or a name or a part of one ("it support"). Texts contain it everywhere, so it is searched in titles
  * only.
  */
 const INFORMATION_TECHNOLOGY: Term = [["title:it"]];
