@@ -133,18 +133,20 @@ export async function findRadius(
 ): Promise<{ radiusKm: number; estimatedMatches: number } | null> {
   const parameters = new Parameters();
   const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
+  // Without keywords, too many jobs are near to count them.
+  const limit = plan.wordCount > 0 ? MAX_COUNTED_NEAR : enough;
   const tries = radiiKm.map((radiusKm, index) => {
     const circle = { ...plan, radiusKm, titleTiers: {} };
     const matches = selectMatches(circle, listQueries(circle, EVERY_RANK), parameters);
     return `select ${radiusKm} as radius, count(*)::integer as found
-      from (select from (${matches}) as matches where ${phrases} limit ${MAX_COUNTED_NEAR}) as found
+      from (select from (${matches}) as matches where ${phrases} limit ${limit}) as found
       having count(*) >= ${index < radiiKm.length - 1 ? enough : 1}`;
   });
   const text = `${tries.map((each) => `(${each})`).join(" union all ")} limit 1`;
   const [row] = (await query<{ radius: number; found: number }>(pool, text, parameters)).rows;
   if (!row) return null;
   const { radius: radiusKm, found } = row;
-  return { radiusKm, estimatedMatches: found < MAX_COUNTED_NEAR ? found : plan.estimatedMatches };
+  return { radiusKm, estimatedMatches: found < limit ? found : plan.estimatedMatches };
 }
 
 /** Whether a sample shows beyond doubt that there are more matches: seven standard deviations exclude an error. */

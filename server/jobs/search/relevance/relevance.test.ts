@@ -30,7 +30,7 @@ const { groups, ...meaningJobs } = meaningCollection;
 
 /** The NDCG@10 that each group has reached, rounded down. A group without an entry has reached 1. */
 const LEAST_NDCG: Record<string, number> = {
-  "words as typed": 0.98,
+  "words as typed": 0.99,
   "two languages": 0.99,
   "synonyms, compounds and short forms": 0.98,
   "words that mean a filter": 0.99,
