@@ -133,15 +133,17 @@ export async function findRadius(
 ): Promise<{ radiusKm: number; estimatedMatches: number } | null> {
   const parameters = new Parameters();
   const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
-  // Without keywords, too many jobs are near to count them.
-  const limit = plan.wordCount > 0 ? MAX_COUNTED_NEAR : enough;
-  const tries = radiiKm.map((radiusKm, index) => {
+  // Without keywords, too many jobs are near to count them, and a sample often shows that the first distance suffices.
+  const hasKeywords = plan.wordCount > 0;
+  const limit = hasKeywords ? MAX_COUNTED_NEAR : enough;
+  const tryRadius = (radiusKm: number, least: number, further: string[] = []) => {
     const circle = { ...plan, radiusKm, titleTiers: {} };
-    const matches = selectMatches(circle, listQueries(circle, EVERY_RANK), parameters);
+    const matches = selectMatches(circle, listQueries(circle, EVERY_RANK, further), parameters);
     return `select ${radiusKm} as radius, count(*)::integer as found
-      from (select from (${matches}) as matches where ${phrases} limit ${limit}) as found
-      having count(*) >= ${index < radiiKm.length - 1 ? enough : 1}`;
-  });
+      from (select from (${matches}) as matches where ${phrases} limit ${limit}) as found having count(*) >= ${least}`;
+  };
+  const tries = radiiKm.map((radiusKm, index) => tryRadius(radiusKm, index < radiiKm.length - 1 ? enough : 1));
+  if (!hasKeywords) tries.unshift(tryRadius(radiiKm[0] ?? 0, enough, [matchAny(["sample:5"])]));
   const text = `${tries.map((each) => `(${each})`).join(" union all ")} limit 1`;
   const [row] = (await query<{ radius: number; found: number }>(pool, text, parameters)).rows;
   if (!row) return null;
