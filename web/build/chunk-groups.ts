@@ -67,7 +67,7 @@ export const chunkGroups = [
   {
     name: "login",
     test: matchAny(
-      "web/accounts/auth/(?!reauthentication|steps/(one-time-code|second-factor|verify-email)|job-notice|provider-login|phone/)",
+      "web/accounts/auth/(?!reauthentication|steps/(one-time-code|second-factor|verify-email|confirm-contact)|job-notice|provider-login|phone/)",
     ),
     minShareCount: 3,
     priority: 8,

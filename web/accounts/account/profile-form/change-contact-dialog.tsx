@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { routes } from "../../../../contract/index.ts";
-import { ChangeContactForm, RequestContactCodeForm } from "../../../../contract/privacy/account.ts";
+import { RequestContactCodeForm } from "../../../../contract/privacy/account.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { updateUser } from "../../../platform/api/session.ts";
 import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
@@ -14,7 +14,7 @@ import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useCodeSentToast } from "../../auth/credential-fields.tsx";
 import { ReauthenticationFields } from "../../auth/reauthentication/reauthentication-fields.tsx";
-import { CodeField, ResendCode } from "../../auth/steps/one-time-code.tsx";
+import { ConfirmContactForm } from "../../auth/steps/confirm-contact-form.tsx";
 
 export type ContactName = "email" | "phone";
 
@@ -34,6 +34,7 @@ interface ChangeContactDialogProps {
 export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeContactDialogProps) {
   const { t } = useTranslation();
   const [contact, setContact] = useState<string | null>(null);
+  const shownContact = useFormattedPhone(contact ?? "");
 
   function close() {
     setContact(null);
@@ -51,7 +52,14 @@ export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeCo
     <Dialog open={name !== null} onClose={close} title={name ? t(`profile.contact.${name}_title`) : ""}>
       {name && contact === null && <NewContactForm user={user} name={name} onSent={setContact} />}
       {name && contact !== null && (
-        <ConfirmContactForm name={name} contact={contact} onChanged={showChange} onBack={() => setContact(null)} />
+        <ConfirmContactForm
+          name={name}
+          contact={contact}
+          confirmLabel={t("profile.contact.confirm")}
+          onChanged={showChange}
+          lead={t("profile.contact.sent_to", { contact: shownContact })}
+          back={{ label: t("profile.contact.use_different"), onClick: () => setContact(null) }}
+        />
       )}
     </Dialog>
   );
@@ -92,52 +100,6 @@ function NewContactForm({ user, name, onSent }: NewContactFormProps) {
           {t("profile.contact.send")}
         </Button>
       </FormActions>
-    </Form>
-  );
-}
-
-interface ConfirmContactFormProps {
-  name: ContactName;
-  contact: string;
-  onChanged: (user: User) => void;
-  onBack: () => void;
-}
-
-function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContactFormProps) {
-  const { t } = useTranslation();
-  const shownContact = useFormattedPhone(contact);
-  const [sentAt, setSentAt] = useState(Date.now);
-  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
-    schema: ChangeContactForm,
-    defaultValues: { [name]: contact, token: "" },
-    submit: async (body) => onChanged((await callApi(routes.changeContact, { body })).user),
-    focusOnError: "token",
-    autoFocus: "token",
-  });
-
-  function handleResent() {
-    setSentAt(Date.now());
-    form.setFocus("token");
-  }
-
-  return (
-    <Form {...formProps}>
-      <FormError error={formError} />
-      <p>{t("profile.contact.sent_to", { contact: shownContact })}</p>
-      <CodeField {...field("token")} required />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("profile.contact.confirm")}
-        </Button>
-        <Button variant="quiet" onClick={onBack} disabled={isSubmitting}>
-          {t("profile.contact.use_different")}
-        </Button>
-      </FormActions>
-      <ResendCode
-        sentAt={sentAt}
-        resend={() => callApi(routes.requestContactCode, { body: { [name]: contact } })}
-        onResent={handleResent}
-      />
     </Form>
   );
 }

@@ -1,16 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { routes } from "../../../../contract/index.ts";
-import { ChangeContactForm } from "../../../../contract/privacy/account.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { updateUser, useSession } from "../../../platform/api/session.ts";
-import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
+import { FormActions } from "../../../platform/ui/forms/form.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useCodeSentToast } from "../credential-fields.tsx";
-import { CodeField, ResendCode } from "./one-time-code.tsx";
+import { ConfirmContactForm } from "./confirm-contact-form.tsx";
 import styles from "./verify-email.module.css";
 
 interface VerifyEmailProps {
@@ -41,7 +38,15 @@ export function VerifyEmail({ reason }: VerifyEmailProps) {
       </div>
       <p>{t(isSent ? "auth.verify_email.sent_to" : "auth.verify_email.send_to", { email })}</p>
       {isSent ? (
-        <ConfirmEmailForm email={email} />
+        <ConfirmContactForm
+          name="email"
+          contact={email}
+          confirmLabel={t("auth.verify_email.confirm")}
+          onChanged={(changed) => {
+            updateUser(changed);
+            toast.success(t("auth.verify_email.done"));
+          }}
+        />
       ) : (
         <FormActions>
           <Button variant="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate(email)}>
@@ -50,44 +55,5 @@ export function VerifyEmail({ reason }: VerifyEmailProps) {
         </FormActions>
       )}
     </section>
-  );
-}
-
-/** Enters the code. It is shown when the first code has been sent. */
-function ConfirmEmailForm({ email }: { email: string }) {
-  const { t } = useTranslation();
-  const [sentAt, setSentAt] = useState(Date.now);
-  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
-    schema: ChangeContactForm,
-    defaultValues: { email, token: "" },
-    submit: (body) => callApi(routes.changeContact, { body }),
-    onSuccess: ({ user }) => {
-      updateUser(user);
-      toast.success(t("auth.verify_email.done"));
-    },
-    focusOnError: "token",
-    autoFocus: "token",
-  });
-
-  function handleResent() {
-    setSentAt(Date.now());
-    form.setFocus("token");
-  }
-
-  return (
-    <Form {...formProps}>
-      <FormError error={formError} />
-      <CodeField {...field("token")} required />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("auth.verify_email.confirm")}
-        </Button>
-      </FormActions>
-      <ResendCode
-        sentAt={sentAt}
-        resend={() => callApi(routes.requestContactCode, { body: { email } })}
-        onResent={handleResent}
-      />
-    </Form>
   );
 }
