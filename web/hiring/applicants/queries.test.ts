@@ -1,0 +1,64 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import { countStages, createApplication } from "../../testing/samples.ts";
+import { type ApplicantList, moveInCache, readFilters } from "./queries.ts";
+
+const anna = createApplication(1, "Anna Visser");
+const bram = createApplication(2, "Bram Visser", { stage: "interview" });
+
+/** A cache with lists of a job in some stages, with the same or other filters. */
+function createCache(lists: [ApplicantList, JobApplication[]][]) {
+  const cache = new QueryClient();
+  const keyOf = (list: ApplicantList) => ["applications", "applicants", list, "50"];
+  for (const [list, rows] of lists) {
+    cache.setQueryData(keyOf(list), { pages: [{ rows, next: null }], pageParams: [null] });
+  }
+  const counts = ["applications", "counts", anna.job_id];
+  cache.setQueryData(counts, countStages([anna, bram]));
+  return {
+    cache,
+    listNames: (list: ApplicantList) =>
+      cache
+        .getQueryData<{ pages: { rows: JobApplication[] }[] }>(keyOf(list))
+        ?.pages.flatMap(({ rows }) => rows.map(({ applicant, stage }) => `${applicant.name}: ${stage}`)),
+    getCount: (stage: ApplicationStage) => cache.getQueryData<Record<string, number>>(counts)?.[stage],
+  };
+}
+
+const all = { job: anna.job_id };
+const inStage = (stage: ApplicationStage, filters: ApplicantList = {}) => ({ ...all, ...filters, stage });
+
+it("moveInCache moves a row among the lists that differ in their stage only, changes the counts, and restores both", () => {
+  const searched = inStage("interview", { q: "Bram" });
+  const { cache, listNames, getCount } = createCache([
+    [all, [anna, bram]],
+    [inStage("received"), [anna]],
+    [inStage("interview"), [bram]],
+    [searched, [bram]],
+  ]);
+  const restore = moveInCache(cache, [anna], "interview");
+  expect(listNames(all)).toEqual(["Anna Visser: interview", "Bram Visser: interview"]);
+  expect(listNames(inStage("received"))).toEqual([]);
+  expect(listNames(inStage("interview"))).toEqual(["Anna Visser: interview", "Bram Visser: interview"]);
+  expect(listNames(searched)).toEqual(["Bram Visser: interview"]);
+  expect([getCount("received"), getCount("interview")]).toEqual([0, 2]);
+  restore();
+  expect(listNames(inStage("received"))).toEqual(["Anna Visser: received"]);
+  expect([getCount("received"), getCount("interview")]).toEqual([1, 1]);
+});
+
+it("readFilters reads the address of a page and ignores what no link of the portal has", () => {
+  const read = (query: string) => readFilters(new URLSearchParams(query));
+  expect(read("stage=interview&q=Anna&must_haves=met&min_stars=3&sort=oldest")).toEqual({
+    stage: "interview",
+    q: "Anna",
+    must_haves: "met",
+    answers: undefined,
+    min_stars: "3",
+    sort: "oldest",
+  });
+  const unknown = Object.values(read("stage=none&q=&must_haves=all&answers=x&min_stars=9&sort=name"));
+  expect(unknown).toEqual(Array(6).fill(undefined));
+});
