@@ -1,4 +1,10 @@
-import { calculatePercentiles, measureResponseMs, type Percentiles, roundToHundredths } from "./statistics.ts";
+import {
+  calculatePercentiles,
+  measureResponseMs,
+  type Percentiles,
+  roundToHundredths,
+  type Scale,
+} from "./statistics.ts";
 
 const ROUNDS = 150;
 const WARM_UP_ROUNDS = 10;
@@ -13,7 +19,7 @@ const requests: Record<string, { path: string; createBody(email: string): unknow
  * would allow account enumeration. Requests for both kinds of emails alternate, so that other load affects both
  * equally.
  */
-export async function measureAccountTiming(origin: string, knownEmails: string[]) {
+export async function measureAccountTiming(origin: string, knownEmails: string[], scale: Scale) {
   const results: Record<string, { known: Percentiles; unknown: Percentiles; ratio: number }> = {};
   for (const [name, { path, createBody }] of Object.entries(requests)) {
     const measure = (email: string) =>
@@ -25,7 +31,7 @@ export async function measureAccountTiming(origin: string, knownEmails: string[]
         }),
       );
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-    for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+    for (let round = 0; round < WARM_UP_ROUNDS + scale(ROUNDS); round++) {
       const knownEmail = knownEmails[round % knownEmails.length] ?? "";
       const knownMs = await measure(knownEmail);
       const unknownMs = await measure(`nobody-${round}@example.com`);

@@ -10,7 +10,7 @@ import type { Database } from "../server/platform/database/pool.ts";
 import { jobForm } from "../server/testing/sample-forms.ts";
 import { SECRET_KEY, startCorpusDatabase } from "./corpus-app.ts";
 import { startPortal, withDataFolder } from "./portal-process.ts";
-import { calculatePercentiles, measureResponseMs, roundToHundredths } from "./statistics.ts";
+import { calculatePercentiles, measureResponseMs, roundToHundredths, type Scale } from "./statistics.ts";
 
 const APPLICANTS = 2_000;
 const HTTP_ROUNDS = 50;
@@ -24,7 +24,7 @@ const COLUMN_QUERY = "limit=25&sort=newest";
  * navigation until the first applicants are painted, and the time from the click that confirms a move until the card is
  * painted in its new column.
  */
-export async function measureApplicantsBoard(): Promise<Record<string, Record<string, number>>> {
+export async function measureApplicantsBoard(scale: Scale): Promise<Record<string, Record<string, number>>> {
   let jobId = "";
   const database = await startCorpusDatabase(async (target) => {
     jobId = await createApplicants(target);
@@ -40,8 +40,14 @@ export async function measureApplicantsBoard(): Promise<Record<string, Record<st
       const portal = await startPortal({ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY, DEMO_DATA: "0" });
       const browser = await chromium.launch(await getBrowserOptions());
       try {
-        const requests = await measureRequests(portal.origin, token, jobId);
-        const { opening, openingCpu, moving, movingCpu } = await measureBrowser(browser, portal.origin, tokens, jobId);
+        const requests = await measureRequests(portal.origin, token, jobId, scale(HTTP_ROUNDS));
+        const { opening, openingCpu, moving, movingCpu } = await measureBrowser(
+          browser,
+          portal.origin,
+          tokens,
+          jobId,
+          scale(BROWSER_ROUNDS),
+        );
         return {
           "all requests of the board": summarize(requests),
           "opening in the browser": summarize(opening),
@@ -102,11 +108,11 @@ async function createApplicants({ db, pool }: { db: Database; pool: pg.Pool }): 
   return job.id;
 }
 
-async function measureRequests(origin: string, token: string, jobId: string): Promise<number[]> {
+async function measureRequests(origin: string, token: string, jobId: string, rounds: number): Promise<number[]> {
   const columns = applicationStages.map((stage) => `/jobs/${jobId}/applications?stage=${stage}&${COLUMN_QUERY}`);
   const paths = [`/crud/jobs/${jobId}`, `/jobs/${jobId}/applications/counts`, ...columns];
   const times: number[] = [];
-  for (let round = 0; round < HTTP_ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const start = performance.now();
     await Promise.all(
       paths.map((path) =>
@@ -118,7 +124,13 @@ async function measureRequests(origin: string, token: string, jobId: string): Pr
   return times;
 }
 
-async function measureBrowser(browser: Browser, origin: string, tokens: Record<string, string>, jobId: string) {
+async function measureBrowser(
+  browser: Browser,
+  origin: string,
+  tokens: Record<string, string>,
+  jobId: string,
+  rounds: number,
+) {
   // The content security policy of the portal forbids the scripts that set the marks.
   const viewport = { width: 1280, height: 900 };
   const context = await browser.newContext({ baseURL: origin, viewport, bypassCSP: true });
@@ -129,7 +141,7 @@ async function measureBrowser(browser: Browser, origin: string, tokens: Record<s
     moving: [] as number[],
     movingCpu: [] as number[],
   };
-  for (let round = 0; round <= BROWSER_ROUNDS; round++) {
+  for (let round = 0; round <= rounds; round++) {
     const page = await openBoard(context, jobId);
     const readCpuMs = await observeMainThread(page);
     const openedMs = await readMark(page, "opened");

@@ -5,6 +5,7 @@ import path from "node:path";
 import lighthouse from "lighthouse";
 import { getBrowserOptions } from "../e2e/support/browser.ts";
 import { startPortal, withDataFolder } from "./portal-process.ts";
+import type { Scale } from "./statistics.ts";
 
 /** The categories in the order of Lighthouse's own report. */
 const categoryIds = ["performance", "accessibility", "best-practices", "seo"];
@@ -17,7 +18,7 @@ interface PageAudit {
 }
 
 /** Audits public pages of the demonstration data with Lighthouse's mobile settings: a slow phone on a slow network. */
-export function measureLighthouse() {
+export function measureLighthouse(scale: Scale) {
   return withDataFolder(async (dataDir) => {
     const portal = await startPortal({ DATA_DIR: dataDir });
     try {
@@ -26,12 +27,13 @@ export function measureLighthouse() {
       if (!job) throw new Error("The demonstration data has no job for a nurse.");
       // The portal redirects to the job page's canonical URL.
       const jobPage = await fetch(`${portal.origin}/job/${job.id}`);
-      const audits = await auditPages({
+      const pages = {
         home: `${portal.origin}/`,
         search: `${portal.origin}/search?title=nurse`,
         job: jobPage.url,
         about: `${portal.origin}/about`,
-      });
+      };
+      const audits = await auditPages(Object.entries(pages).slice(0, scale(4)));
       const scores = Object.entries(audits).map(([name, audit]) => [name, audit.scores] as const);
       const failedAudits = Object.entries(audits).flatMap(([name, audit]) =>
         audit.failedAudits.map((title) => `${name}: ${title}`),
@@ -43,7 +45,7 @@ export function measureLighthouse() {
   });
 }
 
-async function auditPages(urls: Record<string, string>): Promise<Record<string, PageAudit>> {
+async function auditPages(urls: [name: string, url: string][]): Promise<Record<string, PageAudit>> {
   const { executablePath, args = [] } = await getBrowserOptions();
   if (!executablePath) throw new Error("Lighthouse needs the Chromium of the browser tests, on Linux x64.");
   const profileDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-lighthouse-"));
@@ -52,7 +54,7 @@ async function auditPages(urls: Record<string, string>): Promise<Record<string, 
   try {
     const port = await readDebuggingPort(chromium);
     const audits: Record<string, PageAudit> = {};
-    for (const [name, url] of Object.entries(urls)) audits[name] = await auditPage(url, port);
+    for (const [name, url] of urls) audits[name] = await auditPage(url, port);
     return audits;
   } finally {
     const exited = new Promise((resolve) => chromium.once("exit", resolve));

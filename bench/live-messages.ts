@@ -12,9 +12,9 @@ import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";
 import { insertSession } from "../server/accounts/auth/sessions.ts";
 import { createCompany } from "../server/accounts/memberships/queries.ts";
 import { createDatabase, createPool } from "../server/platform/database/pool.ts";
-import { SECRET_KEY } from "./corpus-app.ts";
+import { createPortalEnvironment, SECRET_KEY } from "./corpus-app.ts";
 import { readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts";
-import { calculatePercentiles, type Percentiles, roundToHundredths } from "./statistics.ts";
+import { calculatePercentiles, type Percentiles, roundToHundredths, type Scale } from "./statistics.ts";
 
 const SOCKETS = 2_000;
 /** Sending them takes half a minute, so every socket has a heartbeat (every 25 seconds) meanwhile. */
@@ -45,16 +45,20 @@ interface Report {
 }
 
 /** Measures the delivery of messages among two thousand sockets, with one portal process and with two. */
-export async function measureLiveMessages(databaseUrl: string) {
+export async function measureLiveMessages(databaseUrl: string, scale: Scale) {
   const pool = createPool(databaseUrl, () => undefined);
   const users = await createDatabase(pool)
     .transaction()
-    .execute((trx) => createUsers(trx, SOCKETS));
+    .execute((trx) => createUsers(trx, 2 * scale(SOCKETS / 2)));
   await pool.end();
-  return {
-    "one process": toRow(await measure(databaseUrl, users, 1)),
-    "two processes": toRow(await measure(databaseUrl, users, 2)),
-  };
+  // A database is bound to the data folder of its first portal.
+  return withDataFolder(async (dataDir) => {
+    const environment = { ...createPortalEnvironment(databaseUrl, dataDir), LOG_LEVEL: "silent" };
+    return {
+      "one process": toRow(await measure(environment, users, 1, scale(MESSAGES))),
+      "two processes": toRow(await measure(environment, users, 2, scale(MESSAGES))),
+    };
+  });
 }
 
 function toRow({ delivery, acknowledgement, late, sockets, cpuMs, eventLoopDelayMs, memoryKbPerSocket }: Report) {
@@ -91,39 +95,34 @@ export async function createUsers(db: Kysely<DB>, count: number): Promise<User[]
   return users;
 }
 
-function measure(databaseUrl: string, users: User[], workers: number): Promise<Report> {
-  return withDataFolder(async (dataDir) => {
-    const portal = await startPortal({
-      NODE_ENV: "development",
-      WORKERS: String(workers),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SECRET_KEY,
-      DEMO_DATA: "0",
-      LOG_LEVEL: "silent",
-    });
-    try {
-      const servingPids = workers === 1 ? [portal.pid] : await readChildPids(portal.pid);
-      const memoryBefore = await readResidentKb(servingPids);
-      const clients = await connectAll(portal.origin, users);
-      const memoryAfter = await readResidentKb(servingPids);
-      const cpuBefore = await readCpuSeconds(portal.pid);
-      const { delivered, acknowledged, late, eventLoopDelayMs } = await exchangeMessages(clients, users);
-      const cpuSeconds = ((await readCpuSeconds(portal.pid)) - cpuBefore) / (WARM_UP_MESSAGES + MESSAGES);
-      for (const client of clients) client.disconnect();
-      return {
-        delivery: calculatePercentiles(delivered),
-        acknowledgement: calculatePercentiles(acknowledged),
-        late,
-        sockets: clients.length,
-        cpuMs: roundToHundredths(cpuSeconds * 1000),
-        eventLoopDelayMs,
-        memoryKbPerSocket: Math.round(((memoryAfter - memoryBefore) / clients.length) * 10) / 10,
-      };
-    } finally {
-      await portal.stop();
-    }
-  });
+async function measure(
+  environment: Record<string, string>,
+  users: User[],
+  workers: number,
+  messages: number,
+): Promise<Report> {
+  const portal = await startPortal({ ...environment, WORKERS: String(workers) });
+  try {
+    const servingPids = workers === 1 ? [portal.pid] : await readChildPids(portal.pid);
+    const memoryBefore = await readResidentKb(servingPids);
+    const clients = await connectAll(portal.origin, users);
+    const memoryAfter = await readResidentKb(servingPids);
+    const cpuBefore = await readCpuSeconds(portal.pid);
+    const { delivered, acknowledged, late, eventLoopDelayMs } = await exchangeMessages(clients, users, messages);
+    const cpuSeconds = ((await readCpuSeconds(portal.pid)) - cpuBefore) / (WARM_UP_MESSAGES + messages);
+    for (const client of clients) client.disconnect();
+    return {
+      delivery: calculatePercentiles(delivered),
+      acknowledgement: calculatePercentiles(acknowledged),
+      late,
+      sockets: clients.length,
+      cpuMs: roundToHundredths(cpuSeconds * 1000),
+      eventLoopDelayMs,
+      memoryKbPerSocket: Math.round(((memoryAfter - memoryBefore) / clients.length) * 10) / 10,
+    };
+  } finally {
+    await portal.stop();
+  }
 }
 
 async function connectAll(origin: string, users: User[]): Promise<Client[]> {
@@ -147,16 +146,17 @@ async function connectAll(origin: string, users: User[]): Promise<Client[]> {
 /**
  * Sends one message per round, from the seeker of a pair to its employer. The first hundred messages are the warm-up.
  */
-async function exchangeMessages(clients: Client[], users: User[]) {
+async function exchangeMessages(clients: Client[], users: User[], messages: number) {
   const [delivered, acknowledged]: [number[], number[]] = [[], []];
   const pending: Promise<void>[] = [];
   let late = 0;
   const eventLoopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   eventLoopDelay.enable();
-  for (let round = -WARM_UP_MESSAGES; round < MESSAGES; round++) {
+  const pairs = users.length / 2;
+  for (let round = -WARM_UP_MESSAGES; round < messages; round++) {
     // Seekers have even indexes; only they may start a conversation. The prime factor spreads the messages over all
     // pairs.
-    const from = 2 * ((((round * 7919) % (SOCKETS / 2)) + SOCKETS / 2) % (SOCKETS / 2));
+    const from = 2 * ((((round * 7919) % pairs) + pairs) % pairs);
     const to = from + 1;
     const [sender, recipient, recipientUser] = [clients[from], clients[to], users[to]];
     if (!sender || !recipient || !recipientUser) continue;

@@ -24,8 +24,12 @@ import { measureThroughputs } from "./throughput.ts";
  * `--only throughput` measures the responses per second and nothing else, `--only board` the board of applicants, and
  * `--only scale` several portals and PostgreSQL servers (docs/scale.md). Figures of one run can be compared with each
  * other. Figures of different machines or runs cannot.
+ *
+ * With fewer than 200 `--rounds`, every measurement repeats that much less. `--size 10000 --rounds 2 --seconds 0.2` measures
+ * nothing, but runs all of the code: it is a part of `npm run test:long`.
  */
 const SMALL_SIZE = 10_000;
+const FULL_ROUNDS = 200;
 const KNOWN_EMAILS = 160;
 const { values } = parseArgs({
   options: {
@@ -36,6 +40,8 @@ const { values } = parseArgs({
   },
 });
 const [size, rounds, seconds] = [Number(values.size), Number(values.rounds), Number(values.seconds)];
+/** Returns the share of a number of repetitions that `--rounds` asks for. */
+const scale = (fullCount: number) => Math.ceil(fullCount * Math.min(1, rounds / FULL_ROUNDS));
 const startedAt = performance.now();
 const log = (line: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${line}`);
 
@@ -51,34 +57,39 @@ else await measureAll();
 await writeReport(path.resolve(import.meta.dirname, "../test-results/bench.json"));
 
 async function measureAll(): Promise<void> {
-  await measureThroughput();
-  addTable("Starts", await measureStarts());
-  const { scores, failedAudits } = await measureLighthouse();
-  addTable("Lighthouse, mobile", scores);
-  for (const line of failedAudits) console.log(line);
-
-  const smallSearches = await withCorpus(SMALL_SIZE, (app) => measureSearches(app.origin, rounds));
   await withCorpus(size, async (app) => {
-    const searches = size === SMALL_SIZE ? smallSearches : await measureSearches(app.origin, rounds);
+    await addThroughputs(app);
+    const searches = await measureSearches(app.origin, rounds);
+    const smallSearches = size === SMALL_SIZE ? searches : await measureSmallCorpus();
     addTable(`Searches, ${SMALL_SIZE} and ${size} jobs, ms`, compareWithSmallCorpus(smallSearches, searches));
     addTable("Ten times the capacity", await measureOverload(app, seconds * 1000));
-    addTable("Memory after a load", await measureMemoryAfterLoad(app));
+    addTable("Memory after a load", await measureMemoryAfterLoad(app, scale));
   });
+  addTable("Starts", await measureStarts());
+  const { scores, failedAudits } = await measureLighthouse(scale);
+  addTable("Lighthouse, mobile", scores);
+  for (const line of failedAudits) console.log(line);
   addTable("Known and unknown accounts, ms", await measureAccounts());
   addTable("Messages among 2,000 sockets, ms", await measureMessages());
   await measureBoard();
 }
 
 async function measureBoard(): Promise<void> {
-  addTable("Board of a job with 2,000 applicants, ms", await measureApplicantsBoard());
+  addTable("Board of a job with 2,000 applicants, ms", await measureApplicantsBoard(scale));
 }
 
 async function measureThroughput(): Promise<void> {
-  await withCorpus(size, async (app) => {
-    const { yardstick, throughput } = await measureThroughputs(app, seconds * 1000);
-    addTable("Yardstick: a bare node:http server, 16 clients", yardstick);
-    addTable("One portal process, 16 clients", throughput);
-  });
+  await withCorpus(size, addThroughputs);
+}
+
+async function addThroughputs(app: PortalCorpus): Promise<void> {
+  const { yardstick, throughput } = await measureThroughputs(app, seconds * 1000);
+  addTable("Yardstick: a bare node:http server, 16 clients", yardstick);
+  addTable("One portal process, 16 clients", throughput);
+}
+
+function measureSmallCorpus(): Promise<Record<string, Percentiles>> {
+  return withCorpus(SMALL_SIZE, (app) => measureSearches(app.origin, rounds));
 }
 
 async function measureScale(): Promise<void> {
@@ -132,6 +143,7 @@ async function measureAccounts(): Promise<Table> {
   const timing = await measureAccountTiming(
     app.origin,
     users.flatMap(({ email }) => email ?? []),
+    scale,
   );
   await app.close();
   return Object.fromEntries(
@@ -144,7 +156,7 @@ async function measureAccounts(): Promise<Table> {
 
 async function measureMessages(): Promise<Table> {
   const app = await startCorpusApp(async () => undefined);
-  const rows = await measureLiveMessages(app.url);
+  const rows = await measureLiveMessages(app.url, scale);
   await app.close();
   return rows;
 }

@@ -1,6 +1,9 @@
 /** The rows of a table by their names. */
 export type Table = Record<string, Record<string, number | string>>;
 
+/** Returns how many of a full number of repetitions this run makes. */
+export type Scale = (fullCount: number) => number;
+
 export interface Percentiles {
   p50: number;
   p99: number;
