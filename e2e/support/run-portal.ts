@@ -2,12 +2,20 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { startPortalProcess, stopPortalProcess } from "../../server/testing/portal-process.ts";
+import { startOidcServer } from "../../server/testing/servers/oidc-server.ts";
 
-/** Global set-up of Playwright: starts the portal that most tests share and returns its tear-down. */
+/**
+ * Global set-up of Playwright: starts the portal that most tests share, with an OpenID provider in place of Google and
+ * Apple, and returns its tear-down.
+ */
 export default async function startSharedPortal(): Promise<() => Promise<void>> {
-  const { origin, stop } = await runPortal({ DEMO_DATA: "1", SEARCH_COUNTRIES: undefined });
+  const oidc = await startOidcServer();
+  const { origin, stop } = await runPortal({ DEMO_DATA: "1", SEARCH_COUNTRIES: undefined, ...oidc.environment });
   process.env.PORTAL_URL = origin;
-  return stop;
+  return async () => {
+    await stop();
+    await oidc.close();
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { requestTokens } from "./api.ts";
 import type { Language, Translate } from "./texts.ts";
 
-export const PASSWORD = "a long enough password";
+const PASSWORD = "a long enough password";
 
 /** A user with a browser context of their own. */
 export interface BrowserUser {

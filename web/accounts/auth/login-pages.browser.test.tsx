@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
+import { createAccessToken, nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
+import { createSeeker } from "../../testing/samples.ts";
+import { LoginPage } from "./login-page.tsx";
+import { ForgotPasswordPage } from "./mailed-code/forgot-password-page.tsx";
+import { PhoneLoginPage } from "./phone/phone-login-page.tsx";
+import { OtherLoginMethods } from "./provider-login.tsx";
+import { endLoginStep } from "./steps/login-step.ts";
+
+const user = createSeeker();
+const session = { access_token: createAccessToken(user.id), refresh_token: "refresh", user };
+// A login step belongs to the path of the window.
+const path = location.pathname;
+const openLogin = (replies: Replies, query = "") => openPage(LoginPage, { path: path + query, pattern: path, replies });
+
+const code = page.getByLabelText(t("auth.code"), { exact: true });
+const email = page.getByLabelText(t("auth.email"), { exact: true });
+const password = page.getByLabelText(t("auth.password"), { exact: true });
+const logInButton = page.getByRole("button", { name: t("auth.login.submit"), exact: true });
+const waiting = page.getByRole("button", { name: /^.+ \([1-9]\d? s\)$/ });
+
+async function logIn() {
+  await email.fill("sanne@example.com");
+  await password.fill("demo-password");
+  await logInButton.click();
+}
+
+afterEach(endLoginStep);
+
+describe("LoginPage", () => {
+  it.each([
+    ["", "/dashboard"],
+    ["?next=/jobs/applied", "/jobs/applied"],
+    ["?next=//evil.example/phishing", "/dashboard"],
+  ])("with the query %o leads to %s", async (query, landing) => {
+    const { getPath } = openLogin({ login: session }, query);
+    await logIn();
+    await expect.poll(getPath).toBe(landing);
+  });
+
+  it("takes the email to the page of a forgotten password, and not into the address", async () => {
+    const { getPath } = openLogin({});
+    await email.fill("sanne@example.com");
+    await page.getByRole("link", { name: t("auth.forgot_password.link") }).click();
+    await expect.poll(getPath).toBe("/forgot-password");
+  });
+});
+
+describe("the second factor", () => {
+  const challenge = { is_2factor_auth_enabled: true, email: "sanne@example.com", method: "app" };
+  const title = page.getByRole("heading", { name: t("auth.second_factor.title") });
+
+  it("describes each kind of code, and forgets the error of the other kind", async () => {
+    openLogin({ login: challenge, verifyLogin: refuse(422, "validation_error", { token: "Invalid Code" }) });
+    await logIn();
+    await expect.element(title).toBeVisible();
+    await code.fill("not a code");
+    await logInButton.click();
+    const hint = `${t("auth.second_factor.hint_app")} ${t("fields.Invalid Code")}`;
+    await expect.poll(() => code.element().ariaInvalid).toBe("true");
+    await expect.element(page.getByText(t("fields.Invalid Code"))).toBeVisible();
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${hint}`));
+    await page.getByRole("button", { name: t("auth.second_factor.use_recovery") }).click();
+    await expect.element(code).toHaveAccessibleDescription(t("auth.second_factor.recovery_hint"));
+    await expect.element(code).toHaveFocus();
+  });
+
+  it("ends when the user goes back", async () => {
+    openLogin({ login: challenge });
+    await logIn();
+    await page.getByRole("button", { name: t("auth.go_back") }).click();
+    await expect.element(password).toBeVisible();
+    expect(sessionStorage.getItem("login-step")).toBeNull();
+  });
+
+  describe("ten minutes later", () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it("has expired", async () => {
+      openLogin({ login: challenge });
+      await logIn();
+      await expect.element(title).toBeVisible();
+      expect(sessionStorage.getItem("login-step")).not.toContain("demo-password");
+      vi.advanceTimersByTime(10 * 60_000);
+      await expect.element(page.getByRole("alert").getByText(t("auth.step_expired"))).toBeVisible();
+      await expect.element(password).toBeVisible();
+      expect(sessionStorage.getItem("login-step")).toBeNull();
+    });
+  });
+});
+
+it("ForgotPasswordPage normalizes the email, requires the code, and logs in", async () => {
+  const { calls, replies, getPath } = openPage(ForgotPasswordPage, {
+    path,
+    language: "nl",
+    replies: { forgotPassword: { message: "If this email has an account, we sent it a code." } },
+  });
+  const dutchEmail = page.getByLabelText(nl("auth.email"), { exact: true });
+  const send = page.getByRole("button", { name: nl("auth.send_code") });
+  await dutchEmail.fill("  SANNE@example.com ");
+  await send.click();
+  await expect.element(dutchEmail).toHaveAttribute("readonly");
+  await expect.element(waiting).toBeDisabled();
+  expect(calls[0]?.body).toEqual({ email: "sanne@example.com" });
+  replies.resetPassword = session;
+  await page.getByRole("button", { name: nl("auth.forgot_password.submit") }).click();
+  await expect.element(page.getByText(nl("fields.Code is required"))).toBeVisible();
+  await page.getByLabelText(nl("auth.code"), { exact: true }).fill("123 456");
+  await page.getByLabelText(nl("auth.forgot_password.new_password"), { exact: true }).fill("another long password");
+  await page.getByRole("button", { name: nl("auth.forgot_password.submit") }).click();
+  await expect.poll(getPath).toBe("/dashboard");
+  expect(calls.at(-1)?.body).toMatchObject({ email: "sanne@example.com", token: "123456" });
+});
+
+describe("PhoneLoginPage", () => {
+  const phone = page.getByLabelText(t("auth.phone.phone"), { exact: true });
+  const country = page.getByLabelText(t("auth.phone.country_code"));
+
+  it("needs a number, and completes it with the country", async () => {
+    const { calls } = openPage(PhoneLoginPage, { path, replies: { requestPhoneCode: { message: "Code sent" } } });
+    await country.selectOptions("SE");
+    await page.getByRole("button", { name: t("auth.send_code") }).click();
+    await expect.element(page.getByText(t("fields.Phone is required"))).toBeVisible();
+    await phone.fill("0701234567");
+    await page.getByRole("button", { name: t("auth.send_code") }).click();
+    await expect.element(phone).toHaveValue("+46 70 123 45 67");
+    await expect.element(phone).toHaveAttribute("readonly");
+    await expect.element(code).toHaveFocus();
+    await expect.element(waiting).toBeDisabled();
+    expect(calls[0]?.body).toEqual({ phone: "+46701234567" });
+  });
+
+  it("sends a code to the number in its address", async () => {
+    const { calls } = openPage(PhoneLoginPage, {
+      path: "/auth/phone/+46701234567",
+      pattern: "/auth/phone/:phone",
+      replies: { requestPhoneCode: { message: "Code sent" } },
+    });
+    await expect.element(country).toHaveValue("SE");
+    await expect.element(phone).toHaveValue("701234567");
+    await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ phone: "+46701234567" }]);
+  });
+
+  it("sends nothing to the number in its address for a user with a session", async () => {
+    const { calls, getPath } = openPage(PhoneLoginPage, {
+      path: "/auth/phone/+46701234567",
+      pattern: "/auth/phone/:phone",
+      user,
+    });
+    await expect.poll(getPath).toBe("/dashboard");
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("OtherLoginMethods", () => {
+  const google = page.getByRole("button", { name: t("auth.oauth.google") });
+  const openMethods = (providers: Settings["providers"]) => {
+    const settings = getSettings();
+    setSettings({ ...settings, providers });
+    onTestFinished(() => setSettings(settings));
+    return openPage(() => <OtherLoginMethods email="" />, { replies: { loginWithProvider: session } });
+  };
+
+  it("has no button of a provider that the portal has not", async () => {
+    openMethods(["apple"]);
+    await expect.element(page.getByRole("button", { name: t("auth.oauth.apple") })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: t("auth.phone.continue") })).toBeVisible();
+    await expect.element(google).not.toBeInTheDocument();
+  });
+
+  it("reports a blocked popup", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    onTestFinished(() => open.mockRestore());
+    openMethods(["google"]);
+    await google.click();
+    await expect.element(page.getByText(t("auth.oauth.blocked"))).toBeVisible();
+  });
+});
