@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { nl, openPage } from "../../testing/open-page.tsx";
 import { HelpPage } from "./help-page.tsx";
@@ -24,8 +24,11 @@ it("the help page filters its questions while the user types, and copies links t
   await expect.element(page.getByText(nl("help.nothing_found", { words: "xyzzy" }))).toBeVisible();
 });
 
-it("a link to a question opens it and no other", async () => {
+it("a link to a question opens it and no other, and scrolls to it", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  onTestFinished(() => scroll.mockRestore());
   openPage(HelpPage, { path: "/nl/help#report", pattern: "/nl/help", language: "nl" });
-  await expect.element(page.getByText(nl("help.questions.report.answer"))).toBeInViewport();
+  await expect.element(page.getByText(nl("help.questions.report.answer"))).toBeVisible();
+  expect(scroll.mock.contexts).toContain(document.getElementById("report"));
   await expect.element(page.getByText(nl("help.questions.export.answer"))).not.toBeVisible();
 });
