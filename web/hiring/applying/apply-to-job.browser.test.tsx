@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { failConnection, nl, openPage, t } from "../../testing/open-page.tsx";
+import { failConnection, hold, nl, openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createJob, createSeeker } from "../../testing/samples.ts";
 import { ApplyToJob } from "./apply-to-job.tsx";
 
@@ -10,11 +10,10 @@ const apply = page.getByRole("button", { name: t("jobs.apply") });
 const Example = () => <ApplyToJob job={job} user={user} />;
 
 it("a double click on the button applies once", async () => {
-  const { countCalls } = openPage(Example, {
-    user,
-    replies: { listOwnFiles: [], applyToJob: createApplication(1, "Sanne de Boer") },
-  });
+  const { reply, release } = hold(createApplication(1, "Sanne de Boer"));
+  const { countCalls } = openPage(Example, { user, replies: { listOwnFiles: [], applyToJob: reply } });
   await userEvent.dblClick(apply);
+  release();
   await expect.element(page.getByText(t("jobs.applied"))).toBeVisible();
   expect(countCalls("applyToJob")).toBe(1);
 });
