@@ -140,17 +140,20 @@ it.each([
   ["recruiter", applicantFields, companyCardFields],
   // Of the application that is assigned to them.
   ["interviewer", applicantFields, companyCardFields],
-] as const)("%s sees these private fields: of an applicant %j, of an employer %j", async (actor, ...expected) => {
-  const scenario = await createAccessScenario(portal);
-  const { seeker, employer } = scenario.users;
-  const marked = [await setMarkers(seeker), await setMarkers(employer)];
-  // The employer sees the profile that was sent, so the marked profile is sent again.
-  const { pending, invited, assigned } = scenario.fixtures;
-  for (const { id } of [pending, invited, assigned])
-    expect((await seeker.client.post(`/application/${id}/snapshot`)).status).toBe(200);
-  const visible = await findVisibleFields(marked, scenario, actor);
-  expect(visible).toEqual(expected.map((fields) => fields.toSorted(compareFields)));
-});
+] as const)(
+  "%s sees these private fields: of an applicant %j, of an employer %j",
+  async (actor, ofApplicant, ofEmployer) => {
+    const scenario = await createAccessScenario(portal);
+    const { seeker, employer } = scenario.users;
+    const marked = [await setMarkers(seeker), await setMarkers(employer)];
+    // The employer sees the profile that was sent, so the marked profile is sent again.
+    const { pending, invited, assigned } = scenario.fixtures;
+    for (const { id } of [pending, invited, assigned])
+      expect((await seeker.client.post(`/application/${id}/snapshot`)).status).toBe(200);
+    const visible = await findVisibleFields(marked, scenario, actor);
+    expect(visible).toEqual([ofApplicant.toSorted(compareFields), ofEmployer.toSorted(compareFields)]);
+  },
+);
 
 function compareFields(one: PrivateField, other: PrivateField) {
   return privateFields.indexOf(one) - privateFields.indexOf(other);
