@@ -31,27 +31,28 @@ export interface Attempt {
   /** The place with its coordinates, or an area. */
   place: PlaceOfSearch | null;
   resolved: ResolvedSearch;
-  /** What words among the keywords mean. Of a search as typed, they mean nothing but themselves. */
+  /** What words among the keywords mean. Nothing in a search as typed. */
   meant: MeantFilters;
   /** Whether the keywords have no word that can be searched, and nothing else is given, as in "the". */
   hasNoWords: boolean;
-  /** Whether the place is a postal code that other countries may have, too. */
+  /** Whether the place is a postal code that several countries may have, and only the first of them is searched. */
   isInOneCountry: boolean;
-  /** Whether the search takes the nearest jobs and states no distance. */
+  /** Whether the search has a place without a distance, so that it takes the nearest jobs. */
   isNear: boolean;
 }
 
 type PlaceOfSearch = GeocodingResult["place"] | NonNullable<ReturnType<typeof findArea>>["place"];
 
-/** The distances that a search near a place tries, and the number of matches with which it is content. */
 export const MAX_NEAR_KM = 50;
+/** The distances that a search near a place tries. */
 const NEAR_RADII_KM = [5, 10, 25, MAX_NEAR_KM] as const;
+/** The number of matches with which a search near a place goes no farther. */
 export const ENOUGH_NEAR = 10;
 
-/** Runs an attempt that may have matches. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
+/** Runs an attempt. It is not called for one that can have no matches. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
 export type Find<Found> = (attempt: Attempt) => Promise<Found & { count: number }>;
 
-/** An attempt with its matches. They are null when it can have none. */
+/** An attempt with its matches. They are null when it was not run. */
 interface Result<Found> {
   attempt: Attempt;
   found: Found | null;
@@ -74,13 +75,13 @@ export async function findBest<Found>(
   const tryReading = (reading: Partial<Reading>) => tryNear(service, search, { ...GIVEN, ...reading }, find);
   const first = await tryReading({});
   const placeReading = await findPlaceAmongKeywords(service, search, first.attempt);
-  const near = placeReading ? await tryReading(placeReading) : first;
-  const dependencies = near === first ? first.dependencies : join(first.dependencies, near.dependencies);
-  if (near.count > 0 && near.count >= first.count) return { ...near, dependencies };
+  const withPlace = placeReading ? await tryReading(placeReading) : first;
+  const dependencies = withPlace === first ? first.dependencies : join(first.dependencies, withPlace.dependencies);
+  if (withPlace.count > 0 && withPlace.count >= first.count) return { ...withPlace, dependencies };
   if (first.count > 0) return { ...first, dependencies };
   // Without any match, the ways out start from the first reading whose words are known.
-  let best = near;
-  for await (const correction of listCorrections(service, search, near.attempt)) {
+  let best = withPlace;
+  for await (const correction of listCorrections(service, search, withPlace.attempt)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
     if (best.found === null && corrected.found !== null) best = corrected;
@@ -104,7 +105,7 @@ async function tryNear<Found>(
     const { radiusKm, prepared } = near;
     return await tryAttempt({ ...widest, reading: { ...reading, radiusKm }, prepared }, find);
   }
-  // The places of some jobs are not known.
+  // Jobs whose coordinates are not known can match by their address.
   const anywhere = await tryAttempt(await prepareSearch(service, search, { ...reading, radiusKm: null }), find);
   return { ...anywhere, dependencies: join(anywhere.dependencies, widest.prepared.dependencies) };
 }
@@ -120,14 +121,14 @@ function canMatch({ hasNoWords, prepared }: Attempt): boolean {
   return !hasNoWords && prepared.unknownWords.length === 0;
 }
 
-const MAX_TOWN_WORDS = 3;
-const MIN_TOWN_LENGTH = 3;
+const MAX_PLACE_WORDS = 3;
+const MIN_PLACE_LENGTH = 3;
 
 /** What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht". */
 const PLACE_PREPOSITION =
   /(?:^|\s+)(?:in de (?:buurt|omgeving|regio) van|close to|in|near|bij|vlakbij|nabij|rond|rondom|te|around|omgeving|regio)$/i;
 
-/** Reads the last keywords as a place when they name a town or a postal code: "verpleegkundige utrecht". */
+/** Reads the last keywords as a place when they name a town, postal code, region or country: "verpleegkundige utrecht". */
 async function findPlaceAmongKeywords(
   { findPlaceNames }: Pick<SearchService, "findPlaceNames">,
   search: SearchCriteria,
@@ -136,9 +137,9 @@ async function findPlaceAmongKeywords(
   if (search.as_typed || search.place) return null;
   if (/["]|(?:^|\s)-|\bOR\b/.test(keywords)) return null;
   const words = keywords.split(/\s+/).filter(Boolean);
-  const candidates = Array.from({ length: Math.min(MAX_TOWN_WORDS, words.length) }, (_, index) =>
+  const candidates = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length) }, (_, index) =>
     words.slice(-1 - index).join(" "),
-  ).filter((text) => text.length >= MIN_TOWN_LENGTH && !isOccupationName(text));
+  ).filter((text) => text.length >= MIN_PLACE_LENGTH && !isOccupationName(text));
   const towns = await findPlaceNames(candidates);
   const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(text));
   if (!place) return null;
@@ -186,28 +187,29 @@ export async function prepareSearch(
   reading: Reading = GIVEN,
   options = { trustsWordList: true },
 ): Promise<Attempt> {
-  const resolved = await resolveSearch(geocode, criteria, reading);
-  const prepared = await engine.prepare(resolved.resolved, options);
-  return { ...resolved, reading, prepared, hasNoWords: !prepared.hasKeywords && hasKeywordsOnly(criteria, resolved) };
+  const resolution = await resolveSearch(geocode, criteria, reading);
+  const prepared = await engine.prepare(resolution.resolved, options);
+  const hasNoWords = !prepared.hasKeywords && hasKeywordsOnly(criteria, resolution);
+  return { ...resolution, reading, prepared, hasNoWords };
 }
 
 function hasKeywordsOnly(
   { keywords: _, place: __, sort: ___, as_typed: ____, ...filters }: SearchCriteria,
-  { meant, place, resolved }: Resolved,
+  { meant, place, resolved }: Resolution,
 ): boolean {
   const isPlaceGiven = place !== null || resolved.place.prefix !== null || resolved.place.words.length > 0;
   const isFiltered = Object.values({ ...filters, type: resolved.filters.type }).some((value) => value !== undefined);
   return meant.keywords.trim() !== "" && !isPlaceGiven && !isFiltered;
 }
 
-type Resolved = Pick<Attempt, "resolved" | "meant" | "place" | "isInOneCountry" | "isNear">;
+type Resolution = Pick<Attempt, "resolved" | "meant" | "place" | "isInOneCountry" | "isNear">;
 
 /** Parses the texts of a search and finds its place. */
 export async function resolveSearch(
   geocode: Geocode,
   criteria: SearchCriteria,
   reading: Reading = GIVEN,
-): Promise<Resolved> {
+): Promise<Resolution> {
   const {
     keywords: given,
     place: givenPlace,
@@ -228,7 +230,7 @@ export async function resolveSearch(
   const radiusKm = place ? (radius ?? nearRadiusKm ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
   // With a radius, only the distance decides. The text of the address does not matter.
   const usesAddress = !(place && (radius ?? nearRadiusKm));
-  // A circle may cross a border.
+  // A stated distance is searched across borders.
   const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
   const resolved: ResolvedSearch = {
     keywords,

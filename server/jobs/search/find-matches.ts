@@ -39,7 +39,7 @@ const TARGET_SAMPLED = 96;
 const MIN_SAMPLED = 16;
 /** The greatest number of matches to read beyond the wanted ones, unless the page is larger than usual. */
 const MAX_MARGIN = 150;
-/** A larger sample has two to the power of this times as many jobs. */
+/** A level has half of the jobs of the level below, so a larger sample has eight times as many jobs. */
 const LEVELS_TO_LARGER_SAMPLE = 3;
 
 const EVERY_RANK = { from: 0, to: LAST_RANK };

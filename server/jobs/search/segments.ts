@@ -11,6 +11,7 @@ import { matchAny } from "./tsquery.ts";
 export const RANKS_OF_TIER = 100_000;
 /** The radii of the rings around a place in kilometres. The last ring is beyond them. */
 export const RING_RADII_KM = [5, 10, 25] as const;
+/** Titles that are longer than the search by this many words or more rank alike. */
 const MAX_LENGTH_RANK = 3;
 /** In the tiers after these, some keywords are not in the title, so its length tells nothing. */
 const TIERS_WITH_LENGTH = 3;
@@ -18,17 +19,17 @@ const TIERS_WITH_LENGTH = 3;
 const MAX_TITLE_WORDS = 12;
 export const LAST_RANK = tierNames.length * RANKS_OF_TIER - 1;
 
-/** The first rank of the last tier. */
+/** The first rank of the last tier, in which all keywords are anywhere. */
 const TEXT_RANK = (tierNames.length - 1) * RANKS_OF_TIER;
 
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** The position before all matches. */
+/** The position before all matches. Within a rank, times and ids descend, so it has the greatest of both. */
 export const BEGINNING: MatchPosition = { rank: 0, at: "infinity", id: LAST_ID };
 
 const getTier = (rank: number) => Math.min(tierNames.length - 1, Math.floor(rank / RANKS_OF_TIER));
 
-/** Moves a position before tiers that the plan lacks to the next tier. */
+/** Returns the beginning of the next tier that the plan has when it lacks the tier of the position. */
 export function skipMissingTiers({ tiers }: SearchPlan, position: MatchPosition): MatchPosition {
   const tier = getTier(position.rank);
   const next = tierNames.findIndex((name, index) => index >= tier && tiers[name]);
