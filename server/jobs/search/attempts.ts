@@ -258,7 +258,9 @@ export function describeUnderstood(
     type: criteria.type ? null : (meant.type ?? null),
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
-    other_words: resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" "))),
+    other_words: [
+      ...new Set(resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" ")))),
+    ],
     has_no_words: hasNoWords,
   };
 }

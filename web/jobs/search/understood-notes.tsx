@@ -13,10 +13,6 @@ interface UnderstoodNotesProps {
 
 const MAX_OTHER_WORDS = 8;
 
-function shorten(words: string[]): string {
-  return words.length > MAX_OTHER_WORDS ? `${words.slice(0, MAX_OTHER_WORDS).join(", ")} …` : words.join(", ");
-}
-
 /**
  * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added words of the
  * other language. A link searches the words as they are typed, and back.
@@ -32,7 +28,9 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     understood.type && t("search.type_from_words", { type: getOptionLabel(understood.type) }),
     understood.other_words.length > 0 &&
       count > 0 &&
-      t("search.other_words", { words: shorten(understood.other_words) }),
+      t(understood.other_words.length > MAX_OTHER_WORDS ? "search.many_other_words" : "search.other_words", {
+        words: understood.other_words.slice(0, MAX_OTHER_WORDS).join(", "),
+      }),
   ].filter(Boolean);
   const toTyped = (as_typed: true | undefined) => toSearchUrl(path, { ...criteria, as_typed });
   if (criteria.as_typed) {
