@@ -193,8 +193,8 @@ test("three members take sixty applicants to one hire, and everyone is told once
     const { questions } = await callApi(origin, "GET", `/crud/jobs/${jobId}`, undefined);
     const job = { id: jobId, questionId: questions[0].id };
     applicants.push(await applyInBrowser(browser, 1, jobId), await applyInBrowser(browser, 2, jobId));
-    const numbers = Array.from({ length: APPLICANT_COUNT - 2 }, (_, index) => index + 3);
-    applicants.push(...(await Promise.all(numbers.map((number) => createApplicant(number, job)))));
+    // One after the other, because a busy portal answers 503 to some of many at once.
+    for (let number = 3; number <= APPLICANT_COUNT; number++) applicants.push(await createApplicant(number, job));
   });
 
   await test.step("the recruiter shortlists some together and rejects others together with words", async () => {
