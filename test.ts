@@ -5,8 +5,7 @@ import { parseArgs } from "node:util";
 
 /**
  * `npm test` runs what guards behaviour, in at most ten minutes on two cores. `npm run test:long` runs the rest, in at
- * most twenty: the files `*.long.test.ts` and `*.long.spec.ts`, many random requests, the crash and deadline
- * runs, and every measurement of the bench with few rounds, so that it cannot break unseen.
+ * most twenty: the files `*.long.test.ts` and `*.long.spec.ts`, many random requests, and the crash and deadline runs.
  *
  * The suites run one after the other, so that they do not compete for the processor. A failed suite does not stop the
  * next one. No suite repeats a failed test. The output ends with the slowest files, the durations of the suites, what
@@ -74,7 +73,6 @@ const longSuites: Suite[] = [
   { name: "crash", command: ["node", "reliability/crash-test.ts", "--cycles", "25", "--seed", "1"] },
   { name: "deadlines", command: ["node", "reliability/deadline-test.ts", "--rounds", "12", "--seed", "1"] },
   playwright("browser-long", "long"),
-  { name: "bench", command: ["node", "bench/run.ts", "--size", "10000", "--rounds", "2", "--seconds", "0.2"] },
 ];
 
 const { long: isLong } = parseArgs({ options: { long: { type: "boolean" } } }).values;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type pg from "pg";
-import { applicationStages } from "../contract/hiring/stages.ts";
+import { type ApplicationStage, applicationStages } from "../contract/hiring/stages.ts";
 import { getBrowserOptions } from "../e2e/support/browser.ts";
 import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";
 import { insertSession } from "../server/accounts/auth/sessions.ts";
@@ -183,9 +183,13 @@ const markPainted = (selector: string, name: string) => `{
   observer.observe(document, { childList: true, subtree: true });
 }`;
 
+/** Returns the selector of a column of the board, which has the open stages in their order. */
+const getColumn = (stage: ApplicationStage) =>
+  `section[aria-label] > section:nth-child(${applicationStages.indexOf(stage) + 1})`;
+
 async function openBoard(context: BrowserContext, jobId: string): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(markPainted('[aria-labelledby="stage-received"] li', "opened"));
+  await page.addInitScript(markPainted(`${getColumn("received")} li`, "opened"));
   await page.goto(`/jobs/${jobId}/applicants?view=board`);
   return page;
 }
@@ -196,14 +200,14 @@ async function openBoard(context: BrowserContext, jobId: string): Promise<Page> 
  */
 async function prepareMove(page: Page): Promise<() => Promise<number>> {
   await page.waitForLoadState("networkidle");
-  const card = page.locator('[aria-labelledby="stage-received"] li').first();
+  const card = page.locator(`${getColumn("received")} li`).first();
   const path = (await card.getByRole("link").getAttribute("href")) ?? "";
   await card.getByRole("button").click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=radio][value=interview]").check();
   await page.evaluate(
     `addEventListener("click", () => performance.mark("clicked"), { capture: true, once: true });
-    ${markPainted(`[aria-labelledby="stage-interview"] a[href="${path}"]`, "moved")}`,
+    ${markPainted(`${getColumn("interview")} a[href="${path}"]`, "moved")}`,
   );
   const confirm = dialog.getByRole("button", { name: "Move", exact: true });
   return async () => {

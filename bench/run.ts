@@ -26,7 +26,7 @@ import { measureThroughputs } from "./throughput.ts";
  * other. Figures of different machines or runs cannot.
  *
  * With fewer than 200 `--rounds`, every measurement repeats that much less. `--size 10000 --rounds 2 --seconds 0.2` measures
- * nothing, but runs all of the code: it is a part of `npm run test:long`.
+ * nothing, but runs all of the code.
  */
 const SMALL_SIZE = 10_000;
 const FULL_ROUNDS = 200;
