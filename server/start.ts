@@ -1,5 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { listDemoLogins } from "../database/demo/demo-logins.ts";
@@ -86,7 +84,6 @@ export async function startServer(
         : await buildApp({ ...services, drain, web: await loadWebApp(config) });
     // What became due while no portal ran, or before a backup was restored, is never served.
     await runSweep(createErasureSweep({ db, files }), log);
-    collectGarbage();
     await listen(app, config);
     // The workers of a host share its disk, so one of them says that it is full.
     if (config.monitoring.workerNumber === 1) diskWatch = startDiskWatch(config.dataDir, log, DISK_WATCH_INTERVAL_MS);
@@ -97,17 +94,6 @@ export async function startServer(
     await stop();
     throw error;
   }
-}
-
-/**
- * Frees the memory that the start has used, a third of the process: 150 MB become 103. V8 would keep it in a portal with
- * few visitors, because it collects the old generation only when that has grown. It takes about 0.15 seconds, in which no
- * request waits yet. Node gives the function of V8 to new contexts only, when the flag is set after its own start.
- */
-function collectGarbage(): void {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-  setFlagsFromString("--no-expose-gc");
 }
 
 async function closeWithDeadline(app: FastifyInstance): Promise<void> {
