@@ -20,7 +20,10 @@ interface Suite {
   name: string;
   command: string[];
   environment?: Record<string, string>;
-  /** Where the suite writes a JUnit report. Without it, the totals are read from its output; a suite without totals counts by its exit status only. */
+  /**
+   * Where the suite writes a JUnit report. Without it, the totals are read from its output; a suite without totals
+   * counts by its exit status only.
+   */
   report?: string;
 }
 

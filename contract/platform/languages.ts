@@ -1,5 +1,6 @@
 /**
- * The languages of the portal. CONTRIBUTING.md lists what another one needs. This file does not import zod, so that a page can import it without loading zod.
+ * The languages of the portal. CONTRIBUTING.md lists what another one needs. This file does not import zod, so that a
+ * page can import it without loading zod.
  */
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];

@@ -9,7 +9,10 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The URL of the PostgreSQL server for all tests. Each test file creates its own database there. */
     postgres: string;
-    /** The number of requests of all fuzz tests, which also sets the size of other random tests, and the seed of their generators. */
+    /**
+     * The number of requests of all fuzz tests, which also sets the size of other random tests, and the seed of their
+     * generators.
+     */
     fuzz: { requests: number; seed: number };
   }
 }

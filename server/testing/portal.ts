@@ -58,7 +58,10 @@ const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
 type Options = Partial<Pick<AppDependencies, "drain" | "headersTimeoutMs" | "replyTimeoutMs" | "web">>;
 
-/** Longer than in production, because tests send many requests at once on a busy machine. Tests of the timeout set their own. */
+/**
+ * Longer than in production, because tests send many requests at once on a busy machine. Tests of the timeout set their
+ * own.
+ */
 const LONG_REPLY_TIMEOUT_MS = 30_000;
 
 /** Starts the real application on a free port, with a new copy of the template database. */

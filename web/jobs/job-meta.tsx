@@ -59,8 +59,9 @@ interface JobDateProps {
 }
 
 /**
- * Shows a day of the last week, such as `yesterday`, or an older date. The server always renders the date, because its pages are cached and may be shown on another day. Both texts take the same space, so that the layout does
- * not shift when the browser replaces the date.
+ * Shows a day of the last week, such as `yesterday`, or an older date. The server always renders the date, because its
+ * pages are cached and may be shown on another day. Both texts take the same space, so that the layout does not shift
+ * when the browser replaces the date.
  */
 function JobDate({ time, formatDay, formatDate: formatText }: JobDateProps) {
   const language = useLanguage();

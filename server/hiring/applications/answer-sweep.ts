@@ -101,9 +101,9 @@ async function takeStep(trx: Transaction<DB>, applications: DueApplication[]): P
 }
 
 /**
- * Locks the due applications to one job and their seekers, and computes their periods again, because a message can have begun a new period.
- * The periods are locked too, because another process that has just sent a reminder has changed only the period. Returns
- * null when nothing is due, and an empty list when new periods have begun.
+ * Locks the due applications to one job and their seekers, and computes their periods again, because a message can have
+ * begun a new period. The periods are locked too, because another process that has just sent a reminder has changed
+ * only the period. Returns null when nothing is due, and an empty list when new periods have begun.
  */
 async function selectDueApplicationsForUpdate(trx: Transaction<DB>): Promise<DueApplication[] | null> {
   const { rows: locked } = await sql<{ id: string }>`

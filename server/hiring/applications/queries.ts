@@ -178,7 +178,8 @@ export async function hasApplied(db: Kysely<DB>, seekerId: string, member: Appli
 }
 
 /**
- * Records that a member has opened the profile of the seeker: marks all applications between them as seen. Returns false when the seeker has no application to the company.
+ * Records that a member has opened the profile of the seeker: marks all applications between them as seen. Returns
+ * false when the seeker has no application to the company.
  */
 export async function markApplicationsSeen(
   db: Database,

@@ -37,8 +37,8 @@ type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by"> & {
 };
 
 /**
- * Selects the offers that one side sees, with their state at present: an offer that is stored as open has expired after `answer_by`, and has ended
- * when the application has left the stage `offer`.
+ * Selects the offers that one side sees, with their state at present: an offer that is stored as open has expired after
+ * `answer_by`, and has ended when the application has left the stage `offer`.
  *
  * @param today The date in the time zone of the portal, see `readToday`
  */

@@ -77,8 +77,9 @@ interface Pools {
 }
 
 /**
- * Measures this process: memory, event loop, the connections of its pools, and the disk of its data folder. Every time series gets the label `worker`,
- * so that Prometheus recognises the counters of a replaced worker as new ones, and no sum hides a single process.
+ * Measures this process: memory, event loop, the connections of its pools, and the disk of its data folder. Every time
+ * series gets the label `worker`, so that Prometheus recognises the counters of a replaced worker as new ones, and no
+ * sum hides a single process.
  */
 export function observeProcess(
   { dataDir, monitoring: { metricsAddress, workerNumber } }: Pick<Config, "dataDir" | "monitoring">,

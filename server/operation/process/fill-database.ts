@@ -15,8 +15,8 @@ interface FillError {
 }
 
 /**
- * Loads the places, public holidays and demonstration data that the database lacks, in a child process. Loading takes more memory
- * than a portal at rest, and this memory is free again when the process ends.
+ * Loads the places, public holidays and demonstration data that the database lacks, in a child process. Loading takes
+ * more memory than a portal at rest, and this memory is free again when the process ends.
  *
  * @throws {StartError} when the data cannot be loaded
  */

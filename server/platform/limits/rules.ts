@@ -18,8 +18,8 @@ export type LimitRules = Partial<Record<LimitScope, { attempts: number; minutes:
 /**
  * The number of attempts that are allowed in a time window. A whole office may share one IP address, so `ip` allows
  * more than `account`. `accountIp` allows a fraction of `account`, so that using up the attempts of an account takes
- * several IP addresses. `consumeAttempt` (`server/accounts/auth/attempt-limits.ts`) does not apply the limit of an account to IP
- * addresses with a recent session.
+ * several IP addresses. `consumeAttempt` (`server/accounts/auth/attempt-limits.ts`) does not apply the limit of an
+ * account to IP addresses with a recent session.
  */
 export const limitRules = {
   login: {

@@ -124,7 +124,8 @@ export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: strin
 
 /**
  * Includes the user's applications with what was sent and their timeline, and the applications to the company that the
- * user owns. Both with the offers, as each side sees them. The page is the unit of memory, so the snapshots of a page are read one after the other.
+ * user owns. Both with the offers, as each side sees them. The page is the unit of memory, so the snapshots of a page
+ * are read one after the other.
  */
 export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null, timeZone: string) {
   return readPages(async (after) => {
@@ -186,8 +187,9 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
 }
 
 /**
- * The notes that the user has written about applications to the company of which they are a member. What a former member
- * wrote about applicants stays with the company, and a withdrawn application is left out as in the export of the company, and so is one that a legal hold hides.
+ * The notes that the user has written about applications to the company of which they are a member. What a former
+ * member wrote about applicants stays with the company, and a withdrawn application is left out as in the export of the
+ * company, and so is one that a legal hold hides.
  */
 export function exportNotes(db: Kysely<DB>, { id: userId, company_id: companyId, company_role }: CallerUser) {
   return readPages((after) =>

@@ -23,7 +23,10 @@ export interface ApplicantPageState {
   listScrollKey: string;
 }
 
-/** What can be done with an applicant. List and board share it. It stays the same object, so that cards are not rendered again. */
+/**
+ * What can be done with an applicant. List and board share it. It stays the same object, so that cards are not rendered
+ * again.
+ */
 export interface ApplicantActions {
   /** Absent where applicants cannot be selected. */
   select?: (application: JobApplication, isSelected: boolean) => void;

@@ -14,8 +14,9 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The latest failure that a toast tells; null before the first: of a query that a page uses, after its retries, and of a
- * mutation without `onError` whose failure no page shows itself. When a polled query fails repeatedly, only the first failure is stored.
+ * The latest failure that a toast tells; null before the first: of a query that a page uses, after its retries, and of
+ * a mutation without `onError` whose failure no page shows itself. When a polled query fails repeatedly, only the first
+ * failure is stored.
  */
 export const failureStore = createStore<{ error: unknown } | null>(null);
 

@@ -27,7 +27,8 @@ export function useFormatDay(): (isoTime: string) => string {
 }
 
 /**
- * Returns a function that formats a day on which something ends or is due, such as `Monday, December 28, 2026`. What has happened has a short date (`formatDate`).
+ * Returns a function that formats a day on which something ends or is due, such as `Monday, December 28, 2026`. What
+ * has happened has a short date (`formatDate`).
  */
 export function useFormatPortalDay(): (isoTime: string) => string {
   const language = useLanguage();

@@ -64,9 +64,9 @@ export const MaxLengthContext = createContext<FindMaxLength | undefined>(undefin
 const NEAR_MAX_LENGTH = 0.9;
 
 /**
- * Whether the control has the focus, and the remaining characters of an input that has or had it. `remaining` is null below `NEAR_MAX_LENGTH`.
- * The count stays when the input loses the focus. Otherwise a button below would move while it is pressed, and the
- * browser would not fire a click.
+ * Whether the control has the focus, and the remaining characters of an input that has or had it. `remaining` is null
+ * below `NEAR_MAX_LENGTH`. The count stays when the input loses the focus. Otherwise a button below would move while it
+ * is pressed, and the browser would not fire a click.
  */
 function useWatchedControl() {
   const findMaxLength = useContext(MaxLengthContext);
