@@ -3,8 +3,8 @@ import { JOB_ACTIVE } from "../contract/platform/constants.ts";
 import { createCompanies } from "../database/demo/companies/companies.ts";
 import { createEmployer, getTeamSize } from "../database/demo/companies/employers.ts";
 import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
-import { readOccupations } from "../database/demo/occupations.ts";
-import { readCities } from "../database/demo/places.ts";
+import { readOccupations } from "../database/demo/lists/occupations.ts";
+import { readCities } from "../database/demo/lists/places.ts";
 import { createRandom, pickBoolean, type RandomSource } from "../database/demo/random.ts";
 
 const BATCH_SIZE = 4_000;

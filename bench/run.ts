@@ -3,21 +3,21 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDemoData } from "../database/demo/load-demo-data.ts";
 import { hashPassword } from "../server/accounts/auth/passwords.ts";
-import { measureAccountTiming } from "./account-timing.ts";
-import { measureApplicantsBoard } from "./applicants-board.ts";
 import { loadCorpus } from "./corpus.ts";
 import { type CorpusApp, createPortalEnvironment, type PortalCorpus, startCorpusApp } from "./corpus-app.ts";
-import { measureLighthouse } from "./lighthouse.ts";
-import { measureLiveMessages } from "./live-messages.ts";
 import { describeMachine, warnWhenBusy } from "./machine.ts";
-import { measureMemoryAfterLoad } from "./memory.ts";
-import { measureOverload } from "./overload.ts";
+import { measureAccountTiming } from "./measurements/account-timing.ts";
+import { measureApplicantsBoard } from "./measurements/applicants-board.ts";
+import { measureLighthouse } from "./measurements/lighthouse.ts";
+import { measureLiveMessages } from "./measurements/live-messages.ts";
+import { measureMemoryAfterLoad } from "./measurements/memory.ts";
+import { measureOverload } from "./measurements/overload.ts";
+import { measureScaleOut } from "./measurements/scale-out.ts";
+import { measureSearches } from "./measurements/searches.ts";
+import { measureStarts } from "./measurements/starts.ts";
+import { measureThroughputs } from "./measurements/throughput.ts";
 import { withDataFolder } from "./portal-process.ts";
-import { measureScaleOut } from "./scale-out.ts";
-import { measureSearches } from "./searches.ts";
-import { measureStarts } from "./starts.ts";
 import { type Percentiles, roundToHundredths, type Table } from "./statistics.ts";
-import { measureThroughputs } from "./throughput.ts";
 
 /**
  * `npm run bench -- --size 100000`: measures what the portal promises about speed (docs/benchmarks.md).

@@ -42,13 +42,13 @@ import { createKeyedConcurrencyLimit, scaleConcurrency } from "./platform/backgr
 import { watchPublicData } from "./platform/cache/public-data-watch.ts";
 import { createDatabase } from "./platform/database/pool.ts";
 import { registerErrorHandler } from "./platform/errors.ts";
-import { registerAdmissionControl } from "./platform/http/admission-control.ts";
-import { closeConnectionsDuringDrain, createDrain, type Drain } from "./platform/http/drain.ts";
 import { requireListedRoutes } from "./platform/http/listed-routes.ts";
-import { OverloadGate } from "./platform/http/overload-gate.ts";
+import { registerAdmissionControl } from "./platform/http/overload/admission-control.ts";
+import { closeConnectionsDuringDrain, createDrain, type Drain } from "./platform/http/overload/drain.ts";
+import { OverloadGate } from "./platform/http/overload/overload-gate.ts";
+import { REPLY_TIMEOUT_MS } from "./platform/http/overload/reply-timeout.ts";
 import { warnAboutUntrustedProxy } from "./platform/http/proxies.ts";
 import { getPublicOrigin } from "./platform/http/public-origin.ts";
-import { REPLY_TIMEOUT_MS } from "./platform/http/reply-timeout.ts";
 import { observeRequests } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { acceptJson } from "./platform/http/serve.ts";

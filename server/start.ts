@@ -10,7 +10,7 @@ import { startDiskWatch } from "./platform/background/disk-space.ts";
 import type { Interval } from "./platform/background/interval.ts";
 import { runSweep } from "./platform/background/sweep.ts";
 import type { Config } from "./platform/config/config.ts";
-import { createDrain } from "./platform/http/drain.ts";
+import { createDrain } from "./platform/http/overload/drain.ts";
 import { getPublicOrigin } from "./platform/http/public-origin.ts";
 import { createLogger, logSlowQueries } from "./platform/log.ts";
 import type { LoadWebApp } from "./platform/pages/page.ts";

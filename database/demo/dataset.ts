@@ -13,9 +13,9 @@ import {
 import { createApplicants } from "./hiring/busy-job.ts";
 import { createTeam, type DemoTeam } from "./hiring/teams.ts";
 import { createJobs, type DemoEmployer, type DemoJobRow } from "./jobs.ts";
-import { type Country, seekerFullNames } from "./name-lists.ts";
-import { pickTitle, readOccupations } from "./occupations.ts";
-import { type CitiesByCountry, createNearbyCityPickers, readCities } from "./places.ts";
+import { type Country, seekerFullNames } from "./lists/name-lists.ts";
+import { pickTitle, readOccupations } from "./lists/occupations.ts";
+import { type CitiesByCountry, createNearbyCityPickers, readCities } from "./lists/places.ts";
 import { createRandom, createUuidAt, pick, type RandomSource } from "./random.ts";
 import { createSeeker, type DemoSeeker } from "./seekers.ts";
 

@@ -3,9 +3,9 @@ import { createApplication, type DemoApplicationRow, type DemoStage } from "./ap
 import type { OccupationsByCode } from "./companies/businesses.ts";
 import { createBusyJobApplications, createBusyJobColumns } from "./hiring/busy-job.ts";
 import { createJob, DAY_MS, type DemoEmployer, type DemoJob, type DemoJobRow, hoursToMs } from "./jobs.ts";
+import { splitList } from "./lists/split-list.ts";
 import { createRandom, createUuidAt, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
-import { splitList } from "./split-list.ts";
 
 /** A job of employer@example.com. Together, these jobs give every page of an employer some content. */
 interface DemoPosting {

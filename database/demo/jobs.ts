@@ -1,10 +1,10 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
-import { createDutchAdvertisement } from "./dutch-advertisements.ts";
-import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
-import { type Occupation, pickTitle } from "./occupations.ts";
-import { createStreetAddress, createZipCode, formatCity } from "./places.ts";
+import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";
+import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./lists/job-terms.ts";
+import { type Occupation, pickTitle } from "./lists/occupations.ts";
+import { createStreetAddress, createZipCode, formatCity } from "./lists/places.ts";
 import {
   createRandom,
   createUuidAt,

@@ -1,11 +1,11 @@
 import type { Education, WorkExperience } from "../../contract/accounts/profile.ts";
 import { createSlug, type DemoUserRow } from "./companies/employers.ts";
 import type { DemoEmployer } from "./jobs.ts";
-import type { Country } from "./name-lists.ts";
-import { type Occupation, pickTitle } from "./occupations.ts";
-import { createPhoneNumber } from "./places.ts";
+import type { Country } from "./lists/name-lists.ts";
+import { type Occupation, pickTitle } from "./lists/occupations.ts";
+import { createPhoneNumber } from "./lists/places.ts";
+import { splitList } from "./lists/split-list.ts";
 import { createUuidAt, pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
-import { splitList } from "./split-list.ts";
 
 /** Invented schools. */
 const schools: Record<Country, { high: string[]; vocational: string[]; university: string[] }> = {

@@ -1,6 +1,6 @@
-import type { Occupation } from "../occupations.ts";
+import type { Occupation } from "../lists/occupations.ts";
+import { splitList } from "../lists/split-list.ts";
 import { createZipfPicker, pickBoolean, type RandomSource } from "../random.ts";
-import { splitList } from "../split-list.ts";
 import { careBusinesses } from "./care-businesses.ts";
 import type { BusinessField, CompanyKind, CompanyProfile } from "./company-profiles.ts";
 import { hospitalityBusinesses } from "./hospitality-businesses.ts";

@@ -1,12 +1,12 @@
-import { type Country, companyFamilyNames, companyWords } from "../name-lists.ts";
-import type { Occupation } from "../occupations.ts";
+import { type Country, companyFamilyNames, companyWords } from "../lists/name-lists.ts";
+import type { Occupation } from "../lists/occupations.ts";
 import {
   type CitiesByCountry,
   createCityPicker,
   createNearbyCityPickers,
   type DemoCity,
   type NearbyCityPickers,
-} from "../places.ts";
+} from "../lists/places.ts";
 import { createProportionalPicker, pick, pickBoolean, type RandomSource } from "../random.ts";
 import { companyKinds, createOccupationPicker, type OccupationsByCode } from "./businesses.ts";
 import type { CompanyKind, CompanyProfile } from "./company-profiles.ts";

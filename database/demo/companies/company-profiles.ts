@@ -1,5 +1,5 @@
-import type { Country } from "../name-lists.ts";
-import { splitList } from "../split-list.ts";
+import type { Country } from "../lists/name-lists.ts";
+import { splitList } from "../lists/split-list.ts";
 
 export type BusinessField =
   | "hospital"

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Companies, Users } from "../../schema.ts";
 import { DAY_MS, type DemoEmployer, describeCompany } from "../jobs.ts";
-import { type Country, countryNames, personFirstNames, personLastNames } from "../name-lists.ts";
-import { createPhoneNumber, createStreetAddress, createZipCode } from "../places.ts";
+import { type Country, countryNames, personFirstNames, personLastNames } from "../lists/name-lists.ts";
+import { createPhoneNumber, createStreetAddress, createZipCode } from "../lists/places.ts";
 import { createUuidAt, pick, pickInteger, type RandomSource } from "../random.ts";
 import type { DemoCompany } from "./companies.ts";
 

@@ -1,4 +1,4 @@
-import { splitList } from "../split-list.ts";
+import { splitList } from "../lists/split-list.ts";
 import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
 export const hospitalityBusinesses: CompanyKind[] = [

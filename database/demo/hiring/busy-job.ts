@@ -4,8 +4,8 @@ import type { ApplicationAnswers } from "../../schema.ts";
 import { createApplication, type DemoApplicationRow, type DemoStage } from "../applications.ts";
 import { createSlug } from "../companies/employers.ts";
 import { type DemoEmployer, type DemoJob, type DemoJobRow, hoursToMs } from "../jobs.ts";
-import { personFirstNames, personLastNames, seekerFullNames } from "../name-lists.ts";
-import type { Occupation } from "../occupations.ts";
+import { personFirstNames, personLastNames, seekerFullNames } from "../lists/name-lists.ts";
+import type { Occupation } from "../lists/occupations.ts";
 import { createRandom, createUuidAt, pick, pickBoolean, pickInteger, type RandomSource, shuffle } from "../random.ts";
 import { createSeeker, type DemoSeeker } from "../seekers.ts";
 

@@ -5,8 +5,8 @@ import { languages, localizePath } from "../../../contract/platform/languages.ts
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { limitReplyTime, REPLY_TIMEOUT_MS } from "../../platform/http/overload/reply-timeout.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
-import { limitReplyTime, REPLY_TIMEOUT_MS } from "../../platform/http/reply-timeout.ts";
 import type { PublicRead, PublicReads } from "../../platform/replicas/public-reads.ts";
 import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";

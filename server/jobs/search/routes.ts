@@ -5,7 +5,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError, createErrorResponse, OverloadError } from "../../platform/errors.ts";
-import type { OverloadGate } from "../../platform/http/overload-gate.ts";
+import type { OverloadGate } from "../../platform/http/overload/overload-gate.ts";
 import { createErrorSecurityHeaders } from "../../platform/http/security-headers.ts";
 import { type ReplyCache, serve } from "../../platform/http/serve.ts";
 import type { PublicDatabase } from "../../platform/replicas/replica.ts";

@@ -6,7 +6,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import type { ConcurrencyLimit, KeyedConcurrencyLimit } from "../../platform/background/concurrency-limit.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../../platform/errors.ts";
 import { type Caller, requireAccess } from "../../platform/http/access.ts";
-import { limitReplyTime } from "../../platform/http/reply-timeout.ts";
+import { limitReplyTime } from "../../platform/http/overload/reply-timeout.ts";
 import { parseInput } from "../../platform/http/validation.ts";
 import { socketGauge } from "../../platform/metrics/process-metrics.ts";
 import { watchDatabaseChanges } from "../../platform/realtime/database-changes.ts";

@@ -13,7 +13,7 @@ import { startTestPortalWithDatabase, type TestPortal } from "../../testing/port
 import { uploadResume } from "../../testing/sample-files.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { createAuthPool, createDatabase } from "../database/pool.ts";
-import { REPLY_TIMEOUT_MS } from "./reply-timeout.ts";
+import { REPLY_TIMEOUT_MS } from "./overload/reply-timeout.ts";
 
 /** These tests have their own PostgreSQL, because other tests use the shared one. */
 let postgres: EmbeddedPostgres;

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Config } from "../config/config.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { countRefusal } from "../metrics/process-metrics.ts";
-import type { OverloadGate } from "./overload-gate.ts";
+import type { OverloadGate } from "./overload/overload-gate.ts";
 
 /** With Node's default, a client that sends its headers byte by byte keeps its connection for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;

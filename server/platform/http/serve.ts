@@ -19,8 +19,8 @@ import type { PublicDatabase } from "../replicas/replica.ts";
 import { type Caller, requireAccess } from "./access.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
+import { limitReplyTime } from "./overload/reply-timeout.ts";
 import { encodeCursor, type ListPage } from "./paging.ts";
-import { limitReplyTime } from "./reply-timeout.ts";
 import { enforceBodyTimeout } from "./server-options.ts";
 import { parseInput } from "./validation.ts";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { startTestPortal } from "../../testing/portal.ts";
-import { createDrain } from "./drain.ts";
+import { createDrain } from "./overload/drain.ts";
 
 it("close › finishes pending requests, and serves one last request on each open connection", async () => {
   const portal = await startTestPortal();

@@ -8,9 +8,9 @@ import { readDiskSpace } from "../background/disk-space.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { createSigner } from "../signing/signer.ts";
-import type { Drain } from "./drain.ts";
+import type { Drain } from "./overload/drain.ts";
+import { limitReplyTime } from "./overload/reply-timeout.ts";
 import { isForwarded } from "./proxies.ts";
-import { limitReplyTime } from "./reply-timeout.ts";
 
 type HealthConfig = Pick<Config, "dataDir" | "secretKey">;
 

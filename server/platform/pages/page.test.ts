@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { readConfig } from "../config/config.ts";
-import { OverloadGate } from "../http/overload-gate.ts";
+import { OverloadGate } from "../http/overload/overload-gate.ts";
 import { registerPageRoutes, type WebApp } from "./page.ts";
 
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';

@@ -15,8 +15,8 @@ import type { Config, SalaryPeriod } from "../config/config.ts";
 import { type ProviderName, providerNames } from "../config/providers.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
-import type { OverloadGate } from "../http/overload-gate.ts";
-import { limitReplyTime } from "../http/reply-timeout.ts";
+import type { OverloadGate } from "../http/overload/overload-gate.ts";
+import { limitReplyTime } from "../http/overload/reply-timeout.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 

@@ -8,7 +8,7 @@ import { Server } from "socket.io";
 import type { ServerToClientEvents } from "../../../contract/events.ts";
 import type { Config } from "../config/config.ts";
 import { NotificationListener } from "../database/notification-listener.ts";
-import type { Drain } from "../http/drain.ts";
+import type { Drain } from "../http/overload/drain.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
 import { type LiveEvents, type ServerSocket, type SocketServer, userRoom } from "./live-events.ts";
 import { createPostgresPubSub } from "./pub-sub.ts";

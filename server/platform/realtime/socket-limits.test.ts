@@ -10,7 +10,7 @@ import { makeSeeker } from "../../testing/factories.ts";
 import { connectLive, type LiveClient } from "../../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
 import { readConfig } from "../config/config.ts";
-import { createDrain } from "../http/drain.ts";
+import { createDrain } from "../http/overload/drain.ts";
 import { createLiveServer } from "./live-server.ts";
 
 /** More than the socket buffers of the operating system can hold. */

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import lighthouse from "lighthouse";
-import { getBrowserOptions } from "../e2e/support/browser.ts";
-import { startPortal, withDataFolder } from "./portal-process.ts";
-import type { Scale } from "./statistics.ts";
+import { getBrowserOptions } from "../../e2e/support/browser.ts";
+import { startPortal, withDataFolder } from "../portal-process.ts";
+import type { Scale } from "../statistics.ts";
 
 /** The categories in the order of Lighthouse's own report. */
 const categoryIds = ["performance", "accessibility", "best-practices", "seo"];

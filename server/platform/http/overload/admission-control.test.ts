@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import { sql } from "kysely";
 import { register } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { connectLive } from "../../testing/live-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { jobForm } from "../../testing/sample-forms.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
-import { scaleConcurrency } from "../background/concurrency-limit.ts";
-import { ACCOUNT_CONCURRENCY, IP_ADDRESS_CONCURRENCY } from "../limits/rules.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../../testing/factories.ts";
+import { connectLive } from "../../../testing/live-client.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { jobForm } from "../../../testing/sample-forms.ts";
+import { WAIT_OPTIONS } from "../../../testing/wait.ts";
+import { scaleConcurrency } from "../../background/concurrency-limit.ts";
+import { ACCOUNT_CONCURRENCY, IP_ADDRESS_CONCURRENCY } from "../../limits/rules.ts";
 
 /** With low limits, few requests reach them. They wait for a lock of the test, which must end before `lock_timeout`. */
 const FACTOR = 0.25;

@@ -1,16 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type pg from "pg";
-import { type ApplicationStage, applicationStages } from "../contract/hiring/stages.ts";
-import { getBrowserOptions } from "../e2e/support/browser.ts";
-import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";
-import { insertSession } from "../server/accounts/auth/sessions.ts";
-import { createCompany } from "../server/accounts/memberships/queries.ts";
-import { insertJob } from "../server/jobs/queries.ts";
-import type { Database } from "../server/platform/database/pool.ts";
-import { jobForm } from "../server/testing/sample-forms.ts";
-import { SECRET_KEY, startCorpusDatabase } from "./corpus-app.ts";
-import { startPortal, withDataFolder } from "./portal-process.ts";
-import { calculatePercentiles, measureResponseMs, roundToHundredths, type Scale } from "./statistics.ts";
+import { type ApplicationStage, applicationStages } from "../../contract/hiring/stages.ts";
+import { getBrowserOptions } from "../../e2e/support/browser.ts";
+import { createAccessTokens } from "../../server/accounts/auth/access-tokens.ts";
+import { insertSession } from "../../server/accounts/auth/sessions.ts";
+import { createCompany } from "../../server/accounts/memberships/queries.ts";
+import { insertJob } from "../../server/jobs/queries.ts";
+import type { Database } from "../../server/platform/database/pool.ts";
+import { jobForm } from "../../server/testing/sample-forms.ts";
+import { SECRET_KEY, startCorpusDatabase } from "../corpus-app.ts";
+import { startPortal, withDataFolder } from "../portal-process.ts";
+import { calculatePercentiles, measureResponseMs, roundToHundredths, type Scale } from "../statistics.ts";
 
 const APPLICANTS = 2_000;
 const HTTP_ROUNDS = 50;

@@ -1,4 +1,4 @@
-import { calculatePercentiles, measureResponseMs, type Percentiles } from "./statistics.ts";
+import { calculatePercentiles, measureResponseMs, type Percentiles } from "../statistics.ts";
 
 interface SearchClass {
   queries: string[];

@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { hashPassword } from "../server/accounts/auth/passwords.ts";
-import { jobForm } from "../server/testing/sample-forms.ts";
-import type { PortalCorpus } from "./corpus-app.ts";
-import { HttpConnection, type HttpRequest, measureThroughput, sendAtRate, sendUntilAborted } from "./http-client.ts";
-import { type PortalProcess, readMemoryMb, startPortal } from "./portal-process.ts";
-import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "./requests.ts";
-import { calculatePercentiles, type Table } from "./statistics.ts";
+import { hashPassword } from "../../server/accounts/auth/passwords.ts";
+import { jobForm } from "../../server/testing/sample-forms.ts";
+import type { PortalCorpus } from "../corpus-app.ts";
+import { HttpConnection, type HttpRequest, measureThroughput, sendAtRate, sendUntilAborted } from "../http-client.ts";
+import { type PortalProcess, readMemoryMb, startPortal } from "../portal-process.ts";
+import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "../requests.ts";
+import { calculatePercentiles, type Table } from "../statistics.ts";
 
 const CLIENTS = 16;
 const OVERLOAD_FACTOR = 10;

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { SearchQuery } from "../contract/jobs/search.ts";
-import { toSearchCriteria } from "../contract/jobs/search-criteria.ts";
-import { searchJobs } from "../server/jobs/search/search-jobs.ts";
-import type { SearchService } from "../server/jobs/search/search-service.ts";
-import { type BareResponse, startBareServer } from "./bare-server.ts";
-import type { PortalCorpus } from "./corpus-app.ts";
-import { type HttpRequest, measureThroughput, sendEach } from "./http-client.ts";
-import { type PortalProcess, readCpuSeconds, startPortal } from "./portal-process.ts";
+import { SearchQuery } from "../../contract/jobs/search.ts";
+import { toSearchCriteria } from "../../contract/jobs/search-criteria.ts";
+import { searchJobs } from "../../server/jobs/search/search-jobs.ts";
+import type { SearchService } from "../../server/jobs/search/search-service.ts";
+import { type BareResponse, startBareServer } from "../bare-server.ts";
+import type { PortalCorpus } from "../corpus-app.ts";
+import { type HttpRequest, measureThroughput, sendEach } from "../http-client.ts";
+import { type PortalProcess, readCpuSeconds, startPortal } from "../portal-process.ts";
 import {
   changeJobEverySecond,
   createUniquePages,
@@ -16,8 +16,8 @@ import {
   selectSearchQueries,
   toResultPage,
   toSearchRequest,
-} from "./requests.ts";
-import { roundToHundredths, roundToThousandths, type Table } from "./statistics.ts";
+} from "../requests.ts";
+import { roundToHundredths, roundToThousandths, type Table } from "../statistics.ts";
 
 const CLIENTS = 16;
 const PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { jobForm } from "../../testing/sample-forms.ts";
-import type { WebApp } from "../pages/page.ts";
+import { makeEmployer, type TestUser } from "../../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { jobForm } from "../../../testing/sample-forms.ts";
+import type { WebApp } from "../../pages/page.ts";
 
 /** The pages that are rendered or wait for it when the queue is full. */
 const QUEUED_PAGES = 2 + 64;

@@ -4,7 +4,7 @@ import {
   type Percentiles,
   roundToHundredths,
   type Scale,
-} from "./statistics.ts";
+} from "../statistics.ts";
 
 const ROUNDS = 150;
 const WARM_UP_ROUNDS = 10;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { RandomSource } from "../random.ts";
 import type { Country } from "./name-lists.ts";
-import type { RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
 /**
@@ -106,7 +106,7 @@ interface OccupationSource {
   zone: number | null;
 }
 
-const OCCUPATIONS_FILE = path.join(import.meta.dirname, "../data/occupations.json.gz");
+const OCCUPATIONS_FILE = path.join(import.meta.dirname, "../../data/occupations.json.gz");
 /** Tasks at the end of a list are rare, so job descriptions use only the first ones. */
 const MAX_TASKS = 14;
 const MAX_TASK_LENGTH = 210;

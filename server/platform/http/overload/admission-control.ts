@@ -6,11 +6,11 @@ import {
   type KeyedConcurrencyLimit,
   type Release,
   scaleConcurrency,
-} from "../background/concurrency-limit.ts";
-import type { Config } from "../config/config.ts";
-import { OverloadError } from "../errors.ts";
-import { toIpKey } from "../limits/ip-address.ts";
-import { IP_ADDRESS_CONCURRENCY } from "../limits/rules.ts";
+} from "../../background/concurrency-limit.ts";
+import type { Config } from "../../config/config.ts";
+import { OverloadError } from "../../errors.ts";
+import { toIpKey } from "../../limits/ip-address.ts";
+import { IP_ADDRESS_CONCURRENCY } from "../../limits/rules.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { countRefusal } from "../metrics/process-metrics.ts";
+import { countRefusal } from "../../metrics/process-metrics.ts";
 
 /** Expensive work for visitors, whose queue is bounded. */
 export interface BoundedWork {

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { findFreePort } from "../database/embedded/free-port.ts";
-import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";
-import { startReplicatedPostgres } from "../server/testing/servers/replicated-postgres.ts";
-import { loadCorpus } from "./corpus.ts";
-import { prepareDatabase, SECRET_KEY } from "./corpus-app.ts";
-import { type HttpRequest, sendEach } from "./http-client.ts";
+import { findFreePort } from "../../database/embedded/free-port.ts";
+import { createAccessTokens } from "../../server/accounts/auth/access-tokens.ts";
+import { startReplicatedPostgres } from "../../server/testing/servers/replicated-postgres.ts";
+import { loadCorpus } from "../corpus.ts";
+import { prepareDatabase, SECRET_KEY } from "../corpus-app.ts";
+import { type HttpRequest, sendEach } from "../http-client.ts";
+import { type PortalProcess, readCpuSeconds, startPortal, withDataFolder } from "../portal-process.ts";
+import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "../requests.ts";
+import { calculatePercentiles, roundToHundredths } from "../statistics.ts";
 import { createUsers } from "./live-messages.ts";
-import { type PortalProcess, readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts";
-import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "./requests.ts";
-import { calculatePercentiles, roundToHundredths } from "./statistics.ts";
 
 const CLIENTS = 8;
 const REQUESTS = 2_000;

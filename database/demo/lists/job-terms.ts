@@ -1,7 +1,7 @@
-import type { Job } from "../../contract/jobs/jobs.ts";
+import type { Job } from "../../../contract/jobs/jobs.ts";
+import { createWeightedPicker, pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
 import type { Country } from "./name-lists.ts";
 import type { Occupation } from "./occupations.ts";
-import { createWeightedPicker, pick, pickBoolean, pickInteger, type RandomSource } from "./random.ts";
 
 type JobType = Job["type"];
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { createZipfPicker, pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
 import { type Country, largestCities, streetNames } from "./name-lists.ts";
-import { createZipfPicker, pick, pickBoolean, pickInteger, type RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
 /** Telephone area codes by region. The regions are those of the postal-code files. */
@@ -44,7 +44,7 @@ export interface DemoCity {
 
 export type CitiesByCountry = Record<Country, DemoCity[]>;
 
-const POSTAL_CODE_DIR = path.join(import.meta.dirname, "../data/postal-codes");
+const POSTAL_CODE_DIR = path.join(import.meta.dirname, "../../data/postal-codes");
 /** Military post offices, which GeoNames lists as places. */
 const MILITARY_POST_OFFICE = /^(APO|FPO|DPO) /;
 const currentCityNames = new Map([["'s-Gravenhage", "Den Haag"]]);

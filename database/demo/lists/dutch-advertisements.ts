@@ -1,7 +1,7 @@
-import { readOccupationNames } from "../occupation-names.ts";
-import type { DemoCompany } from "./companies/companies.ts";
+import { readOccupationNames } from "../../occupation-names.ts";
+import type { DemoCompany } from "../companies/companies.ts";
+import { pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "../random.ts";
 import type { Occupation } from "./occupations.ts";
-import { pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
 
 let dutchTitles: Map<string, string[]> | undefined;
 

@@ -1,8 +1,8 @@
-import type { PortalCorpus } from "./corpus-app.ts";
-import { type HttpRequest, sendEach } from "./http-client.ts";
-import { readMemoryMb, startPortal } from "./portal-process.ts";
-import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "./requests.ts";
-import type { Scale } from "./statistics.ts";
+import type { PortalCorpus } from "../corpus-app.ts";
+import { type HttpRequest, sendEach } from "../http-client.ts";
+import { readMemoryMb, startPortal } from "../portal-process.ts";
+import { createUniquePages, createUniqueSearches, selectJobPages, selectSearchQueries } from "../requests.ts";
+import type { Scale } from "../statistics.ts";
 
 const CLIENTS = 16;
 /** V8 returns free memory to the system about 110 seconds after the last garbage collection. */

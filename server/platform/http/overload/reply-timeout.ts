@@ -1,5 +1,5 @@
-import { OverloadError } from "../errors.ts";
-import { countRefusal } from "../metrics/process-metrics.ts";
+import { OverloadError } from "../../errors.ts";
+import { countRefusal } from "../../metrics/process-metrics.ts";
 
 /**
  * The time in which a request or a socket event gets its reply, or else 503. A database that does not respond sends no

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { v7 as uuidv7 } from "uuid";
-import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } from "../contract/events.ts";
-import { EMPLOYER, SEEKER } from "../contract/platform/constants.ts";
-import type { DB } from "../database/schema.ts";
-import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";
-import { insertSession } from "../server/accounts/auth/sessions.ts";
-import { createCompany } from "../server/accounts/memberships/queries.ts";
-import { createDatabase, createPool } from "../server/platform/database/pool.ts";
-import { createPortalEnvironment, SECRET_KEY } from "./corpus-app.ts";
-import { readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts";
-import { calculatePercentiles, type Percentiles, roundToHundredths, type Scale } from "./statistics.ts";
+import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } from "../../contract/events.ts";
+import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
+import type { DB } from "../../database/schema.ts";
+import { createAccessTokens } from "../../server/accounts/auth/access-tokens.ts";
+import { insertSession } from "../../server/accounts/auth/sessions.ts";
+import { createCompany } from "../../server/accounts/memberships/queries.ts";
+import { createDatabase, createPool } from "../../server/platform/database/pool.ts";
+import { createPortalEnvironment, SECRET_KEY } from "../corpus-app.ts";
+import { readCpuSeconds, startPortal, withDataFolder } from "../portal-process.ts";
+import { calculatePercentiles, type Percentiles, roundToHundredths, type Scale } from "../statistics.ts";
 
 const SOCKETS = 2_000;
 /** Sending them takes half a minute, so every socket has a heartbeat (every 25 seconds) meanwhile. */

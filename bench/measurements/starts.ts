@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readCpuSeconds, readMemoryMb, startPortal, withDataFolder } from "./portal-process.ts";
+import { readCpuSeconds, readMemoryMb, startPortal, withDataFolder } from "../portal-process.ts";
 
 const REST_MS = 5_000;
 
