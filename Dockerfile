@@ -4,7 +4,7 @@
 #   docker build --tag job-portal .
 #   docker run --read-only --tmpfs /tmp --volume job-portal:/data --env-file .env --publish 127.0.0.1:3000:3000 job-portal
 
-FROM node:24-slim AS build
+FROM node:26-slim AS build
 WORKDIR /app
 # The packages change less often than the sources, so they have a layer of their own.
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ RUN npm ci --omit=dev
 COPY . .
 RUN node web/build/build.ts
 
-FROM node:24-slim
+FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -14,7 +14,7 @@ const composeVariables = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([
 describe("Dockerfile", () => {
   it("names the version of each image, and runs without a shell as a user that is not root", () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-    expect(images).toEqual(["node:24-slim", "node:24-slim"]);
+    expect(images).toEqual(["node:26-slim", "node:26-slim"]);
     expect([...dockerfile.matchAll(/^USER (\S+)/gm)].map(([, user]) => user)).toEqual(["node"]);
     expect(JSON.parse(/^CMD (.+)$/m.exec(dockerfile)?.[1] ?? "null")).toEqual(["node", "server/main.ts"]);
   });

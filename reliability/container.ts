@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 
 /**
  * `npm run test:container`: carries out the Dockerfile without an engine for containers. It makes a Debian with
- * debootstrap, with Node 24 and npm as in the image `node:24-slim`, executes the instructions of each stage in it with
+ * debootstrap, with Node 26 and npm as in the image `node:26-slim`, executes the instructions of each stage in it with
  * chroot, and runs the result as the container of compose.yaml would run: as another user without rights, on a read-only
  * file system, with the volume and `/tmp` as the only folders to write to. The check of health must succeed, and SIGTERM
  * must end the portal.
@@ -61,7 +61,7 @@ function readInstructions(file: string): [instruction: string, value: string][] 
   return lines.filter(Boolean).map((line) => [line.split(" ", 1)[0] ?? "", line.replace(/^\S+\s+/, "")]);
 }
 
-/** Makes what the image `node:24-slim` has: a small Debian, Node 24 and npm in /usr/local, and the user `node`. */
+/** Makes what the image `node:26-slim` has: a small Debian, Node 26 and npm in /usr/local, and the user `node`. */
 function makeNodeImage(): string {
   const folder = path.join(work, "base");
   if (options.debian) cpSync(options.debian, folder, { recursive: true, verbatimSymlinks: true });
