@@ -17,11 +17,11 @@ import { pauseRoutes } from "./hiring/pauses.ts";
 import { profileRoutes } from "./hiring/profiles.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
 import { jobRoutes } from "./jobs/jobs.ts";
-import { reportRoutes } from "./jobs/reports.ts";
 import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
 import { contactRoutes } from "./messages/contact.ts";
 import { messageRoutes } from "./messages/messages.ts";
+import { reportRoutes } from "./moderation/reports.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
 

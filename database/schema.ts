@@ -171,6 +171,30 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface CaseEvents {
+  actor_id: string | null;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: string;
+  kind: string;
+}
+
+export interface Cases {
+  assignee_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: string;
+  state: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
+  user_id: string | null;
+  version: Generated<number>;
+  waiting_since: Generated<Timestamp>;
+}
+
 export interface Clock {
   id: Generated<boolean>;
   time_offset: Generated<Interval>;
@@ -267,6 +291,15 @@ export interface DelayedDecisions {
 export interface DiscardedFiles {
   discarded_at: Generated<Timestamp>;
   file: string;
+}
+
+export interface Evidence {
+  case_id: string;
+  content: Json;
+  id: string;
+  revision: string;
+  sha256: Buffer;
+  taken_at: Generated<Timestamp>;
 }
 
 export interface Files {
@@ -587,16 +620,24 @@ export interface RecoveryCodes {
 }
 
 export interface Reports {
+  case_id: string;
+  considers_illegal: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by_user_id: string | null;
-  decision: string | null;
-  decision_note: string | null;
   details: Generated<string>;
+  email: string | null;
+  evidence_id: string | null;
+  good_faith_at: Timestamp | null;
   id: string;
-  job_id: string | null;
-  message_id: string | null;
+  is_unfounded: Generated<boolean>;
+  language: Generated<string>;
+  law: Generated<string>;
+  network_hash: string | null;
+  outcome: string | null;
+  outcome_at: Timestamp | null;
   reason: string;
+  subject_id: string;
+  subject_kind: string;
+  token_hash: Buffer | null;
   user_id: string | null;
 }
 
@@ -760,6 +801,8 @@ export interface DB {
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
   calendar_feeds: CalendarFeeds;
+  case_events: CaseEvents;
+  cases: Cases;
   clock: Clock;
   companies: Companies;
   company_invitations: CompanyInvitations;
@@ -770,6 +813,7 @@ export interface DB {
   conversations: Conversations;
   delayed_decisions: DelayedDecisions;
   discarded_files: DiscardedFiles;
+  evidence: Evidence;
   files: Files;
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;

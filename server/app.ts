@@ -26,7 +26,6 @@ import { registerNoticeRoutes } from "./hiring/notices/routes.ts";
 import { registerOfferRoutes } from "./hiring/offers/routes.ts";
 import { registerProfileRoutes } from "./hiring/profiles/routes.ts";
 import { registerFeedRoutes } from "./jobs/feeds/routes.ts";
-import { registerReportRoutes } from "./jobs/reports/routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import { registerSavedRoutes } from "./jobs/saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./jobs/saved/search-alerts.ts";
@@ -35,6 +34,7 @@ import { registerContactRoutes } from "./messages/contact/routes.ts";
 import { registerSocketHandlers } from "./messages/live/socket-handlers.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
+import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
 import { createSweeps } from "./operation/sweeps.ts";
 import type { AppContext } from "./platform/app-context.ts";
@@ -155,7 +155,7 @@ export async function buildApp({
   registerTemplateRoutes(context);
   registerExportRoutes(context, config);
   registerReviewRoutes(context);
-  registerReportRoutes(context);
+  registerReportRoutes(context, config);
   registerContactRoutes(context, config);
 
   registerOauthPageRoutes(context, config);

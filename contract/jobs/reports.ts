@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { reportReasons } from "../platform/constants.ts";
-import { idFields, optionalText, requiredEnum, StatusMessage } from "../platform/fields.ts";
-import { route } from "../platform/route.ts";
+import { optionalText, requiredEnum } from "../platform/fields.ts";
 
+/** The form of the specification: a report of a job by a signed-in user. */
 export const ReportForm = z
   .object({
     job_id: z.string("Job is required"),
@@ -16,34 +16,11 @@ export const ReportForm = z
   });
 export type ReportForm = z.input<typeof ReportForm>;
 
-export const Report = z.object({
-  ...idFields,
-  job_id: z.uuid(),
-  reason: z.enum(reportReasons),
-  /** The reference number. The receipt by mail contains it too. */
-  reference: z.string(),
-  createdAt: z.iso.datetime(),
-});
-export type Report = z.infer<typeof Report>;
-
 /** The reference number and the time of a report, as its author sees them beside the job or message. */
-export const OwnReport = Report.pick({ reference: true, createdAt: true });
+export const OwnReport = z.object({ reference: z.string(), createdAt: z.iso.datetime() });
 export type OwnReport = z.infer<typeof OwnReport>;
 
 /** Returns the reference number of a report: the last eight characters of its id, short enough to read out. */
 export function formatReportReference({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase();
 }
-
-export const reportRoutes = {
-  reportJob: route({
-    method: "POST",
-    path: "/reports",
-    access: "member",
-    summary: "Report a job of another user. Each job can be reported once; the caller receives a receipt by mail.",
-    body: ReportForm,
-    status: 201,
-    reply: z.object({ ...Report.shape, ...StatusMessage.shape }),
-    errors: ["not_found", "own_job", "already_reported", "too_many_requests"],
-  }),
-};

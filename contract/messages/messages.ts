@@ -7,8 +7,6 @@ import {
   emptyToUndefined,
   IdParams,
   idFields,
-  optionalText,
-  requiredEnum,
   requiredText,
   timestampFields,
   unsubscribeToken,
@@ -72,25 +70,6 @@ export type MessageForm = z.input<typeof MessageForm>;
 
 /** The path of the unsubscribe link in mails about unread messages. A POST to it unsubscribes at once (RFC 8058). */
 export const UNREAD_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
-
-export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
-
-export const MessageReportForm = z.object({
-  reason: requiredEnum("Reason", messageReportReasons),
-  details: optionalText("Invalid Details", 2_000),
-});
-export type MessageReportForm = z.input<typeof MessageReportForm>;
-
-/** The reply to the user who reports a message. */
-export const MessageReport = z.object({
-  ...idFields,
-  message_id: z.uuid(),
-  reason: z.enum(messageReportReasons),
-  details: z.string(),
-  reference: z.string(),
-  createdAt: z.iso.datetime(),
-});
-export type MessageReport = z.infer<typeof MessageReport>;
 
 /** A user whom the caller has blocked. */
 export const Block = z.object({
@@ -187,17 +166,6 @@ export const messageRoutes = {
     access: "member",
     summary: "The users whom the caller has blocked, latest first.",
     item: Block,
-  }),
-  reportMessage: route({
-    method: "POST",
-    path: "/messages/:id/reports",
-    access: "member",
-    summary: "Report a received message. Each message can be reported once.",
-    params: IdParams,
-    body: MessageReportForm,
-    status: 201,
-    reply: MessageReport,
-    errors: ["already_reported", "too_many_requests"],
   }),
   getMessageMail: route({
     method: "GET",

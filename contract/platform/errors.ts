@@ -68,6 +68,7 @@ export const errorDefinitions = {
   not_applied: { status: 403, message: "You can review a company after you have applied to one of its jobs." },
   already_reviewed: { status: 409, message: "You have reviewed this company already. Change your review instead." },
   own_job: { status: 403, message: "This job is your own. You can change or delete it." },
+  own_content: { status: 403, message: "This is your own. You can change or delete it." },
   form_expired: { status: 409, message: "This form was open for too long. Send it once more." },
   looks_automatic: {
     status: 422,

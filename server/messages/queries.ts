@@ -17,7 +17,10 @@ function selectMessages(db: Kysely<DB>, { conversation_id, reader_id }: Conversa
   return db
     .selectFrom("messages")
     .leftJoin("reports", (join) =>
-      join.onRef("reports.message_id", "=", "messages.id").on("reports.user_id", "=", reader_id),
+      join
+        .on("reports.subject_kind", "=", "message")
+        .onRef("reports.subject_id", "=", "messages.id")
+        .on("reports.user_id", "=", reader_id),
     )
     .selectAll("messages")
     .select(["reports.id as report_id", "reports.created_at as reported_at"])

@@ -6,7 +6,6 @@ import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { serve } from "../platform/http/serve.ts";
-import { toAccountKey } from "../platform/limits/rate-limiter.ts";
 import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../platform/notifications/unsubscribe.ts";
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { markConversationRead } from "./mark-read.ts";
@@ -14,7 +13,6 @@ import { getParticipant } from "./participants.ts";
 import { canReadConversations } from "./policy.ts";
 import { presentBlock, presentConversation, presentReadMessage } from "./present.ts";
 import { countUnread, listConversations, listMessages, listMessagesSince } from "./queries.ts";
-import { reportMessage, requireRecipient } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 import { isUnreadMailEnabled, setUnreadMailEnabled } from "./unread-mail.ts";
 
@@ -22,7 +20,7 @@ import { isUnreadMailEnabled, setUnreadMailEnabled } from "./unread-mail.ts";
 const MessagePosition = z.object({ number: z.int32().min(1) });
 
 export function registerMessageRoutes(context: AppContext): void {
-  const { db, limits } = context;
+  const { db } = context;
 
   serve(context, routes.listMessages, async ({ query, caller }) => {
     const userIds = [query.from_user_id.toLowerCase(), query.to_user_id.toLowerCase()];
@@ -74,14 +72,6 @@ export function registerMessageRoutes(context: AppContext): void {
   serve(context, routes.listBlocks, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     return toListPage(await listBlocks(db, caller.user.id, page), query.limit, presentBlock);
-  });
-
-  serve(context, routes.reportMessage, {
-    authorize: ({ params, caller }) => requireRecipient(db, caller.user.id, params.id),
-    handle: async ({ params, body, caller }) => {
-      await limits.consume("message_report", [toAccountKey(caller.user.id)]);
-      return reportMessage(db, caller.user.id, params.id, body);
-    },
   });
 }
 

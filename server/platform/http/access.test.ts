@@ -126,14 +126,16 @@ describe("HEAD", () => {
 function isDecidedBeforeBody({ name }: Row, { status, body }: ApiResponse) {
   if (!routes[name].body) return false;
   return (
-    status === 401 || body.code === "info_required" || ([403, 404].includes(status) && routes[name].path.includes(":"))
+    (status === 401 && routes[name].access !== "anyone") ||
+    body.code === "info_required" ||
+    ([403, 404].includes(status) && routes[name].path.includes(":"))
   );
 }
 
 const codes: Record<number, (actor: Actor) => string[]> = {
   401: () => ["unauthorized"],
   403: (actor) =>
-    actor === "newcomer" ? ["info_required"] : ["forbidden", "not_applied", "hold_of_portal", "own_job"],
+    actor === "newcomer" ? ["info_required"] : ["forbidden", "not_applied", "hold_of_portal", "own_job", "own_content"],
   404: () => ["not_found"],
   409: () => [
     "already_applied",

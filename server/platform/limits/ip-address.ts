@@ -44,6 +44,14 @@ export function getIpv6Network(ip: RequestIp): string | null {
   return groups && `${groups.slice(0, 3).join(":")}::/48`;
 }
 
+/** Returns the network of a client: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export function getNetwork(ip: RequestIp): string {
+  const network = getIpv6Network(ip);
+  if (network) return network;
+  const address = normalizeIpAddress(ip);
+  return address ? `${address.slice(0, address.lastIndexOf("."))}.0/24` : "unknown";
+}
+
 /** Returns the eight groups of an IPv6 address. Returns null for other texts and for IPv4-mapped IPv6 addresses. */
 function parseIpv6Groups(ip: RequestIp): string[] | null {
   const address = normalizeIpAddress(ip);

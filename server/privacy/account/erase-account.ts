@@ -191,22 +191,15 @@ async function deleteReviews(trx: Kysely<DB>, userId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/**
- * Deletes the user's reports about messages. A report about a job stays, because the job may still need attention; only
- * reporter and text are erased.
- */
+/** Erases who has sent the user's reports, and their texts. The reports stay in their cases, which may need attention. */
 async function eraseReports(trx: Kysely<DB>, userId: string): Promise<number> {
   const reports = trx.selectFrom("reports").select("id").where("user_id", "=", userId).limit(BATCH_SIZE);
-  const deleted = await trx
-    .deleteFrom("reports")
-    .where("id", "in", reports.where("message_id", "is not", null))
-    .executeTakeFirst();
-  const updated = await trx
+  const { numUpdatedRows } = await trx
     .updateTable("reports")
-    .set({ user_id: null, details: "" })
-    .where("id", "in", reports.where("job_id", "is not", null))
+    .set({ user_id: null, law: "", details: "", network_hash: null, token_hash: null })
+    .where("id", "in", reports)
     .executeTakeFirst();
-  return Number(deleted.numDeletedRows + updated.numUpdatedRows);
+  return Number(numUpdatedRows);
 }
 
 /**

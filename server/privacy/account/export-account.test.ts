@@ -78,7 +78,6 @@ describe("GET /authenticated/users/export", () => {
       "identities.json",
       "invitations.json",
       "jobs.json",
-      "message-reports.json",
       "messages.json",
       "notes.json",
       "notices.json",
@@ -117,7 +116,6 @@ describe("GET /authenticated/users/export", () => {
       education: [{ institution: "Hogeschool", studyType: "Nursing", startDate: "2014-09", endDate: "2018-06" }],
     });
     expect(files["blocked-people.json"]).toMatchObject([{ user_id: employer.id }]);
-    expect(files["message-reports.json"]).toMatchObject([{ reason: "other", details: "Rude" }]);
     expect(files["settings.json"]).toEqual({
       language: "en",
       message_mail: true,
@@ -129,7 +127,10 @@ describe("GET /authenticated/users/export", () => {
       { number: 1, message: "Is the job still open?", from_user_id: seeker.id },
     ]);
     expect(files["reviews.json"]).toMatchObject([{ ...reviewForm, company: "Northgate Health" }]);
-    expect(files["reports.json"]).toMatchObject([{ job_id: job.id, reason: "filled", details: "Since May." }]);
+    expect(files["reports.json"]).toMatchObject([
+      { subject_kind: "message", reason: "other", details: "Rude" },
+      { subject_kind: "job", subject_id: job.id, reason: "filled", details: "Since May." },
+    ]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
     expect(JSON.stringify(files)).not.toMatch(/hash|argon2|encrypted|mac_key/);
   });

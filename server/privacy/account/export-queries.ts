@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { formatReportReference } from "../../../contract/jobs/reports.ts";
 import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved.ts";
 import type { DB } from "../../../database/schema.ts";
 import { findTwoFactor } from "../../accounts/auth/two-factor/queries.ts";
@@ -13,12 +14,10 @@ import { listOffers, readToday } from "../../hiring/offers/offers.ts";
 import { readSnapshot } from "../../hiring/snapshots/present.ts";
 import { presentJob } from "../../jobs/present.ts";
 import { selectJobs } from "../../jobs/queries.ts";
-import { presentReport } from "../../jobs/reports/present.ts";
 import { listSavedJobs, presentSavedJob } from "../../jobs/saved/saved-jobs.ts";
 import { listSavedSearches, presentSavedSearch } from "../../jobs/saved/saved-searches.ts";
 import { presentMessage } from "../../messages/present.ts";
 import { type ConversationReader, listMessages } from "../../messages/queries.ts";
-import { presentMessageReport } from "../../messages/report-message.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
@@ -251,20 +250,19 @@ export function exportReviews(db: Kysely<DB>, userId: string, ownedCompanyId: st
   return readPages(read);
 }
 
-/** The reports about jobs. Includes the text of each report, which the API otherwise does not return. */
-export function exportJobReports(db: Kysely<DB>, userId: string) {
+/** The user's reports with their texts, which the API otherwise does not return. */
+export function exportReports(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const rows = await db
       .selectFrom("reports")
-      .selectAll()
+      .select(["id", "subject_kind", "subject_id", "reason", "considers_illegal", "law", "details"])
+      .select(["outcome", "outcome_at as decided_at", "created_at as createdAt"])
       .where("user_id", "=", userId)
-      .where("job_id", "is not", null)
       .where("id", ">", after)
       .orderBy("id")
       .limit(PAGE_SIZE)
-      .$narrowType<{ job_id: string }>()
       .execute();
-    return rows.map((row) => ({ ...presentReport(row), details: row.details }));
+    return rows.map((row) => ({ ...row, reference: formatReportReference(row) }));
   };
   return readPages(read);
 }
@@ -286,22 +284,6 @@ export function exportBlocks(db: Kysely<DB>, userId: string) {
       .limit(PAGE_SIZE)
       .execute(),
   );
-}
-
-export function exportMessageReports(db: Kysely<DB>, userId: string) {
-  return readPages(async (after) => {
-    const rows = await db
-      .selectFrom("reports")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .where("message_id", "is not", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(PAGE_SIZE)
-      .$narrowType<{ message_id: string }>()
-      .execute();
-    return rows.map(presentMessageReport);
-  });
 }
 
 /** Reads all saved jobs at once, because their number is limited. */

@@ -12,6 +12,7 @@ import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
 import { holdCases } from "./hold-cases.ts";
 import { interviewCases } from "./interview-cases.ts";
+import { moderationCases } from "./moderation-cases.ts";
 import { offerCases } from "./offer-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
@@ -24,7 +25,6 @@ const messageTo = (to: { id: string }): CallInput => ({ body: { to_user_id: to.i
 const markReadFrom = (other: { id: string }): CallInput => ({ body: { to_user_id: other.id } });
 
 const reviewOf = (company: { id: string }): CallInput => ({ body: { company_id: company.id, ...reviewForm } });
-const reportOf = (job: { id: string }): CallInput => ({ body: { job_id: job.id, reason: "scam", details: "" } });
 
 /**
  * The expected HTTP status of every route for each actor: A anonymous, N a user without an account type, S the seeker
@@ -246,18 +246,7 @@ export const accessTable = {
       body: { answer: "Thank you." },
     })),
   ],
-  reportJob: [
-    accessCase([401, 403, 201, 201, 403, 201], "an active job", ({ openJob }) => reportOf(openJob), {
-      interviewer: 403,
-    }),
-    accessCase([401, 403, 409, 201, 403, 201], "a job that the seeker has reported", ({ job }) => reportOf(job), {
-      interviewer: 403,
-    }),
-    accessCase([401, 403, 201, 404, 403, 404], "an inactive job", ({ closedJob }) => reportOf(closedJob)),
-    accessCase([401, 403, 404, 404, 403, 404], "an inactive job without applications", ({ draftJob }) =>
-      reportOf(draftJob),
-    ),
-  ],
+  ...moderationCases,
   openContactForm: [accessCase([200, 200, 200, 200, 200, 200], "new")],
   sendContactForm: [
     accessCase([200, 200, 200, 200, 200, 200], "a valid form", () => ({

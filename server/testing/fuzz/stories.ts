@@ -42,7 +42,7 @@ const stories: RouteName[][] = [
   ["applyToJob", "proposeInterview", "answerInterview", "listInterviews", "withdrawApplication", "answerInterview"],
   ["proposeInterview", "answerInterview", "getCalendarFeed", "downloadCalendar", "renewCalendarFeed"],
   ["saveSearch", "listSavedSearches", "updateSavedSearch", "deleteSavedSearch", "updateSavedSearch"],
-  ["saveJob", "reportJob", "listSavedJobs", "deleteJob", "saveJob", "unsaveJob", "listSavedJobIds"],
+  ["saveJob", "sendReport", "listSavedJobs", "deleteJob", "saveJob", "unsaveJob", "listSavedJobIds"],
   ["uploadPhoto", "downloadPhoto", "uploadPhoto", "removePhoto", "downloadPhoto"],
   ["uploadResume", "listOwnFiles", "linkToResume", "downloadResume", "removeResume", "downloadResume"],
   ["login", "listSessions", "refresh", "endSession", "refresh", "currentUser", "logout", "endOtherSessions"],

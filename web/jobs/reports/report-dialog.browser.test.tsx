@@ -16,7 +16,7 @@ const dialog = page.getByRole("dialog", { name: t("reports.job.title") });
 const submit = dialog.getByRole("button", { name: t("reports.submit") });
 
 it("ReportJob asks for details of another reason, keeps them while it is closed, and shows the report instead", async () => {
-  const { replies } = openPage(ReportedJob, { replies: { reportJob: refuse(409, "already_reported") } });
+  const { replies } = openPage(ReportedJob, { replies: { sendReport: refuse(409, "already_reported") } });
   await open.click();
   await dialog.getByText(t("reports.job.reasons.other")).click();
   await submit.click();
@@ -28,7 +28,7 @@ it("ReportJob asks for details of another reason, keeps them while it is closed,
   // Another tab has sent one meanwhile.
   await submit.click();
   await expect.element(page.getByText(t("errors.already_reported"))).toBeVisible();
-  replies.reportJob = { reference: "0A1B2C3D", createdAt: "2026-11-20T09:00:00.000Z" };
+  replies.sendReport = { reference: "0A1B2C3D", createdAt: "2026-11-20T09:00:00.000Z" };
   await submit.click();
   await expect.element(page.getByText(t("reports.job.received", { reference: "0A1B2C3D" }))).toBeVisible();
   const note = page.getByText(t("reports.reported", { date: "Nov 20, 2026", reference: "0A1B2C3D" }));

@@ -4,7 +4,8 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { type OwnReport, ReportForm } from "../../../contract/jobs/reports.ts";
-import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../../contract/messages/messages.ts";
+import type { ChatMessage } from "../../../contract/messages/messages.ts";
+import { MessageReportForm, messageReportReasons } from "../../../contract/moderation/reports.ts";
 import { reportReasons } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -110,7 +111,7 @@ export function ReportJob({ job, onReported }: ReportJobProps) {
   const report = useSchemaForm({
     schema: ReportForm,
     defaultValues: { job_id: job.id, details: "" },
-    submit: (body) => callApi(routes.reportJob, { body }),
+    submit: (body) => callApi(routes.sendReport, { body }),
     onSuccess: ({ reference, createdAt }) => {
       close();
       onReported({ reference, createdAt });

@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { idFields } from "../platform/fields.ts";
+import { DecisionOfCase, measureKinds } from "./decisions.ts";
+import { reportOutcomes, reportReasonCodes, subjectKinds } from "./reports.ts";
+
+/**
+ * A case waits while it is open, because of a report or because a member of the staff has opened it, and while a complaint
+ * about its decision is open.
+ */
+export const caseStates = ["open", "decided", "appealed"] as const;
+export type CaseState = (typeof caseStates)[number];
+
+/** How long a claim keeps others from deciding the case. */
+export const CLAIM_MINUTES = 15;
+
+const Person = z.object({ id: z.uuid(), name: z.string().nullable() });
+
+/** A line of the list of cases. */
+export const CaseSummary = z.object({
+  ...idFields,
+  subject: z.object({
+    kind: z.enum(subjectKinds),
+    id: z.uuid(),
+    /** What the subject was called when it was last reported. Empty when its text has been erased. */
+    title: z.string(),
+  }),
+  state: z.enum(caseStates),
+  /** Each change of the case sends the version that it has seen. */
+  version: z.int(),
+  /** The member of the staff who has claimed the case, until `claimed_until`. */
+  assignee: Person.nullable(),
+  claimed_until: z.iso.datetime().nullable(),
+  /** The oldest report or complaint that waits; of a decided case, that of its last decision. */
+  waiting_since: z.iso.datetime(),
+  report_count: z.int(),
+  /** The reports of one network count once. */
+  network_count: z.int(),
+  reasons: z.array(z.enum(reportReasonCodes)),
+  /** Whether a report holds the subject to be illegal. */
+  considers_illegal: z.boolean(),
+  decided_at: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type CaseSummary = z.infer<typeof CaseSummary>;
+
+export const CaseReport = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  reason: z.enum(reportReasonCodes),
+  considers_illegal: z.boolean(),
+  law: z.string(),
+  details: z.string(),
+  reporter: z.object({
+    kind: z.enum(["account", "email", "anonymous"]),
+    user_id: z.uuid().nullable(),
+    name: z.string().nullable(),
+    /** The reports of this user or address in the last year that were found manifestly unfounded. */
+    unfounded_count: z.int(),
+  }),
+  evidence_id: z.uuid().nullable(),
+  is_unfounded: z.boolean(),
+  outcome: z.enum(reportOutcomes).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type CaseReport = z.infer<typeof CaseReport>;
+
+/** A value of the subject: a text, number or list, as JSON. */
+const FieldValue = z.unknown();
+
+/** The subject as it was, with the fields that are different now. */
+export const Evidence = z.object({
+  id: z.uuid(),
+  revision: z.string(),
+  content: z.record(z.string(), FieldValue),
+  /** SHA-256 in hexadecimal. */
+  sha256: z.string(),
+  taken_at: z.iso.datetime(),
+  /** Empty when nothing has changed. Null when the subject no longer exists. */
+  changes: z.array(z.object({ field: z.string(), before: FieldValue, now: FieldValue })).nullable(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+export const caseEventKinds = [
+  "opened",
+  "reported",
+  "reopened",
+  "claimed",
+  "released",
+  "noted",
+  "decided",
+  "undone",
+  "measure_ended",
+  "appealed",
+  "questioned",
+  "answered",
+  "appeal_decided",
+] as const;
+export type CaseEventKind = (typeof caseEventKinds)[number];
+
+export const CaseEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(caseEventKinds),
+  /** The member of the staff. Null for reporters, authors and the portal. */
+  actor: Person.nullable(),
+  /** The text of a note. */
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type CaseEvent = z.infer<typeof CaseEvent>;
+
+/** Another case of the same person or company. */
+export const EarlierCase = z.object({
+  id: z.uuid(),
+  subject: CaseSummary.shape.subject,
+  state: z.enum(caseStates),
+  /** The measures of its last decision; empty when the reports were dismissed. */
+  measures: z.array(z.enum(measureKinds)),
+  createdAt: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+});
+
+export const caseActions = ["claim", "release", "note", "decide", "undo", "decide_appeal", "ask"] as const;
+export type CaseAction = (typeof caseActions)[number];
+
+/** A case with everything that a decision needs. */
+export const CaseDetail = z.object({
+  ...CaseSummary.shape,
+  author: z.object({ user: Person.nullable(), company: Person.nullable() }),
+  reports: z.array(CaseReport),
+  /** The newest first. */
+  evidence: z.array(Evidence),
+  /** The oldest first. */
+  events: z.array(CaseEvent),
+  /** The newest first. */
+  decisions: z.array(DecisionOfCase),
+  earlier_cases: z.array(EarlierCase),
+  /** What the caller may do now. A page offers nothing else. */
+  allowed: z.object({ actions: z.array(z.enum(caseActions)), measures: z.array(z.enum(measureKinds)) }),
+});
+export type CaseDetail = z.infer<typeof CaseDetail>;
+
+/** To the sockets of the staff: a case is new or has changed. Clients refetch what they show of it. */
+export const CaseLiveEvent = z.object({
+  id: z.uuid(),
+  state: z.enum(caseStates),
+  version: z.int(),
+  assignee: Person.nullable(),
+  claimed_until: z.iso.datetime().nullable(),
+});
+export type CaseLiveEvent = z.infer<typeof CaseLiveEvent>;

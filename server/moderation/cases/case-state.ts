@@ -1,0 +1,100 @@
+import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { CaseEventKind } from "../../../contract/moderation/cases.ts";
+import type { Cases, DB } from "../../../database/schema.ts";
+import { portalNow } from "../../platform/database/clock.ts";
+import { asLocked, type Locked } from "../../platform/database/locked.ts";
+import { toJsonb } from "../../platform/database/to-jsonb.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { takeEvidence } from "./evidence.ts";
+import type { Subject } from "./subjects.ts";
+
+export type CaseRow = Selectable<Cases>;
+export type LockedCase = Locked<CaseRow>;
+
+/**
+ * Locks a case until the transaction ends. A case is locked before anything that its measures change.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function lockCase(trx: Transaction<DB>, id: string): Promise<LockedCase> {
+  const row = await trx.selectFrom("cases").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row) throw new ApiError("not_found");
+  return asLocked(row);
+}
+
+/** What a member of the staff (`actorId`), a reporter or an author (null) has done. */
+export interface NewCaseEvent {
+  kind: CaseEventKind;
+  actorId: string | null;
+  data?: Record<string, unknown>;
+}
+
+export async function recordCaseEvent(trx: Transaction<DB>, caseId: string, event: NewCaseEvent): Promise<void> {
+  const { kind, actorId, data = {} } = event;
+  await trx
+    .insertInto("case_events")
+    .values({ id: uuidv7(), case_id: caseId, kind, actor_id: actorId, data: toJsonb(data) })
+    .execute();
+}
+
+/** Changes a case: the only writer of cases that exist. Each change counts up the version and records its event. */
+export async function changeCase(
+  trx: Transaction<DB>,
+  { id }: LockedCase,
+  event: NewCaseEvent,
+  columns: UpdateObject<DB, "cases"> = {},
+): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+  await recordCaseEvent(trx, id, event);
+}
+
+/**
+ * Finds the case of a subject and locks it, or creates it. A decided case is opened again. Keeps the subject as it is.
+ *
+ * @param event `reported` by a reporter, or `opened` by a member of the staff
+ */
+export async function openCase(
+  trx: Transaction<DB>,
+  subject: Subject,
+  event: NewCaseEvent,
+): Promise<{ caseId: string; evidenceId: string }> {
+  const created = await trx
+    .insertInto("cases")
+    .values({
+      id: uuidv7(),
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      user_id: subject.authorId,
+      company_id: subject.companyId,
+    })
+    .onConflict((conflict) => conflict.columns(["subject_kind", "subject_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created) {
+    await recordCaseEvent(trx, created.id, event);
+    return { caseId: created.id, evidenceId: await takeEvidence(trx, created.id, subject) };
+  }
+  const { id } = await findCaseOfSubject(trx, subject);
+  const existing = await lockCase(trx, id);
+  const evidenceId = await takeEvidence(trx, id, subject);
+  if (existing.state === "decided") {
+    await changeCase(trx, existing, { kind: "reopened", actorId: event.actorId }, { waiting_since: portalNow });
+  }
+  // A report also opens a case that only waits because of a complaint.
+  await changeCase(trx, existing, event, { state: "open" });
+  return { caseId: id, evidenceId };
+}
+
+function findCaseOfSubject(db: Kysely<DB>, { kind, id }: Pick<Subject, "kind" | "id">) {
+  return db
+    .selectFrom("cases")
+    .select("id")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from "kysely";
+import type { SubjectKind } from "../../../contract/moderation/reports.ts";
+import type { DB } from "../../../database/schema.ts";
+
+/** What a case is about, as it is now. */
+export interface Subject {
+  kind: SubjectKind;
+  id: string;
+  title: string;
+  /** Who has written it, or whom it shows. Null for a company. */
+  authorId: string | null;
+  /** The company in whose name it was written. Null for what seekers write. */
+  companyId: string | null;
+  /** The version of a job, or the time of the last change. */
+  revision: string;
+  /** The fields that others see. */
+  content: Record<string, unknown>;
+}
+
+type Reader = (db: Kysely<DB>, id: string) => Promise<Omit<Subject, "kind" | "id"> | null>;
+
+const readers: Record<SubjectKind, Reader> = {
+  job: readJob,
+  company: readCompany,
+  review: readReview,
+  message: readMessage,
+  user: readUser,
+  photo: readPhoto,
+};
+
+/** Reads a subject. Returns null when it no longer exists. */
+export async function readSubject(db: Kysely<DB>, kind: SubjectKind, id: string): Promise<Subject | null> {
+  const subject = await readers[kind](db, id);
+  return subject && { kind, id, ...subject };
+}
+
+async function readJob(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom("jobs")
+    .innerJoin("companies", "companies.id", "jobs.company_id")
+    .select(["jobs.user_id", "jobs.company_id", "jobs.version", "jobs.title", "companies.name as company"])
+    .select(["jobs.industry", "jobs.type", "jobs.starting_salary", "jobs.minimum_age", "jobs.maximum_age"])
+    .select(["jobs.address", "jobs.zip_code", "jobs.description", "jobs.questions"])
+    .where("jobs.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { user_id: authorId, company_id: companyId, version, questions, ...content } = row;
+  const texts = (questions as { text: string }[]).map(({ text }) => text);
+  return {
+    title: row.title,
+    authorId,
+    companyId,
+    revision: String(version),
+    content: { ...content, questions: texts },
+  };
+}
+
+async function readCompany(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom("companies")
+    .select(["name", "website", "size", "description", "country", "city", "address", "zip_code", "logo", "updated_at"])
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { updated_at, ...content } = row;
+  return {
+    title: row.name ?? "",
+    authorId: null,
+    companyId: id,
+    revision: updated_at.toISOString(),
+    content,
+  };
+}
+
+async function readReview(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom("reviews")
+    .innerJoin("companies", "companies.id", "reviews.company_id")
+    .select(["reviews.user_id", "reviews.rating", "reviews.headline", "reviews.review", "reviews.updated_at"])
+    .select("companies.name as company")
+    .where("reviews.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { user_id: authorId, updated_at, ...content } = row;
+  return { title: row.headline, authorId, companyId: null, revision: updated_at.toISOString(), content };
+}
+
+const MESSAGE_TITLE_LENGTH = 80;
+
+async function readMessage(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom("messages")
+    .innerJoin("users", "users.id", "messages.from_user_id")
+    .select(["messages.from_user_id", "messages.message", "messages.created_at", "messages.updated_at"])
+    .select("users.name as sender")
+    .where("messages.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    title: row.message.slice(0, MESSAGE_TITLE_LENGTH),
+    authorId: row.from_user_id,
+    companyId: null,
+    revision: row.updated_at.toISOString(),
+    content: { sender: row.sender, message: row.message, sent_at: row.created_at.toISOString() },
+  };
+}
+
+async function readUser(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom("users")
+    .select(["name", "photo", "summary", "works", "educations", "updated_at"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { updated_at, ...content } = row;
+  return { title: row.name ?? "", authorId: id, companyId: null, revision: updated_at.toISOString(), content };
+}
+
+/** Reads the photo of a seeker or the logo of a company. Null for who has none. */
+async function readPhoto(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom("files")
+    .leftJoin("users", "users.id", "files.user_id")
+    .leftJoin("companies", "companies.id", "files.company_id")
+    .select(["files.file", "files.user_id", "files.company_id", "files.created_at"])
+    .select(sql<string | null>`coalesce(users.name, companies.name)`.as("name"))
+    .where("files.is_current", "=", true)
+    .where("files.kind", "in", ["photo", "logo"])
+    .where((eb) => eb.or([eb("files.user_id", "=", id), eb("files.company_id", "=", id)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    title: row.name ?? "",
+    authorId: row.user_id,
+    companyId: row.company_id,
+    revision: row.created_at.toISOString(),
+    content: { file: row.file, name: row.name },
+  };
+}
