@@ -5,6 +5,7 @@ import { userRoutes } from "./accounts/users.ts";
 import { companyRoutes } from "./companies/companies.ts";
 import { reviewRoutes } from "./companies/reviews.ts";
 import { templateRoutes } from "./companies/templates.ts";
+import { applicantRoutes } from "./hiring/applicants.ts";
 import { applicationRoutes } from "./hiring/applications.ts";
 import { assessmentRoutes } from "./hiring/assessments.ts";
 import { exportRoutes } from "./hiring/exports.ts";
@@ -16,6 +17,7 @@ import { offerRoutes } from "./hiring/offers.ts";
 import { pauseRoutes } from "./hiring/pauses.ts";
 import { profileRoutes } from "./hiring/profiles.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
+import { stageChangeRoutes } from "./hiring/stage-changes.ts";
 import { jobRoutes } from "./jobs/jobs.ts";
 import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
@@ -38,6 +40,8 @@ export const routes = {
   ...searchRoutes,
   ...savedRoutes,
   ...applicationRoutes,
+  ...applicantRoutes,
+  ...stageChangeRoutes,
   ...assessmentRoutes,
   ...snapshotRoutes,
   ...guestApplicationRoutes,

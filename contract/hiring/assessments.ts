@@ -11,7 +11,7 @@ import {
   timestampFields,
 } from "../platform/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
-import { JobApplication } from "./applications.ts";
+import { JobApplication } from "./applicants.ts";
 
 export const MAX_NOTE_LENGTH = 5_000;
 export const MAX_RATING_TEXT_LENGTH = 2_000;

@@ -5,7 +5,7 @@ import { withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredEnum, requiredOr, timestampFields } from "../platform/fields.ts";
 import { type BodyAuthor, fileReply, route, uploadRoute } from "../platform/route.ts";
 import type { States } from "../platform/states.ts";
-import { MAX_DECISION_MESSAGE_LENGTH } from "./applications.ts";
+import { MAX_DECISION_MESSAGE_LENGTH } from "./stage-changes.ts";
 
 export const MAX_PAY = 100_000_000;
 

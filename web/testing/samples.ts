@@ -1,5 +1,6 @@
 import type { User } from "../../contract/accounts/users.ts";
-import type { ApplicationDetail, JobApplication } from "../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../contract/hiring/applicants.ts";
+import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 

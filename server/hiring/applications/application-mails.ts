@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import type { MailPreview } from "../../../contract/hiring/applications.ts";
+import type { MailPreview } from "../../../contract/hiring/stage-changes.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { StageChange } from "../../../contract/hiring/applications.ts";
+import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
 import { type ApplicationStage, type DecisionStage, isOpen } from "../../../contract/hiring/stages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { isJobOpen } from "../../jobs/queries.ts";

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { JobApplication, JobApplicationsQuery, Neighbours } from "../../../contract/hiring/applications.ts";
+import type { JobApplication, JobApplicationsQuery, Neighbours } from "../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";

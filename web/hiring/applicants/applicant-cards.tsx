@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
 import { classNames } from "../../platform/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { failConnection, hold, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { countStages, createApplication, createEmployer, createJob } from "../../testing/samples.ts";
 import { ApplicantsPage } from "./applicants-page.tsx";

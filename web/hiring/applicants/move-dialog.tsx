@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
+import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages.ts";
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { jobQuery } from "../../jobs/queries.ts";

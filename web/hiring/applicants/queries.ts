@@ -6,7 +6,7 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { type JobApplication, parseAnswerFilters } from "../../../contract/hiring/applications.ts";
+import { type JobApplication, parseAnswerFilters } from "../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,

@@ -1,4 +1,4 @@
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { StageChange } from "../../../contract/hiring/applications.ts";
+import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import { type JobApplication, MAX_STAGE_CHANGES } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
+import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";

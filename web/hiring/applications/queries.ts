@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { type ApplicationFilter, MAX_STAGE_CHANGES } from "../../../contract/hiring/applications.ts";
+import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
+import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useIsLive } from "../../platform/api/live-socket.ts";

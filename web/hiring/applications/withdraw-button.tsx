@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ApplicationDetail, WithdrawalForm } from "../../../contract/hiring/applications.ts";
+import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import { WithdrawalForm } from "../../../contract/hiring/stage-changes.ts";
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";

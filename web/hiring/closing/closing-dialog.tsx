@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type JobApplication, MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
+import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { type ClosingForm, type ClosingStage, closingStages, type Job } from "../../../contract/jobs/jobs.ts";
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { ApiError } from "../../platform/api/client.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { User } from "../../../contract/accounts/users.ts";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createEmployer, createJob } from "../../testing/samples.ts";
 import { PostedJobsPage } from "../postings/posted-jobs-page.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { JobApplication } from "../../../contract/hiring/applications.ts";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { routes } from "../../../contract/index.ts";
 import { MAX_CLOSING_DECISIONS } from "../../../contract/jobs/jobs.ts";
 import { callApi, fetchList } from "../../platform/api/client.ts";

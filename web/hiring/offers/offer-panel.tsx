@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
-import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/applications.ts";
 import type { Offer } from "../../../contract/hiring/offers.ts";
+import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { routes } from "../../../contract/index.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
 import { callApi, downloadFile } from "../../platform/api/client.ts";

@@ -1,6 +1,6 @@
 import { Filter } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { parseAnswerFilters } from "../../../../contract/hiring/applications.ts";
+import { parseAnswerFilters } from "../../../../contract/hiring/applicants.ts";
 import type { Question } from "../../../../contract/jobs/questions.ts";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";

@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { emptyToUndefined, IdParams, optionalText } from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+import { Application, AppliedJob } from "./applications.ts";
+import { applicationStages, StageCounts } from "./stages.ts";
+
+/** An application as a row of the lists and the board of applicants. */
+export const JobApplication = Application.omit({ has_proposed_times: true, jobs: true, users: true }).extend({
+  applicant: z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() }),
+  /** The newest work experience of the profile that was sent. */
+  headline: z.string().nullable(),
+  /** The stars that the caller has given, 1 to 4. */
+  own_stars: z.number().int().nullable(),
+  /** How many of the answers that the company needs were given. */
+  must_haves: z.object({ met: z.number().int(), total: z.number().int() }),
+  job: AppliedJob.pick({
+    _id: true,
+    title: true,
+    industry: true,
+    address: true,
+    zip_code: true,
+    starting_salary: true,
+    is_deleted: true,
+  }),
+  /** Whether the caller can send the applicant a message. */
+  can_message: z.boolean(),
+});
+export type JobApplication = z.infer<typeof JobApplication>;
+
+const invalidStage = withReason("Invalid Stage", reasons.notOffered());
+
+/** The wanted answers by the id of their question. */
+const AnswerFilters = z.record(
+  z.uuid(),
+  z
+    .string()
+    .max(MAX_ANSWER_LENGTH)
+    .regex(/^[^\0]*$/),
+);
+
+const invalidFilter = withReason("Invalid Filter", reasons.notOffered());
+
+/** Reads answer filters from a query parameter. Returns null when it has another form. */
+export function parseAnswerFilters(json: string): Record<string, string> | null {
+  try {
+    const { data } = AnswerFilters.safeParse(JSON.parse(json));
+    return data && Object.keys(data).length <= MAX_QUESTIONS ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+const invalidStatus = withReason("Invalid Status", reasons.notOffered());
+
+const JobApplicationsQuery = z.object({
+  /** 1: only applications in a pending stage; 2: only those in a stage from shortlisted to hired. */
+  status: z.preprocess(emptyToUndefined, z.enum(["1", "2"], invalidStatus).transform(Number).optional()),
+  stage: z.preprocess(emptyToUndefined, z.enum(applicationStages, invalidStage).optional()),
+  /** `true`: only applications in an open stage. */
+  open: z.preprocess(
+    emptyToUndefined,
+    z.literal("true", withReason("Invalid Filter", reasons.notOffered())).optional(),
+  ),
+  /** A part of the applicant's name. */
+  q: optionalText("Invalid q", 100),
+  /** `met`: only applications whose answers meet all must-haves. */
+  must_haves: z.preprocess(emptyToUndefined, z.literal("met", invalidFilter).optional()),
+  /**
+   * A JSON object from ids of questions to wanted answers: `true` or `false`, one of the options, the smallest number, the
+   * latest date, or a part of a text. Only applications that have all of them.
+   */
+  answers: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(invalidFilter)
+      .transform((json, context) => {
+        const answers = parseAnswerFilters(json);
+        if (!answers) context.addIssue({ code: "custom", message: invalidFilter });
+        return answers ?? {};
+      })
+      .optional(),
+  ),
+  /** Only applications to which the caller has given at least so many stars. */
+  min_stars: z.preprocess(emptyToUndefined, z.enum(["1", "2", "3", "4"], invalidFilter).transform(Number).optional()),
+  sort: z.preprocess(
+    emptyToUndefined,
+    z.enum(["newest", "oldest"], withReason("Invalid Order", reasons.notOffered())).default("newest"),
+  ),
+});
+export type JobApplicationsQuery = z.output<typeof JobApplicationsQuery>;
+
+const invalidJob = withReason("Invalid Job", reasons.notUuid());
+
+/** Selects one job of the company. Without it: the applications to all jobs whose content the caller reads. */
+const jobField = { job: z.preprocess(emptyToUndefined, z.uuid(invalidJob).optional()) };
+
+const CompanyApplicationsQuery = z.object({ ...JobApplicationsQuery.shape, ...jobField });
+
+const Neighbour = z.object({ id: z.uuid(), job_id: z.uuid() });
+
+/** The place of an application in a list, from 1, and the applications beside it. Zero when the list does not have it. */
+const Neighbours = z.object({
+  position: z.number().int(),
+  total: z.number().int(),
+  previous: Neighbour.nullable(),
+  next: Neighbour.nullable(),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
+
+const DueApplicationsQuery = z.object({
+  /** `unanswered`: instead the applications that were not answered in time and still can be. */
+  stage: z.preprocess(emptyToUndefined, z.literal("unanswered", invalidStage).optional()),
+});
+
+export const applicantRoutes = {
+  listDueApplications: listRoute({
+    path: "/company/applications/due",
+    access: "recruiter",
+    summary:
+      "The open applications to the caller's company by the date until which they have to be answered: overdue ones " +
+      "first. With `stage=unanswered`, those that were not answered in time and still can be. The first page has the " +
+      "length of the list in the header `X-Total-Count`.",
+    query: DueApplicationsQuery,
+    item: Application,
+  }),
+  listJobApplications: listRoute({
+    path: "/jobs/:id/applications",
+    access: "employer",
+    summary: "All applications to one job of the caller's company, newest first; with `stage`, those in one stage.",
+    params: IdParams,
+    query: JobApplicationsQuery,
+    item: JobApplication,
+  }),
+  listCompanyApplications: listRoute({
+    path: "/company/applications",
+    access: "recruiter",
+    summary: "The applications to the caller's company, or to one of its jobs, newest first.",
+    query: CompanyApplicationsQuery,
+    item: JobApplication,
+    errors: ["not_found"],
+  }),
+  countCompanyApplications: route({
+    method: "GET",
+    path: "/company/applications/counts",
+    access: "recruiter",
+    summary: "The number of applications in each stage, to the caller's company or to one of its jobs.",
+    query: z.object(jobField),
+    reply: StageCounts,
+    errors: ["not_found"],
+  }),
+  findNeighbours: route({
+    method: "GET",
+    path: "/application/:id/neighbours",
+    access: "recruiter",
+    summary: "The place of an application in `GET /company/applications` with the same filters.",
+    params: IdParams,
+    query: CompanyApplicationsQuery,
+    reply: Neighbours,
+  }),
+  countJobApplications: route({
+    method: "GET",
+    path: "/jobs/:id/applications/counts",
+    access: "employer",
+    summary: "The number of applications to one job in each stage.",
+    params: IdParams,
+    reply: StageCounts,
+  }),
+};
