@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Application } from "./hiring/applications.ts";
 import { ChatMessage, MessageForm, messageNumber } from "./messages/messages.ts";
+import { CaseLiveEvent } from "./moderation/cases.ts";
 import { ErrorReply } from "./platform/errors.ts";
 import { reasons } from "./platform/field-error-reasons.ts";
 import { withReason } from "./platform/field-errors.ts";
@@ -96,6 +97,8 @@ export const serverEvents = {
   application: ApplicationEvent,
   /** The user's notices have changed, in another tab or process too. Clients refetch what they show of them. */
   notice: z.object({}),
+  /** A case is new or has changed, to every socket of the staff. */
+  case: CaseLiveEvent,
   /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
   participant_deleted: z.object({ user_id: z.uuid() }),
   /**

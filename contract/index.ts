@@ -23,6 +23,8 @@ import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
 import { contactRoutes } from "./messages/contact.ts";
 import { messageRoutes } from "./messages/messages.ts";
+import { caseRoutes } from "./moderation/cases.ts";
+import { decisionRoutes } from "./moderation/decisions.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
@@ -59,6 +61,8 @@ export const routes = {
   ...exportRoutes,
   ...reviewRoutes,
   ...reportRoutes,
+  ...caseRoutes,
+  ...decisionRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

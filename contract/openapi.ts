@@ -44,6 +44,11 @@ function describeOperation(name: string, route: AnyRoute): Json {
   };
 }
 
+/** Whether the route does not exist for anybody but the staff. */
+export function isOfStaff({ access }: AnyRoute): boolean {
+  return access === "viewer" || access === "moderator";
+}
+
 function requiresSession(route: AnyRoute): boolean {
   return route.access !== "anyone" && route.access !== "no_session";
 }
@@ -73,7 +78,8 @@ function describeSuccess(route: AnyRoute): Json {
 function describeErrors(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", "database_unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");
-  if (!["no_session", "anyone", "signed_in"].includes(route.access)) codes.add("info_required").add("forbidden");
+  if (isOfStaff(route)) codes.add("not_found");
+  else if (!["no_session", "anyone", "signed_in"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
   // The body of a GET request is ignored. That of any other request is parsed, even when the route does not use it.

@@ -65,6 +65,23 @@ export interface AnswerRateUpdates {
   updated_at: Timestamp;
 }
 
+export interface Appeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by_user_id: string | null;
+  decision_id: string;
+  id: string;
+  outcome: string | null;
+  question: string | null;
+  questioned_at: Timestamp | null;
+  reasons: string | null;
+  report_id: string | null;
+  text: string;
+  user_id: string | null;
+}
+
 export interface ApplicationAnswers {
   application_id: string;
   meets_must_have: boolean | null;
@@ -272,6 +289,34 @@ export interface Conversations {
   last_number: Generated<number>;
   participant_a_id: string;
   participant_b_id: string;
+}
+
+export interface DecisionMeasures {
+  decision_id: string;
+  ended_at: Timestamp | null;
+  kind: string;
+  law: Generated<string>;
+  position: number;
+  previous: Json | null;
+  rule: string;
+  until: Timestamp | null;
+}
+
+export interface Decisions {
+  announced_at: Timestamp | null;
+  case_id: string;
+  company_id: string | null;
+  decided_at: Generated<Timestamp>;
+  decided_by_user_id: string | null;
+  explanation: Generated<string>;
+  facts: string;
+  found_by: string;
+  id: string;
+  letters: Json;
+  overruled_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  undone_by_user_id: string | null;
+  user_id: string | null;
 }
 
 export interface DelayedDecisions {
@@ -499,6 +544,7 @@ export interface Notices {
   application_id: string | null;
   company_id: string | null;
   created_at: Generated<Timestamp>;
+  decision_id: string | null;
   id: string;
   job_count: number | null;
   job_id: string | null;
@@ -623,6 +669,7 @@ export interface Reports {
   case_id: string;
   considers_illegal: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  decision_id: string | null;
   details: Generated<string>;
   email: string | null;
   evidence_id: string | null;
@@ -639,6 +686,14 @@ export interface Reports {
   subject_kind: string;
   token_hash: Buffer | null;
   user_id: string | null;
+}
+
+export interface ReportWarnings {
+  email_hash: Buffer | null;
+  id: string;
+  paused_until: Timestamp | null;
+  user_id: string | null;
+  warned_at: Generated<Timestamp>;
 }
 
 export interface RetentionSettings {
@@ -791,6 +846,7 @@ export interface DB {
   alerted_jobs: AlertedJobs;
   answer_periods: AnswerPeriods;
   answer_rate_updates: AnswerRateUpdates;
+  appeals: Appeals;
   application_answers: ApplicationAnswers;
   application_assignments: ApplicationAssignments;
   application_events: ApplicationEvents;
@@ -811,6 +867,8 @@ export interface DB {
   company_pauses: CompanyPauses;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
+  decision_measures: DecisionMeasures;
+  decisions: Decisions;
   delayed_decisions: DelayedDecisions;
   discarded_files: DiscardedFiles;
   evidence: Evidence;
@@ -843,6 +901,7 @@ export interface DB {
   public_holidays: PublicHolidays;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  report_warnings: ReportWarnings;
   reports: Reports;
   retention_settings: RetentionSettings;
   reviews: Reviews;

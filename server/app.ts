@@ -34,6 +34,9 @@ import { registerContactRoutes } from "./messages/contact/routes.ts";
 import { registerSocketHandlers } from "./messages/live/socket-handlers.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
+import { registerAppealRoutes } from "./moderation/appeals/routes.ts";
+import { registerCaseRoutes } from "./moderation/cases/routes.ts";
+import { registerDecisionRoutes } from "./moderation/decisions/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
 import { createSweeps } from "./operation/sweeps.ts";
@@ -156,6 +159,9 @@ export async function buildApp({
   registerExportRoutes(context, config);
   registerReviewRoutes(context);
   registerReportRoutes(context, config);
+  registerCaseRoutes(context);
+  registerDecisionRoutes(context, config);
+  registerAppealRoutes(context, config);
   registerContactRoutes(context, config);
 
   registerOauthPageRoutes(context, config);

@@ -15,7 +15,7 @@ import { ApplicationEventKind } from "./timeline.ts";
  * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
  * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
  * for legal reasons, and when such a hold is released. A week before a hold ends, those who can continue it are told:
- * owners, or for a hold of the portal its administrator.
+ * owners, or for a hold of the portal its administrator. Authors are told when a statement of reasons is new or changes.
  */
 export const noticeKinds = [
   "application_received",
@@ -39,6 +39,7 @@ export const noticeKinds = [
   "hold_changed",
   "hold_ending",
   "portal_hold_ending",
+  "statement_changed",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -168,6 +169,7 @@ export const Notice = z.discriminatedUnion("kind", [
     job_count: z.int(),
   }),
   z.object({ kind: z.literal("invitation_accepted"), ...noticeFields }),
+  z.object({ kind: z.literal("statement_changed"), ...noticeFields, statement_id: z.uuid() }),
 ]);
 export type Notice = z.infer<typeof Notice>;
 
@@ -179,6 +181,8 @@ export function getNoticePath(notice: Notice, isSeeker: boolean): string | null 
       return null;
     case "invitation_accepted":
       return "/company/members";
+    case "statement_changed":
+      return `/statements/${notice.statement_id}`;
     case "jobs_received":
       return notice.job_id ? `/jobs/job/${notice.job_id}` : "/jobs/list";
     case "answers_due":

@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { idFields } from "../platform/fields.ts";
-import { DecisionOfCase, measureKinds } from "./decisions.ts";
-import { reportOutcomes, reportReasonCodes, subjectKinds } from "./reports.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+import { caseErrors, DecisionOfCase, measureKinds, version } from "./decisions.ts";
+import { reportOutcomes, reportReasonCodes } from "./reports.ts";
+import { subjectKinds } from "./subjects.ts";
 
 /**
  * A case waits while it is open, because of a report or because a member of the staff has opened it, and while a complaint
@@ -148,3 +152,65 @@ export const CaseLiveEvent = z.object({
   claimed_until: z.iso.datetime().nullable(),
 });
 export type CaseLiveEvent = z.infer<typeof CaseLiveEvent>;
+
+const optionalChoice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
+  z.preprocess(emptyToUndefined, z.enum(options, withReason(`Invalid ${label}`, reasons.notOffered())).optional());
+
+const MAX_NOTE_LENGTH = 5_000;
+
+export const caseRoutes = {
+  listCases: listRoute({
+    path: "/admin/cases",
+    access: "viewer",
+    summary: "Cases in one state, those that have waited longest first. Without a state, the open ones.",
+    query: z.object({
+      state: optionalChoice("State", caseStates),
+      kind: optionalChoice("Kind", subjectKinds),
+      /** Those that the caller has claimed, or that nobody has. */
+      assignee: optionalChoice("Assignee", ["me", "none"]),
+    }),
+    item: CaseSummary,
+  }),
+  getCase: route({
+    method: "GET",
+    path: "/admin/cases/:id",
+    access: "viewer",
+    summary: "A case with its reports, evidence, history and decisions, and what the caller may do with it.",
+    params: IdParams,
+    reply: CaseDetail,
+  }),
+  openCase: route({
+    method: "POST",
+    path: "/admin/cases",
+    access: "moderator",
+    summary: "Open the case of a subject without a report, with evidence. An open case stays as it is.",
+    body: z.object({
+      subject_kind: requiredEnum("Subject", subjectKinds),
+      subject_id: z.string("Subject is required"),
+    }),
+    status: 201,
+    reply: CaseDetail,
+    errors: ["not_found", "own_case"],
+  }),
+  assignCase: route({
+    method: "PUT",
+    path: "/admin/cases/:id/assignee",
+    access: "moderator",
+    summary: "Claim a case for 15 minutes, or longer from now, with the caller's id. Release it with null.",
+    params: IdParams,
+    body: z.object({ version, assignee_id: z.uuid(withReason("Invalid assignee", reasons.notUuid())).nullable() }),
+    reply: CaseDetail,
+    errors: [...caseErrors, "forbidden"],
+  }),
+  noteCase: route({
+    method: "POST",
+    path: "/admin/cases/:id/notes",
+    access: "moderator",
+    summary: "Add a note for the staff.",
+    params: IdParams,
+    body: z.object({ version, text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH) }),
+    status: 201,
+    reply: CaseDetail,
+    errors: caseErrors,
+  }),
+};

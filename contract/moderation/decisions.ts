@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
-import { optionalText, requiredEnum, requiredText } from "../platform/fields.ts";
-import { MAX_LAW_LENGTH, subjectKinds } from "./reports.ts";
+import { IdParams, optionalText, requiredEnum, requiredText } from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+import { Appeal, AppealForm, appealOutcomes, Letters } from "./appeals.ts";
 import { ruleCodes } from "./rules.ts";
+import { MAX_LAW_LENGTH, subjectKinds } from "./subjects.ts";
 
 /**
  * `restrict`: nobody but the author and the staff sees the subject. `close`: the job ends, and its applicants are told.
@@ -53,15 +55,6 @@ export const DecisionForm = z.object({
 });
 export type DecisionForm = z.input<typeof DecisionForm>;
 
-/** A letter of the portal in one language. */
-export const Letter = z.object({
-  title: z.string(),
-  sections: z.array(z.object({ heading: z.string(), text: z.string() })),
-});
-export type Letter = z.infer<typeof Letter>;
-export const Letters = z.object({ en: Letter, nl: Letter });
-export type Letters = z.infer<typeof Letters>;
-
 /** What each side will read. Null for a side that nothing is sent to. */
 export const DecisionPreview = z.object({ author: Letters.nullable(), reporters: Letters.nullable() });
 export type DecisionPreview = z.infer<typeof DecisionPreview>;
@@ -75,26 +68,6 @@ export const Measure = z.object({
   ended_at: z.iso.datetime().nullable(),
 });
 export type Measure = z.infer<typeof Measure>;
-
-export const appealOutcomes = ["accepted", "refused"] as const;
-const MAX_APPEAL_LENGTH = 5_000;
-
-/** A complaint about a decision, with the whole correspondence. */
-export const Appeal = z.object({
-  id: z.uuid(),
-  /** Who complains: the author about the measures, or a reporter about a dismissed report. */
-  side: z.enum(["author", "reporter"]),
-  text: z.string(),
-  createdAt: z.iso.datetime(),
-  question: z.string().nullable(),
-  questioned_at: z.iso.datetime().nullable(),
-  answer: z.string().nullable(),
-  answered_at: z.iso.datetime().nullable(),
-  outcome: z.enum(appealOutcomes).nullable(),
-  reasons: z.string().nullable(),
-  decided_at: z.iso.datetime().nullable(),
-});
-export type Appeal = z.infer<typeof Appeal>;
 
 const Person = z.object({ id: z.uuid(), name: z.string().nullable() });
 
@@ -134,16 +107,6 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** Names a report without an account: what its sender got as the address of the status page. */
-const ReportKey = z.object({ reference: z.string().max(20), token: z.string().max(100) });
-
-/** A complaint, or the answer to a question about one. A sender of a report without an account names the report. */
-export const AppealForm = z.object({
-  text: requiredText("Text is required", "Invalid Text", MAX_APPEAL_LENGTH),
-  report: ReportKey.optional(),
-});
-export type AppealForm = z.input<typeof AppealForm>;
-
 export const AppealQuestionForm = z.object({
   version,
   text: requiredText("Question is required", "Invalid Question", MAX_EXPLANATION_LENGTH),
@@ -154,3 +117,98 @@ export const AppealDecisionForm = z.object({
   outcome: requiredEnum("Outcome", appealOutcomes),
   reasons: requiredText("Reasons is required", "Invalid Reasons", MAX_FACTS_LENGTH),
 });
+
+const noReply = { status: 204, reply: z.undefined() } as const;
+/** The errors of every change of a case. */
+export const caseErrors = ["case_changed", "case_claimed", "own_case"] as const;
+
+export const decisionRoutes = {
+  decideCase: route({
+    method: "POST",
+    path: "/admin/cases/:id/decision",
+    access: "moderator",
+    summary:
+      "Decide an open case. The measures take effect at once, and the author is told. The reply is the decision.",
+    params: IdParams,
+    body: DecisionForm,
+    status: 201,
+    reply: DecisionOfCase,
+    errors: caseErrors,
+  }),
+  previewDecision: route({
+    method: "POST",
+    path: "/admin/cases/:id/decision/preview",
+    access: "moderator",
+    summary: "The letters that a decision sends to each side. Changes nothing.",
+    params: IdParams,
+    body: DecisionForm,
+    reply: DecisionPreview,
+  }),
+  undoCaseDecision: route({
+    method: "POST",
+    path: "/admin/decisions/:id/undo",
+    access: "moderator",
+    summary:
+      "Take a decision back within ten minutes. Its measures end, its author is told, and the case is open again.",
+    params: IdParams,
+    body: z.object({ version }),
+    ...noReply,
+    errors: [...caseErrors, "undo_too_late"],
+  }),
+  listStatements: listRoute({
+    path: "/statements",
+    access: "signed_in",
+    summary:
+      "The statements of reasons about what the caller, or the company that they own, has written; newest first.",
+    item: Statement,
+  }),
+  getStatement: route({
+    method: "GET",
+    path: "/statements/:id",
+    access: "signed_in",
+    summary: "A statement of reasons to the caller or to the company that they own.",
+    params: IdParams,
+    reply: Statement,
+  }),
+  appealDecision: route({
+    method: "POST",
+    path: "/cases/:id/appeal",
+    access: "anyone",
+    summary: "Complain about the last decision of a case, as its author, or as the sender of a dismissed report.",
+    params: IdParams,
+    body: AppealForm,
+    status: 201,
+    reply: Appeal,
+    errors: ["already_appealed", "appeal_too_late", "too_many_requests"],
+  }),
+  answerAppeal: route({
+    method: "POST",
+    path: "/appeals/:id/answer",
+    access: "anyone",
+    summary: "Answer the question about the own complaint, once.",
+    params: IdParams,
+    body: AppealForm,
+    reply: Appeal,
+    errors: ["appeal_closed", "too_many_requests"],
+  }),
+  askAboutAppeal: route({
+    method: "POST",
+    path: "/admin/appeals/:id/question",
+    access: "moderator",
+    summary: "Ask whoever complains one question.",
+    params: IdParams,
+    body: AppealQuestionForm,
+    reply: Appeal,
+    errors: [...caseErrors, "appeal_closed"],
+  }),
+  decideAppeal: route({
+    method: "POST",
+    path: "/admin/appeals/:id/decision",
+    access: "moderator",
+    summary: "Decide a complaint. Where another moderator can, the one who took the decision cannot.",
+    params: IdParams,
+    body: AppealDecisionForm,
+    reply: Appeal,
+    errors: [...caseErrors, "appeal_closed"],
+  }),
+};

@@ -4,10 +4,8 @@ import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredEmail, requiredEnum, StatusMessage } from "../platform/fields.ts";
 import { route } from "../platform/route.ts";
-
-/** What can be reported. The id of a photo is that of the seeker or company that it shows. */
-export const subjectKinds = ["job", "company", "review", "message", "user", "photo"] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+import { Appeal, Letters } from "./appeals.ts";
+import { MAX_LAW_LENGTH, type SubjectKind, subjectKinds } from "./subjects.ts";
 
 /** All reasons. `filled` is no breach of a rule, `fraud` and `abuse` are those of messages from before the others. */
 export const reportReasonCodes = [
@@ -57,7 +55,6 @@ export const reportReasonsOf = {
   photo: ["impersonation", "abuse", "discrimination", "personal_data", "spam", "other"],
 } as const satisfies Record<SubjectKind, readonly ReportReason[]>;
 
-export const MAX_LAW_LENGTH = 300;
 export const MAX_DETAILS_LENGTH = 2_000;
 
 const wrongType = (label: string) => withReason(label, reasons.wrongType());
@@ -123,6 +120,12 @@ export const ReportStatus = z.object({
   /** `reversed` when a complaint of the author about the measures was accepted. Null before the decision. */
   outcome: z.enum(reportOutcomes).nullable(),
   decided_at: z.iso.datetime().nullable(),
+  /** What its sender was told. Null before the decision. */
+  letter: Letters.nullable(),
+  /** The case for a complaint about a dismissed report. Null when none is possible. */
+  appeal_case_id: z.uuid().nullable(),
+  appeal_until: z.iso.datetime().nullable(),
+  appeal: Appeal.nullable(),
 });
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
@@ -160,7 +163,15 @@ export const reportRoutes = {
     pickBody: selectReportForm,
     status: 201,
     reply: z.object({ ...SentReport.shape, ...StatusMessage.shape }),
-    errors: ["unauthorized", "not_found", "own_job", "own_content", "already_reported", "too_many_requests"],
+    errors: [
+      "unauthorized",
+      "not_found",
+      "own_job",
+      "own_content",
+      "already_reported",
+      "reports_paused",
+      "too_many_requests",
+    ],
   }),
   getReportStatus: route({
     method: "GET",
@@ -181,6 +192,6 @@ export const reportRoutes = {
     body: MessageReportForm,
     status: 201,
     reply: MessageReport,
-    errors: ["own_content", "already_reported", "too_many_requests"],
+    errors: ["own_content", "already_reported", "reports_paused", "too_many_requests"],
   }),
 };

@@ -69,6 +69,20 @@ export const errorDefinitions = {
   already_reviewed: { status: 409, message: "You have reviewed this company already. Change your review instead." },
   own_job: { status: 403, message: "This job is your own. You can change or delete it." },
   own_content: { status: 403, message: "This is your own. You can change or delete it." },
+  case_changed: { status: 409, message: "Somebody else has changed this case meanwhile." },
+  case_claimed: { status: 409, message: "Somebody else is working on this case." },
+  own_case: {
+    status: 403,
+    message: "This case is about your own content, or about your own decision. Somebody else decides it.",
+  },
+  undo_too_late: { status: 409, message: "This decision can no longer be taken back." },
+  appeal_too_late: { status: 409, message: "The time to complain about this decision is over." },
+  already_appealed: { status: 409, message: "You have complained about this decision already." },
+  appeal_closed: { status: 409, message: "This complaint does not wait for that." },
+  reports_paused: {
+    status: 403,
+    message: "You have sent several reports that were clearly unfounded. You cannot report for now.",
+  },
   form_expired: { status: 409, message: "This form was open for too long. Send it once more." },
   looks_automatic: {
     status: 422,
@@ -149,11 +163,13 @@ export type ErrorCode = keyof typeof errorDefinitions;
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
  * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
  * With `job_changed`, `fields.version` is the present version. With `unanswered_applications` and `company_has_holds`,
- * `fields.count` is their number.
+ * `fields.count` is their number. With `reports_paused`, `fields.until` is the time from which reports are taken again.
  */
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `case_changed`: the case as it is now, a `CaseDetail`. */
+  current: z.unknown().optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

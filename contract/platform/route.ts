@@ -8,9 +8,20 @@ import { emptyToUndefined } from "./fields.ts";
  * The access rule of a route. `anyone` needs no session, `signed_in` needs any session, `member` needs a session of a
  * user with an account type. `employer` needs a present member of a company in any role, `recruiter` an owner or a
  * recruiter, `owner` an owner. `no_session` ignores the access token: login and logout must work for a client that still
- * sends the token of an ended session. Rules about a single resource are in the server's policy files.
+ * sends the token of an ended session. `viewer` and `moderator` need a member of the staff; for everybody else the route
+ * does not exist. Rules about a single resource are in the server's policy files.
  */
-export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer" | "recruiter" | "owner";
+export type Access =
+  | "no_session"
+  | "anyone"
+  | "signed_in"
+  | "member"
+  | "seeker"
+  | "employer"
+  | "recruiter"
+  | "owner"
+  | "viewer"
+  | "moderator";
 
 /** What the form of a body may depend on. */
 export interface BodyAuthor {

@@ -10,6 +10,9 @@ import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/sea
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
 import type { SearchService } from "../jobs/search/search-service.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
+import { createCaseRetentionSweep } from "../moderation/cases/retention.ts";
+import { createDecisionSweep } from "../moderation/decisions/announce-decisions.ts";
+import { createMeasureSweep } from "../moderation/decisions/end-measures.ts";
 import { runSweepsDueAtStart, type Sweep, startSweep } from "../platform/background/sweep.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -40,12 +43,15 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
   const { timeZone, currencySymbol } = config;
   const organizerEmail = config.notifications.contactEmail;
   return [
+    createMeasureSweep(db),
+    createDecisionSweep({ db, notify, origin, timeZone }),
     createAnswerRateSweep(db),
     createAnswerSweep(db),
     createErasureSweep({ db, files }),
     createAccountErasureSweep({ db, files }),
     createGuestApplicationSweep(db, files),
     createSessionSweep(db),
+    createCaseRetentionSweep(db),
     createRateLimitSweep(db),
     createFileSweep(files),
     ...createSearchSweeps(db),

@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds until the client may try again. */
   readonly retryAfter: number | undefined;
+  /** What somebody else has changed meanwhile, as it is now. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, fields?: Record<string, string>, retryAfter?: number) {
+  constructor(code: ErrorCode, fields?: Record<string, string>, retryAfter?: number, current?: unknown) {
     super(errorDefinitions[code].message);
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.current = current;
   }
 }
 
@@ -106,11 +109,11 @@ function isDatabaseOutage(code: string): boolean {
 export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
   const code = toErrorCode(error);
   const { status, message } = errorDefinitions[code];
-  const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
+  const { fields, retryAfter = 2, current } = error instanceof ApiError ? error : {};
   const isTemporary = status === 503 || status === 429;
   return {
     status,
-    body: { message, code, ...(fields && { fields }) },
+    body: { message, code, ...(fields && { fields }), ...(current !== undefined && { current }) },
     retryAfter: isTemporary ? retryAfter : undefined,
   };
 }

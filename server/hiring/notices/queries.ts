@@ -156,6 +156,7 @@ export function presentNotice(row: NoticeRow): Notice {
     hold_event: row.event_kind,
     held_until: data.held_until ?? row.hold_ends_at?.toISOString() ?? null,
     message: data.message ?? null,
+    statement_id: row.decision_id,
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,

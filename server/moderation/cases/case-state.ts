@@ -10,7 +10,8 @@ import { takeEvidence } from "./evidence.ts";
 import type { Subject } from "./subjects.ts";
 
 export type CaseRow = Selectable<Cases>;
-export type LockedCase = Locked<CaseRow>;
+/** A claim is over when its time is, whatever the row says. */
+export type LockedCase = Locked<CaseRow & { isClaimed: boolean }>;
 
 /**
  * Locks a case until the transaction ends. A case is locked before anything that its measures change.
@@ -18,7 +19,13 @@ export type LockedCase = Locked<CaseRow>;
  * @throws {ApiError} not_found
  */
 export async function lockCase(trx: Transaction<DB>, id: string): Promise<LockedCase> {
-  const row = await trx.selectFrom("cases").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("cases")
+    .selectAll()
+    .select(sql<boolean>`(claimed_until > portal_now()) is true`.as("isClaimed"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new ApiError("not_found");
   return asLocked(row);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { SubjectKind } from "../../../contract/moderation/reports.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /** What a case is about, as it is now. */

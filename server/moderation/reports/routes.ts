@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { formatReportReference, type ReportForm } from "../../../contract/jobs/reports.ts";
-import type { SubjectKind, SubjectReportForm } from "../../../contract/moderation/reports.ts";
+import type { SubjectReportForm } from "../../../contract/moderation/reports.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -14,8 +15,9 @@ import { getRequestLanguage } from "../../platform/language.ts";
 import { getNetwork } from "../../platform/limits/ip-address.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
+import { publishCase } from "../cases/update-case.ts";
 import { requireRecipient } from "./policy.ts";
-import { findReportByToken, presentReportStatus } from "./report-status.ts";
+import { findReportByToken, readReportStatus } from "./report-status.ts";
 import { type Reporter, type ReportText, sendReport } from "./send-report.ts";
 import { requireReportable } from "./visible-subject.ts";
 
@@ -38,6 +40,7 @@ export function registerReportRoutes(context: AppContext, config: Config): void 
     const subject = await requireReportable(db, user, kind, id);
     const origin = getPublicOrigin(app, config);
     const sent = await db.transaction().execute((trx) => sendReport(trx, { notify, origin }, reporter, subject, text));
+    await publishCase(context, sent.case_id);
     return { subject, sent };
   }
 
@@ -63,7 +66,7 @@ export function registerReportRoutes(context: AppContext, config: Config): void 
 
   serve(context, routes.getReportStatus, async ({ params, query, request }) => {
     await limits.consume("report_status", [toIpAddressKeys(request)]);
-    return presentReportStatus(await findReportByToken(db, params.reference, query.token));
+    return readReportStatus(db, await findReportByToken(db, params.reference, query.token));
   });
 
   serve(context, routes.reportMessage, {

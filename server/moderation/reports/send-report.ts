@@ -7,6 +7,7 @@ import type { DB } from "../../../database/schema.ts";
 import type { Notifier } from "../../platform/notifications/notification.ts";
 import { openCase } from "../cases/case-state.ts";
 import type { Subject } from "../cases/subjects.ts";
+import { requireNotPaused } from "../decisions/report-misuse.ts";
 import { createReportToken } from "./report-tokens.ts";
 
 /** Who sends a report. Without an account, `email` may be null too. */
@@ -32,6 +33,8 @@ export interface ReportText {
  * Saves a report with the evidence of its subject, and opens or joins the case. Sends a receipt in the same transaction. It
  * contains no text of the subject or the report, because their authors could use it to send their own words in the name of
  * the portal. A second report of a user about one subject violates `reports_subject_user_id_key` (409 already_reported).
+ *
+ * @throws {ApiError} reports_paused
  */
 export async function sendReport(
   trx: Transaction<DB>,
@@ -40,6 +43,7 @@ export async function sendReport(
   subject: Subject,
   text: ReportText,
 ) {
+  await requireNotPaused(trx, reporter);
   const { caseId, evidenceId } = await openCase(trx, subject, { kind: "reported", actorId: null });
   const { token, hash } = createReportToken();
   const report = await trx
@@ -61,7 +65,7 @@ export async function sendReport(
       details: text.details.toWellFormed(),
       good_faith_at: text.isInGoodFaith ? eb.fn<Date>("portal_now") : null,
     }))
-    .returning(["id", "created_at"])
+    .returning(["id", "case_id", "created_at"])
     .executeTakeFirstOrThrow();
   const statusUrl = origin + localizePath(getReportStatusPath(report.id, token), reporter.language);
   if (reporter.email !== null) {

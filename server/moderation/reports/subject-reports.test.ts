@@ -65,6 +65,10 @@ describe("POST /reports about any subject", () => {
       state: "received",
       outcome: null,
       decided_at: null,
+      letter: null,
+      appeal_case_id: null,
+      appeal_until: null,
+      appeal: null,
     });
     expect((await portal.anonymous.get(`/reports/00000000${query}`)).status).toBe(404);
     expect((await portal.anonymous.get(`/reports/${body.reference}?token=`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { SubjectKind } from "../../../contract/moderation/reports.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { companyExists, findPublicCompany } from "../../accounts/memberships/queries.ts";
 import { findUserWithCompany } from "../../accounts/users/queries.ts";
@@ -10,6 +10,7 @@ import { findVisibleJob } from "../../jobs/policy.ts";
 import { hasConversation } from "../../messages/participants.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
+import { isOwnContent } from "../cases/policy.ts";
 import { readSubject, type Subject } from "../cases/subjects.ts";
 
 /**
@@ -31,10 +32,8 @@ export async function requireReportable(
   return subject;
 }
 
-/** Whether the viewer has written the subject, or is a member of the company in whose name it was written. */
-export function isOwn(viewer: Pick<CallerUser, "id" | "company_id">, subject: Pick<Subject, "authorId" | "companyId">) {
-  if (subject.authorId === viewer.id) return true;
-  return subject.companyId !== null && subject.companyId === viewer.company_id;
+function isOwn(viewer: CallerUser, { authorId, companyId }: Subject): boolean {
+  return isOwnContent({ id: viewer.id, companyId: viewer.company_id }, { user_id: authorId, company_id: companyId });
 }
 
 async function isVisible(db: Kysely<DB>, viewer: CallerUser | null, kind: SubjectKind, id: string): Promise<boolean> {

@@ -124,11 +124,10 @@ describe("HEAD", () => {
 
 /** Whether access is checked before the body: it depends on the caller, and on the path if that names a resource. */
 function isDecidedBeforeBody({ name }: Row, { status, body }: ApiResponse) {
-  if (!routes[name].body) return false;
+  // The body of a route for everybody may name the resource, or what proves access to it.
+  if (!routes[name].body || routes[name].access === "anyone") return false;
   return (
-    (status === 401 && routes[name].access !== "anyone") ||
-    body.code === "info_required" ||
-    ([403, 404].includes(status) && routes[name].path.includes(":"))
+    status === 401 || body.code === "info_required" || ([403, 404].includes(status) && routes[name].path.includes(":"))
   );
 }
 

@@ -34,6 +34,10 @@ export interface Caller {
  */
 export function requireAccess(access: Access, caller: Caller | null): void {
   if (access === "anyone" || access === "no_session") return;
+  if (access === "viewer" || access === "moderator") {
+    if (!caller?.user.is_administrator) throw new ApiError("not_found");
+    return;
+  }
   if (!caller) throw new ApiError("unauthorized");
   if (access === "signed_in") return;
   const type = caller.user.user_type;

@@ -52,7 +52,13 @@ describe("without a reachable database", () => {
   function inputOf(name: RouteName): CallInput {
     const [{ input }] = accessTable[name] as unknown as readonly [AccessCase];
     const anyone = new Proxy({} as AccessScenario["users"], {
-      get: () => ({ ...caller, oauthCode: randomUUID(), codePhone: "+31612345678", invitationToken: "any" }),
+      get: () => ({
+        ...caller,
+        oauthCode: randomUUID(),
+        codePhone: "+31612345678",
+        invitationToken: "any",
+        report: { reference: "0A1B2C3D", token: "any" },
+      }),
     });
     const anything = new Proxy({} as Fixtures, { get: () => ({ id: randomUUID() }) });
     return input(anything, anyone);

@@ -110,6 +110,7 @@ export const limitRules = {
   review: { account: { attempts: 30, minutes: 60 } },
   // The account of `report` is the user, or the email that a visitor gives.
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  appeal: { ip: { attempts: 30, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   report_status: { ip: { attempts: 120, minutes: 60 } },
   // The account of `contact` is the token of one form. The account of `contact_total` is the same for all visitors.
   contact: { ip: { attempts: 10, minutes: 60 }, account: { attempts: 5, minutes: 60 } },

@@ -18,6 +18,7 @@ export interface NewNotice {
   jobCount?: number;
   applicationCount?: number;
   answerDueAt?: Date;
+  decisionId?: string;
   /** The user who caused the event, and who is not told about it. Null for the portal. */
   actorId: string | null;
 }
@@ -46,6 +47,7 @@ export async function addNotices(trx: Transaction<DB>, notices: readonly NewNoti
       job_count: notice.jobCount ?? null,
       application_count: notice.applicationCount ?? null,
       answer_due_at: notice.answerDueAt ?? null,
+      decision_id: notice.decisionId ?? null,
     }));
   if (rows.length === 0) return;
   const added = await trx

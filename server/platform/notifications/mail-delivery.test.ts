@@ -187,12 +187,19 @@ describe("mail content", () => {
       message_intro: "Northgate Health wrote to you:",
       search_url: url,
       saved_searches_url: url,
+      status_url: url,
+      url,
+      title: "Our decision about your job",
+      date: "Monday, December 28",
+      outcome: "We have accepted your complaint.",
+      where: "You can read everything on this page:",
     };
+    const sections = [{ heading: "What we decided", text: "This is a warning.\nNothing changes now." }];
     const links = [{ text: "Night Nurse", detail: "Northgate Health", url }];
     const templates = Object.keys(texts.en.mails) as MailTemplate[];
     const notifications = templates.flatMap((template) => [
-      createNotification({ template, language: "en", values, links, quote: "Hello" }),
-      createNotification({ template, language: "nl", values, links, quote: "Hello" }),
+      createNotification({ template, language: "en", values, links, sections, quote: "Hello" }),
+      createNotification({ template, language: "nl", values, links, sections, quote: "Hello" }),
     ]);
     for (const notification of notifications) await send(notification);
     for (const notification of notifications) await waitForState(notification, "sent");

@@ -19,6 +19,8 @@ export interface Notification {
   values: Record<string, string>;
   /** The links that replace the paragraph `{{links}}` of the template, one paragraph for each. */
   links?: readonly NotificationLink[];
+  /** The parts that replace the paragraph `{{letter}}` of the template, each with a heading and its own line breaks. */
+  sections?: readonly { heading: string; text: string }[];
   /** The text of another person, quoted below the body of a mail with its own line breaks. */
   quote?: string;
   /** The last paragraph of a mail, below the quote. */

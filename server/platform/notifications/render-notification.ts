@@ -14,6 +14,7 @@ export interface RenderedNotification {
 }
 
 const LINKS_PLACEHOLDER = "{{links}}";
+const LETTER_PLACEHOLDER = "{{letter}}";
 
 /**
  * Renders a notification in its language. Leaves out paragraphs whose placeholders are all there is and have empty values.
@@ -78,18 +79,25 @@ function splitLines(value: string): string[] {
   return value.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map(toSingleLine);
 }
 
-function renderTextParagraphs(paragraph: string, { values, links = [] }: Notification): string[] {
+function renderTextParagraphs(paragraph: string, { values, links = [], sections = [] }: Notification): string[] {
+  if (paragraph === LETTER_PLACEHOLDER)
+    return sections.map(({ heading, text }) => [toSingleLine(heading), ...splitLines(text)].join("\n"));
   if (paragraph !== LINKS_PLACEHOLDER) return [fillSingleLine(paragraph, values)].filter((text) => text !== "");
   return links.map(({ text, detail, url }) => [text, detail, url].map(toSingleLine).join("\n"));
 }
 
 function renderHtml(
-  { language, values, links = [], footer }: Notification,
+  { language, values, links = [], sections = [], footer }: Notification,
   body: readonly string[],
   quotedLines: string[],
 ) {
   const paragraphs = body.flatMap((paragraph) => {
     if (paragraph === LINKS_PLACEHOLDER) return links.map(renderHtmlLink).join("\n");
+    if (paragraph === LETTER_PLACEHOLDER)
+      return sections.map(
+        ({ heading, text }) =>
+          `<h2>${escapeMarkup(toSingleLine(heading))}</h2>\n<p>${splitLines(text).map(escapeMarkup).join("<br>\n")}</p>`,
+      );
     const text = escapeMarkup(fillSingleLine(paragraph, values));
     if (text === "") return [];
     if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;

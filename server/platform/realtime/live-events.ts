@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { ClientToServerEvents, ReadReceipt, ServerToClientEvents } from "../../../contract/events.ts";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
+import type { CaseLiveEvent } from "../../../contract/moderation/cases.ts";
 
 /**
  * Publishes changes to the sockets of all processes. Callers publish after the commit and do not wait. A lost event
@@ -14,6 +15,8 @@ export interface LiveEvents {
   publishSeen(receipt: ReadReceipt): void;
   /** Sends `participant_deleted` to every socket of the deleted user's participants. */
   publishUserDeleted(userId: string, participantIds: string[]): void;
+  /** Sends `case` to every socket of the staff. */
+  publishCase(event: CaseLiveEvent, staffIds: string[]): void;
   /** Sends `typing` to every socket of the recipient, except those that cannot be written to at once. */
   publishTyping(fromUserId: string, toUserId: string): void;
 }

@@ -147,6 +147,9 @@ export async function createLiveServer(
       if (participantIds.length === 0) return;
       publish({ rooms: participantIds.map(userRoom), event: "participant_deleted", payload: { user_id: userId } });
     },
+    publishCase: (event, staffIds) => {
+      if (staffIds.length > 0) publish({ rooms: staffIds.map(userRoom), event: "case", payload: event });
+    },
     publishTyping: (fromUserId, toUserId) => {
       publish({ rooms: [userRoom(toUserId)], event: "typing", payload: { from_user_id: fromUserId } });
     },

@@ -60,6 +60,8 @@ const steps: ErasureStep[] = [
   deleteAssessments,
   deleteReviews,
   eraseReports,
+  eraseCases,
+  eraseComplaints,
   eraseJobs,
 ];
 
@@ -198,6 +200,39 @@ async function eraseReports(trx: Kysely<DB>, userId: string): Promise<number> {
     .updateTable("reports")
     .set({ user_id: null, law: "", details: "", network_hash: null, token_hash: null })
     .where("id", "in", reports)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Erases the content of cases about what the user has written. A case about a job stays while its company does. */
+async function eraseCases(trx: Kysely<DB>, userId: string): Promise<number> {
+  const closedCompanies = selectClosedCompanies(trx, userId);
+  const cases = await trx
+    .selectFrom("cases")
+    .select(["id", "company_id"])
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "in", closedCompanies)]))
+    .orderBy("id")
+    .limit(BATCH_SIZE / 10)
+    .forUpdate()
+    .execute();
+  const closedIds = new Set((await closedCompanies.execute()).map(({ id }) => id));
+  for (const { id, company_id } of cases) {
+    const isOfCompany = company_id !== null && !closedIds.has(company_id);
+    if (!isOfCompany) await sql`select erase_case_content(${id})`.execute(trx);
+    const nobody = { user_id: null, company_id: isOfCompany ? company_id : null };
+    await trx.updateTable("cases").set(nobody).where("id", "=", id).execute();
+  }
+  return cases.length;
+}
+
+/** Erases the complaints of the user, and the warnings about their reports. */
+async function eraseComplaints(trx: Kysely<DB>, userId: string): Promise<number> {
+  await trx.deleteFrom("report_warnings").where("user_id", "=", userId).execute();
+  await trx.updateTable("decisions").set({ user_id: null }).where("user_id", "=", userId).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable("appeals")
+    .set({ user_id: null, text: "", answer: null })
+    .where("user_id", "=", userId)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

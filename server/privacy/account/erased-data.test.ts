@@ -12,6 +12,7 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../../testing/factories.ts";
+import { decide, makeModerator, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
@@ -145,10 +146,22 @@ it("no table contains data of a deleted employer", async () => {
   await createPersonalData(employer, seeker);
   const review = await makeReview(portal, employer, seeker, { review: `${MARKER} is no good place` });
   await employer.client.put(`/reviews/${review.id}/answer`, { answer: `${MARKER} regrets that` });
+  for (const [kind, { id }] of [
+    ["job", job],
+    ["company", employer],
+    ["user", employer],
+  ] as const) {
+    await sendReport(seeker.client, kind, id, { details: `I know ${MARKER}` });
+  }
+  const { body: decision } = await decide(portal, await makeModerator(portal), job.id, { facts: `${MARKER} lies` });
+  const { body: statement } = await employer.client.get(`/statements/${decision.id}`);
+  const complaint = await employer.client.post(`/cases/${statement.case_id}/appeal`, { text: `${MARKER} does not` });
+  expect(complaint.status).toBe(201);
   expect(await findTablesContaining(MARKER)).toEqual(
     expect.arrayContaining([
       ...["public.jobs", "public.users", "public.companies", "public.messages"],
       ...["public.application_notes", "public.application_ratings"],
+      ...["public.evidence", "public.decisions", "public.appeals", "public.reports"],
     ]),
   );
   await deleteAccount(employer);

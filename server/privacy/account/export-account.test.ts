@@ -74,6 +74,7 @@ describe("GET /authenticated/users/export", () => {
       "account.json",
       "applications.json",
       "blocked-people.json",
+      "complaints.json",
       `files/offers/${offerFile.id}`,
       "identities.json",
       "invitations.json",
@@ -90,6 +91,7 @@ describe("GET /authenticated/users/export", () => {
       "saved-searches.json",
       "sessions.json",
       "settings.json",
+      "statements.json",
       "two-factor.json",
     ]);
     expect(files["two-factor.json"]).toEqual({ enabled: false, method: null, unused_recovery_codes: 0 });

@@ -9,6 +9,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import type { Caller } from "../../platform/http/access.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { listAllFiles } from "../../platform/storage/queries.ts";
+import { exportComplaints, exportReports, exportStatements } from "./export-moderation.ts";
 import {
   exportApplications,
   exportBlocks,
@@ -21,7 +22,6 @@ import {
   exportNotices,
   exportNotifications,
   exportRatings,
-  exportReports,
   exportReviews,
   exportSavedJobs,
   exportSavedSearches,
@@ -68,6 +68,8 @@ export async function exportAccount(
     "messages.json": exportMessages(db, user.id),
     "reviews.json": exportReviews(db, user.id, companyId),
     "reports.json": exportReports(db, user.id),
+    "statements.json": exportStatements(db, user.id, companyId),
+    "complaints.json": exportComplaints(db, user.id),
     "blocked-people.json": exportBlocks(db, user.id),
     "saved-jobs.json": exportSavedJobs(db, user.id),
     "saved-searches.json": exportSavedSearches(db, user.id),

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { formatReportReference } from "../../../contract/jobs/reports.ts";
 import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved.ts";
 import type { DB } from "../../../database/schema.ts";
 import { findTwoFactor } from "../../accounts/auth/two-factor/queries.ts";
@@ -246,23 +245,6 @@ export function exportReviews(db: Kysely<DB>, userId: string, ownedCompanyId: st
       .limit(PAGE_SIZE)
       .execute();
     return rows.map((row) => ({ ...presentReview(row), company: row.company }));
-  };
-  return readPages(read);
-}
-
-/** The user's reports with their texts, which the API otherwise does not return. */
-export function exportReports(db: Kysely<DB>, userId: string) {
-  const read = async (after: string) => {
-    const rows = await db
-      .selectFrom("reports")
-      .select(["id", "subject_kind", "subject_id", "reason", "considers_illegal", "law", "details"])
-      .select(["outcome", "outcome_at as decided_at", "created_at as createdAt"])
-      .where("user_id", "=", userId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(PAGE_SIZE)
-      .execute();
-    return rows.map((row) => ({ ...row, reference: formatReportReference(row) }));
   };
   return readPages(read);
 }

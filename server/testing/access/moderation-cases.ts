@@ -1,6 +1,7 @@
 import type { RouteName } from "../../../contract/index.ts";
 import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 
+const decisionForm = { version: 1, measures: [], facts: "Nothing is wrong with it." };
 const jobReport = (job: { id: string }): CallInput => ({ body: { job_id: job.id, reason: "scam", details: "" } });
 const reportOf = (kind: string, { id }: { id: string }): CallInput => ({
   body: { subject_kind: kind, subject_id: id, reason: "spam", good_faith: true },
@@ -37,9 +38,67 @@ export const moderationCases = {
     }),
   ],
   getReportStatus: [
+    accessCase([200, 200, 200, 200, 200, 200], "the token of the seeker's report", (_, { seeker }) => ({
+      params: { reference: seeker.report.reference },
+      query: { token: seeker.report.token },
+    })),
     accessCase([404, 404, 404, 404, 404, 404], "a wrong token", () => ({
       params: { reference: "0A1B2C3D" },
       query: { token: "wrong" },
+    })),
+  ],
+  listCases: [accessCase([404, 404, 404, 404, 404, 404], "the open ones")],
+  getCase: [accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({ params: job }))],
+  openCase: [
+    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({
+      body: { subject_kind: "job", subject_id: job.id },
+    })),
+  ],
+  assignCase: [
+    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({
+      params: job,
+      body: { version: 1, assignee_id: null },
+    })),
+  ],
+  noteCase: [
+    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({
+      params: job,
+      body: { version: 1, text: "A note" },
+    })),
+  ],
+  decideCase: [
+    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({ params: job, body: decisionForm })),
+  ],
+  previewDecision: [
+    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({ params: job, body: decisionForm })),
+  ],
+  undoCaseDecision: [
+    accessCase([404, 404, 404, 404, 404, 404], "any", ({ job }) => ({ params: job, body: { version: 1 } })),
+  ],
+  askAboutAppeal: [
+    accessCase([404, 404, 404, 404, 404, 404], "any", ({ job }) => ({
+      params: job,
+      body: { version: 1, text: "Why?" },
+    })),
+  ],
+  decideAppeal: [
+    accessCase([404, 404, 404, 404, 404, 404], "any", ({ job }) => ({
+      params: job,
+      body: { version: 1, outcome: "refused", reasons: "It is as we saw it." },
+    })),
+  ],
+  listStatements: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
+  getStatement: [accessCase([401, 404, 404, 404, 404, 404], "an unknown one", ({ job }) => ({ params: job }))],
+  appealDecision: [
+    accessCase([404, 404, 404, 404, 404, 404], "of an unknown case", ({ job }) => ({
+      params: job,
+      body: { text: "I do not agree." },
+    })),
+  ],
+  answerAppeal: [
+    accessCase([404, 404, 404, 404, 404, 404], "of an unknown complaint", ({ job }) => ({
+      params: job,
+      body: { text: "Because." },
     })),
   ],
 } satisfies Partial<Record<RouteName, AccessCases>>;

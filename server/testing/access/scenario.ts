@@ -98,7 +98,7 @@ export interface AccessScenario {
   fixtures: Fixtures;
   users: Record<Exclude<Actor, "anonymous">, TestUser> & {
     newcomer: { invitationToken: string; guestToken: string };
-    seeker: { oauthCode: string; codePhone: string };
+    seeker: { oauthCode: string; codePhone: string; report: { reference: string; token: string } };
   };
   getClient(actor: Actor): ApiClient;
 }
@@ -174,14 +174,14 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   await makeInterview(portal, assigned, closedJob, { state: "scheduled", chosen: 1 });
   await makeOffer(portal, offered, employer, { file: (await makeFile(portal, employer, "offer")).id });
   const calendarFeed = { id: await findOrCreateFeed(portal.db, seeker.id) };
-  const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
+  const { secondEmployer, review, report } = await createReviews(portal, employer, seeker, job);
   const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
   const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer });
   const guestToken = await createGuestApplication(portal, openJob);
   const people = {
     newcomer: { ...newcomer, invitationToken, guestToken },
-    seeker: { ...seeker, oauthCode, codePhone },
+    seeker: { ...seeker, oauthCode, codePhone, report },
     otherSeeker,
     employer,
     otherEmployer,
@@ -236,8 +236,9 @@ async function createGuestApplication(portal: TestPortal, job: Entity): Promise<
 async function createReviews(portal: TestPortal, employer: TestUser, seeker: TestUser, job: Entity) {
   const secondEmployer = await makeEmployer(portal);
   await makeApplication(portal, await makeJob(portal, secondEmployer), secondEmployer, seeker);
-  await seeker.client.post("/reports", { job_id: job.id, reason: "misleading", details: "" });
-  return { secondEmployer, review: await makeReview(portal, employer, seeker) };
+  const { body } = await seeker.client.post("/reports", { job_id: job.id, reason: "misleading", details: "" });
+  const report = { reference: body.reference, token: new URL(body.status_url).searchParams.get("token") ?? "" };
+  return { secondEmployer, report, review: await makeReview(portal, employer, seeker) };
 }
 
 /**

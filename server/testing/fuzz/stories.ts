@@ -108,6 +108,7 @@ const placeholderUsers = {
     email: placeholder("email"),
     accessToken: placeholder("accessToken"),
     refreshToken: placeholder("refreshToken"),
+    report: { reference: "unknown", token: "unknown" },
   },
   newcomer: { email: placeholder("email"), invitationToken: "unknown" },
   otherEmployer: { email: placeholder("email") },

@@ -9,6 +9,7 @@ import {
   CalendarX,
   Eraser,
   FilePenLine,
+  Gavel,
   Handshake,
   Hourglass,
   type LucideIcon,
@@ -141,6 +142,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   hold_changed: Scale,
   hold_ending: Scale,
   portal_hold_ending: Scale,
+  statement_changed: Gavel,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {

@@ -1,0 +1,6 @@
+/** What can be reported. The id of a photo is that of the seeker or company that it shows. */
+export const subjectKinds = ["job", "company", "review", "message", "user", "photo"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** How long the name of a law may be. */
+export const MAX_LAW_LENGTH = 300;

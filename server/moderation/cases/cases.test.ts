@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CaseSummary } from "../../../contract/moderation/cases.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { connectLive } from "../../testing/live-client.ts";
+import { makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+
+let portal: TestPortal;
+let moderator: TestUser;
+let other: TestUser;
+let employer: TestUser;
+let job: { id: string };
+beforeAll(async () => {
+  portal = await startTestPortal();
+  [moderator, other, employer] = await Promise.all([
+    makeModerator(portal),
+    makeModerator(portal),
+    makeEmployer(portal),
+  ]);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  job = await makeJob(portal, employer);
+});
+
+const assign = ({ client }: TestUser, { id, version }: { id: string; version: number }, assignee_id: string | null) =>
+  client.put(`/admin/cases/${id}/assignee`, { version, assignee_id });
+
+describe("GET /admin/cases", () => {
+  it("lists the cases of a state page by page, those that have waited longest first", async () => {
+    const jobs = [job, await makeJob(portal, employer), await makeJob(portal, employer)];
+    await portal.pool.query("delete from cases");
+    for (const { id } of jobs) await sendReport(portal.anonymous, "job", id);
+    await sendReport((await makeSeeker(portal)).client, "company", employer.id, { reason: "scam" });
+    const first = await moderator.client.get("/admin/cases?limit=2");
+    const cursor = first.headers.get("x-next-cursor");
+    const second = await moderator.client.get(`/admin/cases?limit=2&after=${cursor}`);
+    const subjects = [...first.body, ...second.body].map(({ subject }: CaseSummary) => subject.id);
+    expect([subjects, second.headers.get("x-next-cursor")]).toEqual([[...jobs.map(({ id }) => id), employer.id], null]);
+    const list = async (query: string) => (await moderator.client.get(`/admin/cases?${query}`)).body.length;
+    expect([await list("kind=company"), await list("state=decided"), await list("state=")]).toEqual([1, 0, 4]);
+    await assign(moderator, first.body[0], moderator.id);
+    expect([await list("assignee=me"), await list("assignee=none")]).toEqual([1, 3]);
+    expect((await moderator.client.get("/admin/cases?state=lost")).status).toBe(422);
+  });
+
+  it("counts the reports of one network once", async () => {
+    for (const _ of [1, 2, 3]) await sendReport(portal.anonymous, "job", job.id);
+    await sendReport((await makeSeeker(portal)).client, "job", job.id, { reason: "misleading" });
+    const found = await readCaseOf(portal, moderator, job.id);
+    expect(found).toMatchObject({ report_count: 4, network_count: 1, reasons: ["misleading", "spam"] });
+  });
+});
+
+describe("GET /admin/cases/:id", () => {
+  it("shows the reports, the evidence with its differences to now, the history and earlier cases", async () => {
+    const seeker = await makeSeeker(portal);
+    const { reference } = await sendReport(seeker.client, "job", job.id, { reason: "other", details: "Odd" });
+    const earlier = await makeJob(portal, employer);
+    await sendReport(portal.anonymous, "job", earlier.id);
+    await portal.pool.query("update jobs set title = 'Nurse' where id = $1", [job.id]);
+    const found = await readCaseOf(portal, moderator, job.id);
+    expect(found).toMatchObject({
+      subject: { kind: "job", id: job.id, title: "Registered Nurse" },
+      state: "open",
+      author: { user: { id: employer.id, name: "Marieke Visser" }, company: { name: "Northgate Health" } },
+      reports: [{ reference, details: "Odd", reporter: { kind: "account", user_id: seeker.id, unfounded_count: 0 } }],
+      evidence: [{ changes: [{ field: "title", before: "Registered Nurse", now: "Nurse" }] }],
+      events: [{ kind: "reported", actor: null }],
+      decisions: [],
+    });
+    expect(found.earlier_cases.map(({ subject }) => subject.id)).toContain(earlier.id);
+    expect(found.allowed.actions).toEqual(["claim", "note", "decide"]);
+    await portal.pool.query("delete from jobs where id = $1", [job.id]);
+    const gone = await readCaseOf(portal, moderator, job.id);
+    expect([gone.evidence[0]?.changes, gone.allowed.measures]).toEqual([null, []]);
+    expect((await moderator.client.get(`/admin/cases/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe("POST /admin/cases", () => {
+  it("opens the case of a subject with evidence, and refuses the own content", async () => {
+    const open = ({ client }: TestUser, subject_kind: string, subject_id: string) =>
+      client.post("/admin/cases", { subject_kind, subject_id });
+    const { status, body } = await open(moderator, "job", job.id);
+    expect([status, body.report_count, body.evidence.length]).toEqual([201, 0, 1]);
+    expect(body.events).toMatchObject([{ kind: "opened", actor: { id: moderator.id } }]);
+    expect((await open(other, "job", job.id)).body.id).toBe(body.id);
+    expect((await open(moderator, "user", moderator.id)).body.code).toBe("own_case");
+    expect((await open(moderator, "job", randomUUID())).status).toBe(404);
+  });
+});
+
+describe("PUT /admin/cases/:id/assignee", () => {
+  it("claims a case for 15 minutes, which the sockets of the staff see, and keeps others from it", async () => {
+    const [watcher, stranger] = [
+      await connectLive(portal, other.accessToken),
+      await connectLive(portal, employer.accessToken),
+    ];
+    try {
+      await sendReport(portal.anonymous, "job", job.id);
+      const open = await readCaseOf(portal, moderator, job.id);
+      const { body: claimed } = await assign(moderator, open, moderator.id);
+      expect(claimed.assignee).toEqual({ id: moderator.id, name: "Mo Derator" });
+      expect(claimed.allowed.actions).toEqual(["release", "note", "decide"]);
+      await watcher.next("case", ({ id, assignee }) => id === open.id && assignee?.id === moderator.id);
+      expect(stranger.received("case")).toEqual([]);
+      expect((await assign(other, claimed, other.id)).body.code).toBe("case_claimed");
+      expect((await readCaseOf(portal, other, job.id)).allowed.actions).toEqual(["note"]);
+      await portal.moveClock({ advance: "PT15M" });
+      expect((await assign(other, claimed, other.id)).body.assignee.id).toBe(other.id);
+      const again = await readCaseOf(portal, other, job.id);
+      expect((await assign(other, again, moderator.id)).status).toBe(403);
+      expect((await assign(other, again, null)).body.assignee).toBeNull();
+    } finally {
+      watcher.close();
+      stranger.close();
+    }
+  });
+
+  it("brings the fresh case with 409 case_changed, and one of two concurrent claims wins", async () => {
+    await sendReport(portal.anonymous, "job", job.id);
+    const open = await readCaseOf(portal, moderator, job.id);
+    const replies = await Promise.all([assign(moderator, open, moderator.id), assign(other, open, other.id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: "case_changed", current: { id: open.id, version: 2 } });
+    expect(refused.current.assignee).not.toBeNull();
+  });
+});
+
+describe("POST /admin/cases/:id/notes", () => {
+  it("adds a note for the staff", async () => {
+    await sendReport(portal.anonymous, "job", job.id);
+    const { id, version } = await readCaseOf(portal, moderator, job.id);
+    const { body } = await moderator.client.post(`/admin/cases/${id}/notes`, { version, text: "Called them." });
+    expect(body.events.at(-1)).toMatchObject({ kind: "noted", note: "Called them.", actor: { name: "Mo Derator" } });
+    await expect(portal.pool.query("update case_events set kind = 'opened'")).rejects.toThrow("only added");
+    await expect(portal.pool.query("delete from case_events")).rejects.toThrow("only added");
+  });
+});

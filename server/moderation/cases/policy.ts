@@ -1,0 +1,33 @@
+import { ApiError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/access.ts";
+import type { CaseRow, LockedCase } from "./case-state.ts";
+
+/** A member of the staff, as far as rules about cases need it. */
+export interface StaffMember {
+  id: string;
+  companyId: string | null;
+  /** False for viewers. */
+  isModerator: boolean;
+}
+
+export function toStaffMember({ user }: Caller): StaffMember {
+  return { id: user.id, companyId: user.company_id, isModerator: user.is_administrator };
+}
+
+/** Whether the user has written something, or is a member of the company in whose name it was written. */
+export function isOwnContent(
+  user: Pick<StaffMember, "id" | "companyId">,
+  { user_id, company_id }: Pick<CaseRow, "user_id" | "company_id">,
+): boolean {
+  return user_id === user.id || (company_id !== null && company_id === user.companyId);
+}
+
+/**
+ * Requires that a member may work on a case: it is not about their own content, and nobody else has claimed it.
+ *
+ * @throws {ApiError} own_case or case_claimed
+ */
+export function requireWorkable(member: StaffMember, row: LockedCase): void {
+  if (isOwnContent(member, row)) throw new ApiError("own_case");
+  if (row.isClaimed && row.assignee_id !== member.id) throw new ApiError("case_claimed");
+}

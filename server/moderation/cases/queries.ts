@@ -1,0 +1,131 @@
+import { type Kysely, sql } from "kysely";
+import * as z from "zod";
+import type { CaseState, CaseSummary } from "../../../contract/moderation/cases.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
+import type { DB } from "../../../database/schema.ts";
+
+/** Selects cases with their reports counted and the last evidence, which names the subject. */
+export function selectCases(db: Kysely<DB>) {
+  return db
+    .selectFrom("cases")
+    .leftJoin("users as assignee", "assignee.id", "cases.assignee_id")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("reports")
+          .select([
+            sql<number>`count(*)::int`.as("report_count"),
+            sql<number>`count(distinct coalesce(network_hash, id::text))::int`.as("network_count"),
+            sql<CaseSummary["reasons"]>`coalesce(array_agg(distinct reason), '{}')`.as("reasons"),
+            sql<boolean>`coalesce(bool_or(considers_illegal), false)`.as("considers_illegal"),
+          ])
+          .whereRef("reports.case_id", "=", "cases.id")
+          .as("summary"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("cases")
+    .select(["assignee.name as assignee_name"])
+    .select(["summary.report_count", "summary.network_count", "summary.reasons", "summary.considers_illegal"])
+    .select(titleOfCase)
+    .select(sql<boolean>`cases.claimed_until > portal_now()`.as("is_claimed"));
+}
+
+/** The title of the subject in its last evidence: a headline, a name, or the beginning of a message. */
+const titleOfCase = sql<string | null>`(
+  select coalesce(content->>'title', content->>'headline', content->>'name', left(content->>'message', 80))
+  from evidence where evidence.case_id = cases.id order by evidence.id desc limit 1
+)`.as("title");
+
+export type CaseWithSummary = Awaited<ReturnType<typeof listCases>>[number];
+
+/** The position of a case in a list: when it began to wait, and its id. */
+export const CasePosition = z.object({ at: z.iso.datetime({ precision: 3 }), id: z.uuid() });
+export type CasePosition = z.infer<typeof CasePosition>;
+
+export interface CaseFilter {
+  state: CaseState;
+  kind?: SubjectKind | undefined;
+  /** A member of the staff with a claim, or null for cases without one. */
+  assigneeId?: string | null | undefined;
+}
+
+/** Lists cases, those that have waited longest first, up to `limit + 1`. */
+export function listCases(db: Kysely<DB>, filter: CaseFilter, page: { limit: number; after: CasePosition | null }) {
+  const { state, kind, assigneeId } = filter;
+  const { after } = page;
+  return selectCases(db)
+    .where("cases.state", "=", state)
+    .$if(kind !== undefined, (cases) => cases.where("cases.subject_kind", "=", kind as SubjectKind))
+    .$if(assigneeId === null, (cases) => cases.where(sql<boolean>`(claimed_until > portal_now()) is not true`))
+    .$if(typeof assigneeId === "string", (cases) =>
+      cases.where("cases.assignee_id", "=", assigneeId as string).where(sql<boolean>`claimed_until > portal_now()`),
+    )
+    .$if(after !== null, (cases) =>
+      cases.where(sql<boolean>`(cases.waiting_since, cases.id) > (${after?.at}, ${after?.id})`),
+    )
+    .orderBy("cases.waiting_since")
+    .orderBy("cases.id")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export function findCase(db: Kysely<DB>, id: string): Promise<CaseWithSummary | undefined> {
+  return selectCases(db).where("cases.id", "=", id).executeTakeFirst();
+}
+
+export function presentCase(row: CaseWithSummary): CaseSummary {
+  const isClaimed = row.is_claimed && row.assignee_id !== null;
+  return {
+    ...presentIds(row.id),
+    subject: presentSubject(row),
+    state: row.state as CaseState,
+    version: row.version,
+    assignee: isClaimed ? { id: row.assignee_id as string, name: row.assignee_name } : null,
+    claimed_until: isClaimed ? (row.claimed_until?.toISOString() ?? null) : null,
+    waiting_since: row.waiting_since.toISOString(),
+    report_count: row.report_count,
+    network_count: row.network_count,
+    reasons: row.reasons,
+    considers_illegal: row.considers_illegal,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function presentSubject(row: Pick<CaseWithSummary, "subject_kind" | "subject_id" | "title">): CaseSummary["subject"] {
+  return { kind: row.subject_kind as SubjectKind, id: row.subject_id, title: row.title ?? "" };
+}
+
+/** Lists the newest other cases of the author or the company of a case. */
+export async function listEarlierCases(db: Kysely<DB>, { id, user_id, company_id }: CaseWithSummary) {
+  const rows = await selectCases(db)
+    .select(
+      sql<string[]>`array(
+        select kind from decision_measures where decision_id = (
+          select decisions.id from decisions where decisions.case_id = cases.id and undone_at is null and overruled_at is null
+          order by decided_at desc limit 1
+        ) order by position
+      )`.as("measures"),
+    )
+    .where("cases.id", "!=", id)
+    .where((eb) =>
+      eb.or([
+        ...(user_id === null ? [] : [eb("cases.user_id", "=", user_id)]),
+        ...(company_id === null ? [] : [eb("cases.company_id", "=", company_id)]),
+      ]),
+    )
+    .orderBy("cases.created_at", "desc")
+    .limit(MAX_EARLIER_CASES)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    subject: presentSubject(row),
+    state: row.state as CaseState,
+    measures: row.measures as never[],
+    createdAt: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }));
+}
+
+const MAX_EARLIER_CASES = 20;

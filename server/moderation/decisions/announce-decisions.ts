@@ -1,0 +1,79 @@
+import { sql, type Transaction } from "kysely";
+import { formatReportReference } from "../../../contract/jobs/reports.ts";
+import type { DecisionPreview } from "../../../contract/moderation/decisions.ts";
+import type { DB } from "../../../database/schema.ts";
+import { repeatUntilDone, type Sweep } from "../../platform/background/sweep.ts";
+import { portalNow } from "../../platform/database/clock.ts";
+import type { Database } from "../../platform/database/pool.ts";
+import { undoUntil } from "../cases/decision-rows.ts";
+import { findReportMail } from "./report-mails.ts";
+import { countUnfoundedReport } from "./report-misuse.ts";
+import type { LetterSender } from "./send-letters.ts";
+
+const INTERVAL_MS = 30_000;
+
+/** Tells reporters what was decided, when the staff can no longer take it back. */
+export function createDecisionSweep({ db, ...sender }: LetterSender & { db: Database }): Sweep {
+  return {
+    name: "decisions",
+    description: "Telling reporters about decisions",
+    intervalMs: INTERVAL_MS,
+    run: () => repeatUntilDone("decisions", () => announceNextDecision(db, sender)),
+  };
+}
+
+/** Announces the oldest decision that is due. Returns false when there is none. */
+function announceNextDecision(db: Database, sender: LetterSender): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const decision = await trx
+      .selectFrom("decisions")
+      .select(["id", "letters"])
+      .where("announced_at", "is", null)
+      .where("undone_at", "is", null)
+      .where(undoUntil, "<=", portalNow)
+      .orderBy("decided_at")
+      .limit(1)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!decision) return false;
+    await trx.updateTable("decisions").set({ announced_at: portalNow }).where("id", "=", decision.id).execute();
+    await tellReporters(trx, sender, decision.id, decision.letters as unknown as DecisionPreview);
+    return true;
+  });
+}
+
+/** Each reporter is told one outcome of a case. */
+async function tellReporters(
+  trx: Transaction<DB>,
+  sender: LetterSender,
+  decisionId: string,
+  { author, reporters }: DecisionPreview,
+): Promise<void> {
+  const told = await trx
+    .updateTable("reports")
+    .set({
+      outcome: sql<string>`case when decisions.overruled_at is not null then 'reversed'
+        else ${author === null ? "no_action" : "action_taken"} end`,
+      outcome_at: portalNow,
+    })
+    .from("decisions")
+    .whereRef("decisions.id", "=", "reports.decision_id")
+    .where("decision_id", "=", decisionId)
+    .where("outcome", "is", null)
+    .returning(["reports.id", "reports.user_id as userId", "reports.email", "reports.is_unfounded"])
+    .execute();
+  for (const { is_unfounded, ...report } of told) {
+    const mail = reporters && (await findReportMail(trx, report.id));
+    if (mail) {
+      await sender.notify.send(trx, {
+        ...mail,
+        template: "report_decided",
+        values: { reference: formatReportReference(report) },
+        sections: reporters[mail.language].sections,
+        idempotencyKey: `report:${report.id}:${decisionId}`,
+      });
+    }
+    if (is_unfounded) await countUnfoundedReport(trx, sender, report);
+  }
+}
