@@ -231,7 +231,9 @@ export interface Companies {
   logo: string | null;
   median_answer_days: number | null;
   name: string | null;
+  restricted_at: Timestamp | null;
   size: string | null;
+  suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   website: string | null;
   zip_code: string | null;
@@ -355,6 +357,7 @@ export interface Files {
   is_current: Generated<boolean>;
   kind: string;
   original_name: string | null;
+  restricted_at: Timestamp | null;
   size: number;
   type: string;
   updated_at: Generated<Timestamp>;
@@ -436,6 +439,7 @@ export interface Jobs {
   description: string;
   id: string;
   industry: string;
+  is_public: Generated<boolean>;
   maximum_age: number;
   minimum_age: number;
   openings: number | null;
@@ -443,8 +447,11 @@ export interface Jobs {
   priority: string;
   published_at: Timestamp | null;
   questions: Generated<Json>;
+  restricted_as_copy_of: string | null;
+  restricted_at: Timestamp | null;
   starting_salary: number;
   status: number;
+  suspended_at: Timestamp | null;
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
@@ -520,6 +527,7 @@ export interface Messages {
   id: string;
   message: string;
   number: number;
+  restricted_at: Timestamp | null;
   seen_at: Timestamp | null;
   to_user_id: string;
   updated_at: Generated<Timestamp>;
@@ -709,6 +717,7 @@ export interface Reviews {
   headline: string;
   id: string;
   rating: number;
+  restricted_at: Timestamp | null;
   review: string;
   updated_at: Generated<Timestamp>;
   user_id: string;

@@ -4,6 +4,7 @@ import { createAuthCrypto } from "./accounts/auth/auth-crypto.ts";
 import { createAuthenticator } from "./accounts/auth/authenticate.ts";
 import { registerOauthPageRoutes } from "./accounts/auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./accounts/auth/routes.ts";
+import { createRestrictedPhotos } from "./accounts/files/restricted-photos.ts";
 import { createResumeLinks } from "./accounts/files/resume-links.ts";
 import { registerFileRoutes } from "./accounts/files/routes.ts";
 import { registerResumeRoutes } from "./accounts/resume/routes.ts";
@@ -152,7 +153,7 @@ export async function buildApp({
   registerNoticeRoutes(context, createNoticeMailLinks(config));
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config));
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
-  registerFileRoutes(context, createResumeLinks(config));
+  registerFileRoutes(context, createResumeLinks(config), createRestrictedPhotos(db, isCurrent));
   registerAccountRoutes(context, authCrypto, config);
   registerCompanyRoutes(context, config, passWorkOn);
   registerTemplateRoutes(context);

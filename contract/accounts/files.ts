@@ -10,13 +10,15 @@ const resumeParams = z.object({ resume: z.string() });
 export const OwnFile = z.object({
   ...idFields,
   kind: z.enum(["photo", "resume"]),
-  /** The file name for the download routes. It equals the user's `photo` or `resume`. */
+  /** The file name for the download routes. It equals the user's `photo` or `resume`, unless a photo is restricted. */
   file: z.string(),
   /** The file name of the upload, sanitized. Null for a photo. */
   name: z.string().nullable(),
   type: z.string(),
   /** The size in bytes. */
   size: z.number(),
+  /** The time when the portal has restricted the photo: it is served to nobody, and the user is shown without one. */
+  restricted_at: z.iso.datetime().nullable(),
   ...timestampFields,
 });
 export type OwnFile = z.infer<typeof OwnFile>;
@@ -53,7 +55,9 @@ export const fileRoutes = {
     method: "GET",
     path: "/auth/download/:photo",
     access: "no_session",
-    summary: "Download a photo. Its name cannot be guessed and is the only permission needed.",
+    summary:
+      "Download a photo. Its name cannot be guessed and is the only permission needed. 404 for a photo that the portal has " +
+      "restricted.",
     params: photoParams,
     reply: fileReply("image/webp", "picture"),
   }),

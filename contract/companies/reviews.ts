@@ -63,7 +63,12 @@ export const reviewRoutes = {
     access: "seeker",
     summary: "The caller's review of a company, if any, and whether the caller may review it.",
     params: IdParams,
-    reply: z.object({ may_review: z.boolean(), review: Review.nullable() }),
+    reply: z.object({
+      may_review: z.boolean(),
+      review: Review.nullable(),
+      /** The time when the portal has restricted the review: then nobody else sees it. */
+      restricted_at: z.iso.datetime().nullable(),
+    }),
   }),
   addReview: route({
     method: "POST",
@@ -92,6 +97,7 @@ export const reviewRoutes = {
     summary: "Delete the caller's review and the reply to it. The company can be reviewed again.",
     params: IdParams,
     reply: StatusMessage,
+    errors: ["review_restricted"],
   }),
   answerReview: route({
     method: "PUT",

@@ -104,10 +104,10 @@ export const shortlistedStages: readonly ApplicationStage[] = applicationStages.
 );
 
 /**
- * Why an application has ended, where the stage does not say it: the company closed or deleted the job, or deleted its
- * account.
+ * Why an application has ended, where the stage does not say it: the company closed or deleted the job, the staff of the
+ * portal removed it, or the company deleted its account.
  */
-export const endReasons = ["job_closed", "job_deleted", "employer_left"] as const;
+export const endReasons = ["job_closed", "job_deleted", "job_removed", "employer_left"] as const;
 export const EndReason = z.enum(endReasons);
 export type EndReason = z.infer<typeof EndReason>;
 

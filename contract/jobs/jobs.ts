@@ -43,15 +43,19 @@ export const Job = z.object({
   status: z.literal(jobStatuses),
   company: z.string().nullable(),
   company_photo: z.string().nullable(),
-  /** False for a closed or deleted job, which its applicants can still read. */
+  /** False for a job that is closed, deleted or restricted, which its applicants can still read. */
   is_available: z.boolean(),
   ...timestampFields,
 });
 export type Job = z.infer<typeof Job>;
 
+/** The time when the portal has restricted the job. Null for everybody but its company. */
+const restricted_at = z.iso.datetime().nullable();
+
 /** A job with the application and the report of the caller, if any. */
 export const JobDetail = z.object({
   ...Job.shape,
+  restricted_at,
   application: z
     .object({
       ...idFields,
@@ -180,6 +184,7 @@ export const CountReply = z.object({ count: z.number() });
 /** A job in the list of its company, with its applicants. */
 export const OwnJob = z.object({
   ...Job.shape,
+  restricted_at,
   /** The open applications, and those of them that nobody has seen. */
   applicants: z.object({ open: z.int(), new: z.int(), hired: z.int() }),
 });
@@ -203,7 +208,7 @@ export const jobRoutes = {
     method: "GET",
     path: "/crud/jobs/:id",
     access: "anyone",
-    summary: "A job: an active one for everybody, an inactive one for its owner and its applicants.",
+    summary: "A job: an active one for everybody, an inactive or restricted one for its company and its applicants.",
     params: IdParams,
     reply: JobDetail,
   }),
@@ -219,9 +224,11 @@ export const jobRoutes = {
     method: "GET",
     path: "/jobs/:id/closed",
     access: "anyone",
-    summary: "The name of a job that was open, for the page that shows similar open jobs in its place.",
+    summary:
+      "The name of a job that was open, for the page that shows similar open jobs in its place. Without the name when " +
+      "the portal has removed the job.",
     params: IdParams,
-    reply: z.object({ title: z.string(), company: z.string().nullable() }),
+    reply: z.object({ title: z.string().nullable(), company: z.string().nullable() }),
   }),
   createJob: route({
     method: "POST",
@@ -243,7 +250,14 @@ export const jobRoutes = {
     params: IdParams,
     body: JobUpdateForm,
     reply: JobReply.extend(undoUntil),
-    errors: ["too_many_requests", "job_changed", "application_ended", "application_held", "unanswered_applications"],
+    errors: [
+      "too_many_requests",
+      "job_changed",
+      "job_restricted",
+      "application_ended",
+      "application_held",
+      "unanswered_applications",
+    ],
   }),
   closeJob: route({
     method: "POST",
@@ -276,7 +290,7 @@ export const jobRoutes = {
       "after ten minutes.",
     params: IdParams,
     reply: Job,
-    errors: ["decision_sent", "application_held"],
+    errors: ["decision_sent", "job_restricted", "application_held"],
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",

@@ -17,8 +17,10 @@ export const ChatMessage = z.object({
   ...idFields,
   from_user_id: z.uuid(),
   to_user_id: z.uuid(),
-  /** Empty when the sender has deleted the account. */
+  /** Empty when the sender has deleted the account, or the portal has restricted the message. */
   message: z.string(),
+  /** True when the portal has restricted the message: neither side reads it any more. */
+  is_restricted: z.literal(true).optional(),
   seen: z.boolean(),
   client_id: z.uuid().nullable(),
   /** The position in the conversation: 1, 2, 3 and so on, without gaps. */
@@ -45,6 +47,7 @@ export const Conversation = z.object({
   users: z.array(participantFields),
   /** `message`, `from_user_id` and `seen` describe the latest message. `updatedAt` is the time at which it was sent. */
   message: z.string(),
+  is_restricted: z.literal(true).optional(),
   from_user_id: z.uuid(),
   seen: z.boolean(),
   /** The number of the latest message. `unread_count` counts the unread messages up to this number. */

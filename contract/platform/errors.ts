@@ -58,6 +58,7 @@ export const errorDefinitions = {
   interview_changed: { status: 409, message: "This interview has been changed meanwhile." },
   interview_open: { status: 409, message: "Other times are proposed already. Cancel that interview first." },
   offer_open: { status: 409, message: "There is an open offer. Change it or take it back first." },
+  job_restricted: { status: 409, message: "The portal has restricted this job. It cannot be published." },
   job_changed: { status: 409, message: "Somebody else has changed this job meanwhile." },
   offer_changed: { status: 409, message: "This offer has been changed meanwhile." },
   offer_expired: { status: 409, message: "The time to answer this offer is over." },
@@ -67,6 +68,10 @@ export const errorDefinitions = {
   },
   not_applied: { status: 403, message: "You can review a company after you have applied to one of its jobs." },
   already_reviewed: { status: 409, message: "You have reviewed this company already. Change your review instead." },
+  review_restricted: {
+    status: 409,
+    message: "The portal has restricted this review. Nobody else sees it, and it cannot be replaced by another one.",
+  },
   own_job: { status: 403, message: "This job is your own. You can change or delete it." },
   own_content: { status: 403, message: "This is your own. You can change or delete it." },
   case_changed: { status: 409, message: "Somebody else has changed this case meanwhile." },

@@ -5,12 +5,30 @@ import type { DB, Jobs } from "../../database/schema.ts";
 import { asLocked, type Locked } from "../platform/database/locked.ts";
 import { ApiError } from "../platform/errors.ts";
 
-export type LockedJob = Locked<Pick<Selectable<Jobs>, "id" | "company_id" | "status" | "version" | "deleted_at">>;
+const lockedColumns = [
+  "jobs.id",
+  "jobs.company_id",
+  "jobs.status",
+  "jobs.version",
+  "jobs.deleted_at",
+  "jobs.restricted_at",
+  "jobs.restricted_as_copy_of",
+] as const;
+
+type LockedColumn =
+  | "id"
+  | "company_id"
+  | "status"
+  | "version"
+  | "deleted_at"
+  | "restricted_at"
+  | "restricted_as_copy_of";
+export type LockedJob = Locked<Pick<Selectable<Jobs>, LockedColumn>>;
 
 /** Locks the jobs of a query until the transaction ends, so that nobody else changes them, and nobody applies. */
 export async function lockJobs(query: SelectQueryBuilder<DB, "jobs", object>, limit?: number): Promise<LockedJob[]> {
   const jobs = await query
-    .select(["jobs.id", "jobs.company_id", "jobs.status", "jobs.version", "jobs.deleted_at"])
+    .select(lockedColumns)
     .orderBy("jobs.id")
     .$if(limit !== undefined, (all) => all.limit(limit as number))
     .forNoKeyUpdate()
@@ -29,6 +47,14 @@ export async function lockJobOfCompany(trx: Kysely<DB>, id: string, companyId: s
   return job;
 }
 
+/**
+ * Locks a job for the staff of the portal, as `lockJobs` does. Returns undefined when its company has been erased.
+ */
+export async function lockAnyJob(trx: Kysely<DB>, id: string): Promise<LockedJob | undefined> {
+  const [job] = await lockJobs(trx.selectFrom("jobs").where("id", "=", id));
+  return job;
+}
+
 export function getJobState({ status, deleted_at }: Pick<LockedJob, "status" | "deleted_at">): JobState {
   if (deleted_at !== null) return "deleted";
   return status === JOB_ACTIVE ? "active" : "inactive";
@@ -37,7 +63,11 @@ export function getJobState({ status, deleted_at }: Pick<LockedJob, "status" | "
 /** What each change of a job sets, so that a form that was loaded before is refused. */
 export const newVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
-/** Moves jobs to another state: the only writer of the state of jobs that exist. A deleted job keeps its status. */
+/**
+ * Moves jobs to another state: the only writer of the state of jobs that exist. A deleted job keeps its status.
+ *
+ * @throws {ApiError} job_restricted when a company publishes a job that the portal has restricted
+ */
 export async function moveJobs(
   trx: Transaction<DB>,
   jobs: readonly LockedJob[],
@@ -47,6 +77,7 @@ export async function moveJobs(
   if (jobs.length === 0) return;
   for (const job of jobs) {
     const from = getJobState(job);
+    if (event === "published" && job.restricted_at !== null) throw new ApiError("job_restricted");
     if (!jobStates[from][event]?.includes(to))
       throw new Error(`The event ${event} does not move a job from ${from} to ${to}.`);
   }

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import { reasons } from "../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../contract/platform/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
@@ -13,11 +12,11 @@ interface Viewer extends Membership {
   id: string;
 }
 
-/** Everybody can view an active job, the company's recruiters also an inactive one, and applicants even a deleted one. */
+/** Everybody can view a public job, the company's recruiters also another one, and applicants even a deleted one. */
 function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
   if (hasApplied) return true;
   if (job.deleted_at !== null) return false;
-  return job.status === JOB_ACTIVE || (viewer !== null && canRecruitFor(viewer, job.company_id));
+  return job.is_public || (viewer !== null && canRecruitFor(viewer, job.company_id));
 }
 
 /**

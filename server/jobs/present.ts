@@ -8,9 +8,11 @@ import { presentAnswerRate } from "../accounts/users/present.ts";
 
 /** The columns that only `findJob` reads. */
 type DetailColumn = "questions" | "asks_cover_note" | "answer_days" | "version";
+/** The columns that only the statements and triggers of restrictions read. */
+type RestrictionColumn = "restricted_as_copy_of" | "suspended_at";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, DetailColumn> & {
+export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
@@ -41,7 +43,6 @@ export function presentForApplicants(
 }
 
 export function presentJob(row: JobRow): Job {
-  const isAvailable = row.status === JOB_ACTIVE && row.deleted_at === null;
   return {
     ...presentIds(row.id),
     user_id: row.user_id,
@@ -57,15 +58,20 @@ export function presentJob(row: JobRow): Job {
     priority: row.priority as Job["priority"],
     address: row.address,
     zip_code: row.zip_code,
-    country: isAvailable ? row.country : null,
+    country: row.is_public ? row.country : null,
     description: row.description,
-    status: isAvailable ? JOB_ACTIVE : JOB_INACTIVE,
+    status: row.status === JOB_ACTIVE && row.deleted_at === null ? JOB_ACTIVE : JOB_INACTIVE,
     company: row.company,
     company_photo: row.company_photo,
-    is_available: isAvailable,
+    is_available: row.is_public,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** Only the company sees that the portal has restricted a job. Others do not see the job, or see a closed one. */
+export function presentRestriction({ restricted_at }: Pick<JobRow, "restricted_at">, isCompany: boolean) {
+  return { restricted_at: isCompany ? (restricted_at?.toISOString() ?? null) : null };
 }
 
 export function presentIndustry(row: Selectable<Industries>): Industry {

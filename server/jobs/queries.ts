@@ -27,6 +27,8 @@ export const jobColumns = [
   "jobs.zip_code",
   "jobs.description",
   "jobs.status",
+  "jobs.is_public",
+  "jobs.restricted_at",
   "jobs.created_at",
   "jobs.updated_at",
   "jobs.deleted_at",
@@ -36,7 +38,7 @@ export const jobColumns = [
   "search_index.country as country",
 ] as const;
 
-/** Selects jobs with their company. The country comes from the search index and is null for inactive jobs. */
+/** Selects jobs with their company. The country comes from the search index and is null for jobs that are not public. */
 export function selectJobs(db: Kysely<DB>) {
   return db
     .selectFrom("jobs")
@@ -82,8 +84,7 @@ export async function isJobOpen(db: Kysely<DB>, id: string): Promise<boolean> {
     .selectFrom("jobs")
     .select("id")
     .where("id", "=", id)
-    .where("status", "=", JOB_ACTIVE)
-    .where("deleted_at", "is", null)
+    .where("is_public", "=", true)
     .executeTakeFirst();
   return job !== undefined;
 }
@@ -152,19 +153,25 @@ export async function updateJob(
     .execute();
 }
 
-/** Lists the jobs of a company, newest first, up to `limit + 1`. The extra row shows that there is a next page. */
+/**
+ * Lists the jobs of a company, newest first, up to `limit + 1`. The extra row shows that there is a next page.
+ *
+ * @param which A status for the jobs as their company sees them, or those that everybody finds
+ */
 export function listJobsByCompany(
   db: Kysely<DB>,
   companyId: string,
-  status: number,
+  which: number | "public",
   limit: number,
   after: PagePosition | null,
 ) {
-  const jobs = after ? selectJobs(db).where(whereAfterCursor("jobs", after)) : selectJobs(db);
+  const all = after ? selectJobs(db).where(whereAfterCursor("jobs", after)) : selectJobs(db);
+  const jobs =
+    which === "public"
+      ? all.where("jobs.is_public", "=", true)
+      : all.where("jobs.status", "=", which).where("jobs.deleted_at", "is", null);
   return jobs
     .where("jobs.company_id", "=", companyId)
-    .where("jobs.status", "=", status)
-    .where("jobs.deleted_at", "is", null)
     .orderBy("jobs.created_at", "desc")
     .orderBy("jobs.id", "desc")
     .limit(limit + 1)

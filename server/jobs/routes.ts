@@ -15,7 +15,7 @@ import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
-import { type JobRow, presentForApplicants, presentIndustry, presentJob } from "./present.ts";
+import { type JobRow, presentForApplicants, presentIndustry, presentJob, presentRestriction } from "./present.ts";
 import * as queries from "./queries.ts";
 
 const DETAILS_OF_VISITORS = { application: null, report: null, can_message: false };
@@ -73,9 +73,11 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     const viewer = caller?.user ?? null;
     return readPublic(async ({ db }) => {
       const { job, application } = await findVisibleJob(db, viewer, params.id);
+      const isCompany = viewer !== null && canRecruitFor(viewer, job.company_id);
       return {
         ...presentJob(job),
-        ...presentForApplicants(job, viewer !== null && canRecruitFor(viewer, job.company_id)),
+        ...presentForApplicants(job, isCompany),
+        ...presentRestriction(job, isCompany),
         ...(viewer ? await hooks.readViewerDetails(db, viewer, job, application) : DETAILS_OF_VISITORS),
       };
     });
@@ -145,7 +147,11 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       rows.map(({ id }) => id),
     );
     const none = { open: 0, new: 0, hired: 0 };
-    const present = (row: JobRow) => ({ ...presentJob(row), applicants: counts.get(row.id) ?? none });
+    const present = (row: JobRow) => ({
+      ...presentJob(row),
+      ...presentRestriction(row, true),
+      applicants: counts.get(row.id) ?? none,
+    });
     return toListPage(rows, query.limit, present);
   });
 
@@ -154,7 +160,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     const rows = await readPublic(async ({ db }) => {
       if (!(await companyExists(db, params.id))) throw new ApiError("not_found");
       const after = decodeCursor(query.after, PagePosition);
-      return queries.listJobsByCompany(db, params.id, JOB_ACTIVE, query.limit, after);
+      return queries.listJobsByCompany(db, params.id, "public", query.limit, after);
     });
     return toListPage(rows, query.limit, presentJob);
   });

@@ -6,12 +6,17 @@ import type { Messages } from "../../database/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
 
+/** The text of a message for both sides: a restricted one has none. */
+function presentText({ message, restricted_at }: Pick<MessageRow, "message" | "restricted_at">) {
+  return restricted_at === null ? { message } : { message: "", is_restricted: true as const };
+}
+
 export function presentMessage(row: MessageRow): ChatMessage {
   return {
     ...presentIds(row.id),
     from_user_id: row.from_user_id,
     to_user_id: row.to_user_id,
-    message: row.message,
+    ...presentText(row),
     seen: row.seen_at !== null,
     client_id: row.client_id,
     number: row.number,
@@ -38,6 +43,7 @@ export interface ConversationRow {
   id: string;
   created_at: Date;
   message: string;
+  restricted_at: Date | null;
   from_user_id: string;
   seen_at: Date | null;
   number: number;
@@ -54,7 +60,7 @@ export function presentConversation(row: ConversationRow): Conversation {
   return {
     to_user_id: row.other_id,
     users: [presentParticipant(row)],
-    message: row.message,
+    ...presentText(row),
     from_user_id: row.from_user_id,
     seen: row.seen_at !== null,
     number: row.number,

@@ -98,6 +98,7 @@ export function listConversations(db: Kysely<DB>, reader: Reader, page: Conversa
       "own.last_number as number",
       "own.other_id",
       "latest.message",
+      "latest.restricted_at",
       "latest.from_user_id",
       "latest.seen_at",
       "other.name",

@@ -115,7 +115,7 @@ function ClosedJob({ id }: { id: string }) {
   // The loader has filled the cache, unless the job is deleted.
   const job = useQueryClient().getQueryData(closedJobQuery(id).queryKey);
   const searchLink = <ButtonLink to={localizePath("/search", language)}>{t("jobs.search_all")}</ButtonLink>;
-  const title = job ? t("jobs.closed_title_of", { title: job.title }) : t("jobs.closed_title");
+  const title = job?.title ? t("jobs.closed_title_of", { title: job.title }) : t("jobs.closed_title");
   const similar = jobs.length > 0 ? t("jobs.closed_similar") : undefined;
   return (
     <>

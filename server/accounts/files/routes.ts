@@ -16,9 +16,14 @@ import { findSessionUser } from "../auth/session-queries.ts";
 import { getOwnedCompanyId, getRecruitingCompanyId } from "../memberships/policy.ts";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
+import type { IsPhotoRestricted } from "./restricted-photos.ts";
 import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 
-export function registerFileRoutes(context: AppContext, links: ResumeLinks): void {
+export function registerFileRoutes(
+  context: AppContext,
+  links: ResumeLinks,
+  isPhotoRestricted: IsPhotoRestricted,
+): void {
   const { db, files, limits } = context;
 
   /** The picture that an owner uploads or removes is the logo of the company. */
@@ -54,6 +59,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
   });
 
   serve(context, routes.downloadPhoto, async ({ params }) => {
+    if (await isPhotoRestricted(params.photo)) throw new ApiError("not_found");
     const photo = await files.storage.open(params.photo);
     if (!photo) throw new ApiError("not_found");
     return { name: params.photo, ...photo };
@@ -133,6 +139,7 @@ function presentFile(row: Selectable<Files>): OwnFile {
     name: row.original_name,
     type: row.type,
     size: row.size,
+    restricted_at: row.restricted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

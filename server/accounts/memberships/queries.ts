@@ -57,24 +57,30 @@ export function findCompanyOwner(db: Kysely<DB>, companyId: string) {
     .executeTakeFirst();
 }
 
-/** Returns true for the id of a company that is not closed. */
+/** Returns true for the id of a company that is neither closed nor suspended. */
 export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("companies")
     .select("id")
     .where("id", "=", id)
     .where("closed_at", "is", null)
+    .where("suspended_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Finds a company with at least one job that was ever published. Other companies have no public page. */
+/**
+ * Finds a company with at least one job that was ever published, which is neither restricted nor suspended. Other
+ * companies have no public page.
+ */
 export function findPublicCompany(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("companies")
     .selectAll()
     .where("id", "=", id)
     .where("closed_at", "is", null)
+    .where("restricted_at", "is", null)
+    .where("suspended_at", "is", null)
     .where((eb) =>
       eb.exists(
         eb

@@ -23,7 +23,11 @@ export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, comp
 
 /** Returns up to `limit + 1` reviews, so the caller knows whether another page follows. */
 export function listReviews(db: Kysely<DB>, companyId: string, page: { limit: number; after: PagePosition | null }) {
-  const ofCompany = db.selectFrom("reviews").selectAll().where("company_id", "=", companyId);
+  const ofCompany = db
+    .selectFrom("reviews")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("restricted_at", "is", null);
   const remaining = page.after ? ofCompany.where(whereAfterCursor("reviews", page.after)) : ofCompany;
   return remaining
     .orderBy("created_at", "desc")
@@ -37,6 +41,7 @@ export function summarizeReviews(db: Kysely<DB>, companyId: string) {
     .selectFrom("reviews")
     .select([sql<number>`count(*)::int`.as("count"), sql<number | null>`round(avg(rating), 1)::float8`.as("average")])
     .where("company_id", "=", companyId)
+    .where("restricted_at", "is", null)
     .executeTakeFirstOrThrow();
 }
 
@@ -76,11 +81,13 @@ export function updateReview(db: Kysely<DB>, id: string, seekerId: string, text:
     .executeTakeFirst();
 }
 
+/** Deletes the review only if the seeker wrote it and the portal has not restricted it. */
 export function deleteReview(db: Kysely<DB>, id: string, seekerId: string) {
   return db
     .deleteFrom("reviews")
     .where("id", "=", id)
     .where("user_id", "=", seekerId)
+    .where("restricted_at", "is", null)
     .returning("id")
     .executeTakeFirst();
 }

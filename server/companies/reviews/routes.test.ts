@@ -79,9 +79,13 @@ describe("POST /reviews", () => {
     expect((await stranger.client.get(`/reviews/${employer.id}/own`)).body).toEqual({
       may_review: false,
       review: null,
+      restricted_at: null,
     });
     await employer.client.delete(`/crud/jobs/${job.id}`);
-    expect((await seeker.client.get(`/reviews/${employer.id}/own`)).body).toEqual({ may_review: true, review: null });
+    expect((await seeker.client.get(`/reviews/${employer.id}/own`)).body).toMatchObject({
+      may_review: true,
+      review: null,
+    });
     expect((await addReview(seeker, employer)).status).toBe(201);
     const ownReview = (await seeker.client.get(`/reviews/${employer.id}/own`)).body;
     expect(ownReview).toMatchObject({ may_review: false, review: reviewForm });

@@ -35,7 +35,11 @@ export function registerReviewRoutes(context: AppContext): void {
       queries.hasAppliedToCompany(db, caller.user.id, params.id),
       queries.findOwnReview(db, params.id, caller.user.id),
     ]);
-    return { may_review: hasApplied && !review, review: review ? presentReview(review) : null };
+    return {
+      may_review: hasApplied && !review,
+      review: review ? presentReview(review) : null,
+      restricted_at: review?.restricted_at?.toISOString() ?? null,
+    };
   });
 
   serve(context, routes.addReview, async ({ body: { company_id, ...text }, caller }) => {
@@ -58,7 +62,9 @@ export function registerReviewRoutes(context: AppContext): void {
   });
 
   serve(context, routes.deleteReview, async ({ params, caller }) => {
-    requireAuthor(caller.user, await queries.findReview(db, params.id));
+    const review = await queries.findReview(db, params.id);
+    requireAuthor(caller.user, review);
+    if (review.restricted_at !== null) throw new ApiError("review_restricted");
     if (!(await queries.deleteReview(db, params.id, caller.user.id))) throw new ApiError("not_found");
     return { message: "Your review has been deleted." };
   });

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { MailPreview } from "../../../contract/hiring/stage-changes.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage, EndReason } from "../../../contract/hiring/stages.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
@@ -192,7 +192,7 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
     const words = [...events.map(({ data }) => data.message), offer?.message].filter(Boolean).join("\n\n");
     const mail = offer
       ? buildOfferMail(application, offer, words, origin)
-      : buildMail(application, getTemplate(last.data.to ?? "received"), words, origin);
+      : buildMail(application, getTemplate(last.data.to ?? "received", last.data.reason), words, origin);
     await notify.send(trx, { ...mail, idempotencyKey: `application:${last.id}` });
     return true;
   });
@@ -309,7 +309,8 @@ export function listMailApplications(db: Kysely<DB>, ids: string[], member: Memb
 }
 
 /** The template of the mail about a stage: about `received`, it is the receipt. */
-export function getTemplate(stage: ApplicationStage): MailTemplate {
+export function getTemplate(stage: ApplicationStage, endReason?: EndReason): MailTemplate {
+  if (endReason === "job_removed") return "application_job_removed";
   const template = `application_${stage}`;
   if (!(template in texts.en.mails)) throw new Error(`No mail tells about the stage ${stage}.`);
   return template as MailTemplate;

@@ -28,7 +28,16 @@ export async function selectJobForShare(trx: Transaction<DB>, jobId: string) {
   if (!z.uuid().safeParse(jobId).success) throw new ApiError("not_found");
   const job = await trx
     .selectFrom("jobs")
-    .select(["company_id", "user_id", "status", "published_at", "deleted_at", "questions", "asks_cover_note"])
+    .select([
+      "company_id",
+      "user_id",
+      "status",
+      "is_public",
+      "published_at",
+      "deleted_at",
+      "questions",
+      "asks_cover_note",
+    ])
     .where("id", "=", jobId)
     .forShare()
     .executeTakeFirst();
@@ -41,11 +50,12 @@ type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
 /**
  * Validates answers to the questions of an active job.
  *
- * @throws {ApiError} not_found when the job is a draft or deleted, job_closed, or invalid_fields
+ * @throws {ApiError} not_found when the job is a draft, deleted or restricted, job_closed, or invalid_fields
  */
 export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
   if (job.deleted_at !== null || job.published_at === null) throw new ApiError("not_found");
   if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
+  if (!job.is_public) throw new ApiError("not_found");
   return validateAnswers(job.questions as unknown as QuestionWithMustHave[], answers);
 }
 
@@ -58,7 +68,7 @@ export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
  * several concurrent calls succeed.
  *
  * @throws {ApiError} invalid_fields when an answer is missing or invalid; then nothing is stored
- * @throws {ApiError} not_found when the job does not exist, is a draft or is deleted
+ * @throws {ApiError} not_found when the job does not exist, is a draft, or is deleted or restricted
  * @throws {ApiError} job_closed when the job has been closed
  * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
  */

@@ -3,7 +3,8 @@ import { type EndReason, openStages } from "../../../contract/hiring/stages.ts";
 import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
-import { getJobState, lockJobOfCompany, moveJobs } from "../../jobs/job-state.ts";
+import { getJobState, type LockedJob, lockJobOfCompany, moveJobs } from "../../jobs/job-state.ts";
+import { type JobBeforeRestriction, restrictJob, unrestrictJob } from "../../jobs/restrict-job.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { deleteWaitingMail } from "./application-mails.ts";
@@ -18,7 +19,8 @@ const BATCH_SIZE = 1000;
 /** Why jobs end their applications, and who has ended the jobs. */
 interface Closing {
   reason: EndReason;
-  actor: Actor;
+  /** Null for the staff of the portal, which neither side sees as persons. */
+  actor: Actor | null;
 }
 
 /**
@@ -99,28 +101,75 @@ async function endApplications(
  * applications return to their stages, also those that got a decision with the closing.
  *
  * @throws {ApiError} decision_sent when the job is open, or no application waits for its mail
+ * @throws {ApiError} job_restricted when the portal has restricted or removed the job
  * @throws {ApiError} application_held when one got a decision and is on a legal hold, except for owners
  */
 export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: string): Promise<void> {
   const job = await lockJobOfCompany(trx, jobId, member.company_id);
   if (getJobState(job) === "active") throw new ApiError("decision_sent");
-  const unsent = trx.selectFrom("application_mails").select("application_id").where("sent_at", "is", null);
-  const applications = await lockApplications(trx, selectOfJobs(trx, [jobId]).where("id", "in", unsent));
-  const closings = await listUnsentClosings(trx, applications);
+  if (job.restricted_at !== null) throw new ApiError("job_restricted");
+  const closings = await lockUnsentClosings(trx, jobId);
   for (const { application, data } of closings) {
     if (data.to !== "position_closed") requireRight(getApplicationAccess(member, application), "canChange");
   }
-  const undone: typeof closings = [];
-  for (const closing of closings) if (await deleteWaitingMail(trx, closing.eventId)) undone.push(closing);
+  const undone = await undoClosings(trx, closings, { kind: "member", id: member.id });
   if (undone.length === 0) throw new ApiError("decision_sent");
-  await undoDecisions(
-    trx,
-    undone.map(({ application, eventId: id, data }) => ({ application, events: [{ id, data }] })),
-    { kind: "member", id: member.id },
-  );
   const wasClosed = undone.some(({ data }) => data.reason === "job_closed");
   const isActive = wasClosed || job.status === JOB_ACTIVE;
   await moveJobs(trx, [job], "closing_undone", isActive ? "active" : "inactive");
+}
+
+/** What a job was before the staff of the portal closed it, to be stored as JSON. */
+export interface JobBeforeRemoval extends JobBeforeRestriction {
+  was_active: boolean;
+}
+
+/**
+ * Closes a job for the staff of the portal: its open applications end as `position_closed` with the reason `job_removed`,
+ * and their seekers are told after ten minutes. The job is also restricted, so that its company cannot publish it again.
+ */
+export async function closeJobByPortal(trx: Transaction<DB>, job: LockedJob): Promise<JobBeforeRemoval> {
+  const before = await restrictJob(trx, job);
+  const wasActive = getJobState(job) === "active";
+  if (wasActive) await moveJobs(trx, [job], "removed", "inactive");
+  await closeApplications(trx, [job.id], { reason: "job_removed", actor: null });
+  return { ...before, was_active: wasActive };
+}
+
+/**
+ * Takes `closeJobByPortal` back. The job is open again, unless its company has closed or deleted it itself. Applications
+ * return to their stages while their seekers have not been told; later their end stays.
+ */
+export async function undoClosingByPortal(
+  trx: Transaction<DB>,
+  job: LockedJob,
+  { was_active, ...before }: JobBeforeRemoval,
+): Promise<void> {
+  await unrestrictJob(trx, job, before);
+  const closings = await lockUnsentClosings(trx, job.id);
+  await undoClosings(
+    trx,
+    closings.filter(({ data }) => data.reason === "job_removed"),
+    null,
+  );
+  if (was_active && getJobState(job) === "inactive") await moveJobs(trx, [job], "removal_undone", "active");
+}
+
+type Closings = Awaited<ReturnType<typeof listUnsentClosings>>;
+
+async function lockUnsentClosings(trx: Transaction<DB>, jobId: string): Promise<Closings> {
+  const unsent = trx.selectFrom("application_mails").select("application_id").where("sent_at", "is", null);
+  return listUnsentClosings(trx, await lockApplications(trx, selectOfJobs(trx, [jobId]).where("id", "in", unsent)));
+}
+
+/** Returns applications to the stages before their job ended. Returns those whose seekers had not been told. */
+async function undoClosings(trx: Transaction<DB>, closings: Closings, actor: Actor | null): Promise<Closings> {
+  const undone: Closings = [];
+  for (const closing of closings) if (await deleteWaitingMail(trx, closing.eventId)) undone.push(closing);
+  if (undone.length === 0) return undone;
+  const decisions = undone.map(({ application, eventId: id, data }) => ({ application, events: [{ id, data }] }));
+  await undoDecisions(trx, decisions, actor);
+  return undone;
 }
 
 /** Lists the decisions with which applications ended with their job, and whose mail has not been sent. */

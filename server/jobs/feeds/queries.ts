@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { selectJobs } from "../queries.ts";
 
@@ -12,14 +11,14 @@ export interface IdRange {
   to: string | null;
 }
 
-/** Divides all active jobs into ranges of `size` jobs. `changedAt` is the time of the latest change in a range. */
+/** Divides all public jobs into ranges of `size` jobs. `changedAt` is the time of the latest change in a range. */
 export async function listJobIdRanges(db: Database, size: number): Promise<(IdRange & { changedAt: Date })[]> {
   const { rows } = await sql<{ from: string; changed_at: Date }>`
     select min(id::text) as from, max(updated_at) as changed_at
     from (
       select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as range
-      from jobs where status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
-    ) as active_jobs
+      from jobs where is_public
+    ) as public_jobs
     group by range order by range
   `.execute(db);
   return rows.map(({ from, changed_at }, index) => ({
@@ -29,14 +28,14 @@ export async function listJobIdRanges(db: Database, size: number): Promise<(IdRa
   }));
 }
 
-/** Divides the companies with active jobs into ranges of `size` companies. */
+/** Divides the companies with public jobs into ranges of `size` companies. */
 export async function listCompanyIdRanges(db: Database, size: number): Promise<IdRange[]> {
   const { rows } = await sql<{ from: string }>`
     select id::text as from
     from (
       select id, row_number() over (order by id) - 1 as index
-      from companies where exists (
-        select from jobs where company_id = companies.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+      from companies where restricted_at is null and exists (
+        select from jobs where company_id = companies.id and is_public
       )
     ) as numbered
     where index % ${size}::int = 0 order by id
@@ -45,7 +44,7 @@ export async function listCompanyIdRanges(db: Database, size: number): Promise<I
 }
 
 /**
- * Lists the companies of a range that have active jobs. The page of a company shows its profile and these jobs, so
+ * Lists the companies of a range that have a page and public jobs. The page of a company shows its profile and these jobs, so
  * `changedAt` is the time of the latest change of either.
  */
 export function listCompanies(db: Database, { from, to }: IdRange) {
@@ -54,8 +53,8 @@ export function listCompanies(db: Database, { from, to }: IdRange) {
     .innerJoin("jobs", "jobs.company_id", "companies.id")
     .select(["companies.id", "companies.name as company"])
     .select(sql<Date>`greatest(companies.updated_at, max(jobs.updated_at))`.as("changedAt"))
-    .where("jobs.status", "=", JOB_ACTIVE)
-    .where("jobs.deleted_at", "is", null)
+    .where("companies.restricted_at", "is", null)
+    .where("jobs.is_public", "=", true)
     .groupBy("companies.id")
     .orderBy("companies.id")
     .$if(from !== null, (query) => query.where("companies.id", ">=", from))
@@ -65,23 +64,23 @@ export function listCompanies(db: Database, { from, to }: IdRange) {
 
 const BATCH_SIZE = 1_000;
 
-/** Yields the id, the title and the time of the latest change of each active job in a range. */
+/** Yields the id, the title and the time of the latest change of each public job in a range. */
 export function iterateActiveJobIds(db: Database, range: IdRange) {
   return iterateInBatches((afterId) =>
     selectActiveJobs(db, range, afterId).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
   );
 }
 
-/** Yields every active job with all its public data. */
+/** Yields every public job with all its public data. */
 export function iterateActiveJobs(db: Database) {
   return iterateInBatches((afterId) => {
-    const jobs = selectJobs(db).where("jobs.status", "=", JOB_ACTIVE).where("jobs.deleted_at", "is", null);
+    const jobs = selectJobs(db).where("jobs.is_public", "=", true);
     return (afterId ? jobs.where("jobs.id", ">", afterId) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
   });
 }
 
 function selectActiveJobs(db: Database, { from, to }: IdRange, afterId: string | null) {
-  let jobs = db.selectFrom("jobs").where("status", "=", JOB_ACTIVE).where("deleted_at", "is", null);
+  let jobs = db.selectFrom("jobs").where("is_public", "=", true);
   if (afterId) jobs = jobs.where("id", ">", afterId);
   else if (from) jobs = jobs.where("id", ">=", from);
   if (to) jobs = jobs.where("id", "<", to);

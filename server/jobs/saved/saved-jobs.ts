@@ -70,7 +70,7 @@ export async function listSavedJobIds(db: Kysely<DB>, userId: string): Promise<s
   return rows.map(({ job_id }) => job_id);
 }
 
-/** Lists saved jobs, last saved first, up to `limit + 1`. The extra row shows that there is a next page. */
+/** Lists saved jobs that are not restricted, last saved first, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listSavedJobs(
   db: Kysely<DB>,
   userId: string,
@@ -80,7 +80,9 @@ export function listSavedJobs(
   const all = selectJobs(db)
     .innerJoin("saved_jobs", "saved_jobs.job_id", "jobs.id")
     .select(["saved_jobs.title as saved_title", "saved_jobs.created_at as saved_at"])
-    .where("saved_jobs.user_id", "=", userId);
+    .where("saved_jobs.user_id", "=", userId)
+    .where("jobs.restricted_at", "is", null)
+    .where("jobs.suspended_at", "is", null);
   const rest = after
     ? all.where(sql<boolean>`(saved_jobs.created_at, saved_jobs.job_id) < (${after.at}, ${after.id})`)
     : all;

@@ -9,6 +9,7 @@ import {
   type TestPortal,
 } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
+import { insertJob } from "../queries.ts";
 import { createAlertUnsubscribeLinks, sendDueAlerts } from "./search-alerts.ts";
 
 let portal: TestPortal;
@@ -184,20 +185,14 @@ describe("search alerts", () => {
 
   it("report a job that is committed after an alert was sent", async () => {
     await save();
-    const writer = await portal.pool.connect();
-    await writer.query("begin");
-    await writer.query(
-      `insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid(),
-          'title', 'Late Nurse', 'created_at', now(), 'updated_at', now(), 'published_at', now()))).*
-        from jobs where id = $1`,
-      [(await post("Early Nurse")).id],
-    );
+    await post("Early Nurse");
+    const writer = await portal.db.startTransaction().execute();
+    await insertJob(writer, { id: employer.id, company_id: employer.id }, { ...jobForm, title: "Late Nurse" });
     await post("Later Nurse");
     // passHours would wait for the rows that the open transaction has locked.
     await portal.pool.query("update saved_searches set alert_due_at = now()");
     await sendAlerts();
-    await writer.query("commit");
-    writer.release();
+    await writer.commit().execute();
     await portal.pool.query("update saved_searches set alert_due_at = now()");
     await sendAlerts();
     const all = (await readMailedTitles()).flat().sort();

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import { pauseAfterBatch } from "../../platform/background/interval.ts";
 import { tryAdvisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -40,8 +39,7 @@ export function reindexBatch(db: Database): Promise<number | null> {
       .selectFrom("jobs")
       .select(["id", "created_at"])
       .where("company_id", "=", company_id)
-      .where("status", "=", JOB_ACTIVE)
-      .where("deleted_at", "is", null)
+      .where("is_public", "=", true)
       .$if(last_job_id !== null, (query) =>
         query.where(sql<boolean>`(created_at, id) < (${last_job_created_at}, ${last_job_id})`),
       )

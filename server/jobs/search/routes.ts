@@ -120,7 +120,8 @@ export function registerSearchRoutes(
   serve(context, routes.getClosedJob, async ({ params, readPublic }) => {
     const job = await readPublic(({ db }) => findJob(db, params.id));
     if (!job?.published_at || job.deleted_at !== null || job.status === JOB_ACTIVE) throw new ApiError("not_found");
-    return { title: job.title, company: job.company };
+    // The page of a job that the portal has removed says nothing of what it said.
+    return job.restricted_at === null ? { title: job.title, company: job.company } : { title: null, company: null };
   });
 }
 

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { prepareSearch } from "./attempts.ts";
 import { beginsWith } from "./places/towns.ts";
@@ -39,9 +38,7 @@ async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<
         and ${beginsWith(sql`company_search_key(name) collate "C"`, sql`search_key(${prefix})`)}
       order by company_search_key(name) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as candidates
-    where exists (
-      select from jobs where company_id = candidates.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
-    )
+    where exists (select from jobs where company_id = candidates.id and is_public)
     group by name order by name limit ${MAX_COMPANIES}`.execute(db);
   return rows.map(({ company }) => company);
 }

@@ -34,8 +34,8 @@ export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: Curre
 
 /**
  * Ends the use of the owner's current file of this kind. Deletes it, unless an application was sent with it: then it stays
- * as long as a snapshot refers to it. Returns the names of the deleted files. A trigger inserts them into
- * `discarded_files`. The caller must have locked the owner's row (`setOwnerFile`).
+ * as long as a snapshot refers to it, or the portal has restricted it: then the restriction can still be taken back.
+ * Returns the names of the deleted files. A trigger inserts them into `discarded_files`. The caller must have locked the owner's row (`setOwnerFile`).
  *
  * The update is a statement of its own, because it waits for a transaction that deletes a snapshot of the file. The
  * deletion then sees that the snapshot is gone.
@@ -57,6 +57,7 @@ export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: Curren
       "in",
       released.map(({ id }) => id),
     )
+    .where("restricted_at", "is", null)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("application_snapshots").select("photo").whereRef("photo", "=", "files.file"))),
     )

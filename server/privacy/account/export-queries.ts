@@ -15,7 +15,7 @@ import { presentJob } from "../../jobs/present.ts";
 import { selectJobs } from "../../jobs/queries.ts";
 import { listSavedJobs, presentSavedJob } from "../../jobs/saved/saved-jobs.ts";
 import { listSavedSearches, presentSavedSearch } from "../../jobs/saved/saved-searches.ts";
-import { presentMessage } from "../../messages/present.ts";
+import { type MessageRow, presentMessage } from "../../messages/present.ts";
 import { type ConversationReader, listMessages } from "../../messages/queries.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
@@ -312,7 +312,15 @@ async function* readConversation(db: Kysely<DB>, conversation: ConversationReade
   for (;;) {
     const rows = await listMessages(db, conversation, { limit: PAGE_SIZE, before });
     const page = rows.slice(0, PAGE_SIZE);
-    if (page.length > 0) yield page.map((row) => ({ ...presentMessage(row), conversation_with: otherName }));
+    if (page.length > 0) {
+      // What the user wrote is theirs, even when the portal has restricted it.
+      const isOwn = (row: MessageRow) => row.from_user_id === conversation.reader_id;
+      yield page.map((row) => ({
+        ...presentMessage(row),
+        ...(isOwn(row) && { message: row.message }),
+        conversation_with: otherName,
+      }));
+    }
     const last = page.at(-1);
     if (!last || rows.length <= PAGE_SIZE) return;
     before = last.number;

@@ -94,7 +94,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
 }
 
 /** What the stage means for the seeker. It depends on the last interview or offer. */
-function NextStep({ application: { id, stage } }: { application: ApplicationDetail }) {
+function NextStep({ application: { id, stage, end_reason } }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data: interviews } = useQuery({ ...interviewsQuery(id), enabled: stage === "interview" });
@@ -104,7 +104,7 @@ function NextStep({ application: { id, stage } }: { application: ApplicationDeta
     return <p>{t(`applications.next.interview_${interview.state}`)}</p>;
   }
   const offer = stage === "offer" ? offers?.at(-1) : undefined;
-  if (!offer) return <p>{t(`applications.next.${stage}`)}</p>;
+  if (!offer) return <p>{t(`applications.next.${end_reason === "job_removed" ? end_reason : stage}`)}</p>;
   const date = formatOfferDate(offer.answer_by, language);
   return (
     <p>{t(offer.state === "open" ? "applications.next.offer_open" : "applications.next.offer_closed", { date })}</p>
@@ -135,7 +135,7 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
   const text =
     kind === "stage_changed"
       ? t(`applications.timeline.to.${data.to}` as TextKey)
-      : t(`applications.timeline.${kind}` as TextKey, {
+      : t(`applications.timeline.${data.reason === "job_removed" ? data.reason : kind}` as TextKey, {
           date: data.held_until ? formatDay(data.held_until) : "",
         });
   return (

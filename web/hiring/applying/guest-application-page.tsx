@@ -83,7 +83,7 @@ function ClosedJob({ id }: { id: string }) {
   const language = useLanguage();
   // The loader has filled the cache, unless the job is deleted.
   const job = useQueryClient().getQueryData(closedJobQuery(id).queryKey);
-  const title = job ? t("jobs.closed_title_of", { title: job.title }) : t("jobs.closed_title");
+  const title = job?.title ? t("jobs.closed_title_of", { title: job.title }) : t("jobs.closed_title");
   return (
     <>
       <PageHead title={title} />
