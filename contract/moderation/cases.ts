@@ -130,10 +130,11 @@ export type CaseAction = (typeof caseActions)[number];
 export const CaseDetail = z.object({
   ...CaseSummary.shape,
   author: z.object({ user: Person.nullable(), company: Person.nullable() }),
+  /** The newest 200, the oldest first. */
   reports: z.array(CaseReport),
   /** The newest first. */
   evidence: z.array(Evidence),
-  /** The oldest first. */
+  /** The newest 500, the oldest first. */
   events: z.array(CaseEvent),
   /** The newest first. */
   decisions: z.array(DecisionOfCase),

@@ -92,8 +92,9 @@ export async function openCase(
   if (existing.state === "decided") {
     await changeCase(trx, existing, { kind: "reopened", actorId: event.actorId }, { waiting_since: portalNow });
   }
-  // A report also opens a case that only waits because of a complaint.
-  await changeCase(trx, existing, event, { state: "open" });
+  // What has been opened already needs no second opening by the staff. A report also opens a case that only waits because
+  // of a complaint.
+  if (existing.state !== "open" || event.kind === "reported") await changeCase(trx, existing, event, { state: "open" });
   return { caseId: id, evidenceId };
 }
 

@@ -86,7 +86,7 @@ describe("POST /admin/cases", () => {
     const { status, body } = await open(moderator, "job", job.id);
     expect([status, body.report_count, body.evidence.length]).toEqual([201, 0, 1]);
     expect(body.events).toMatchObject([{ kind: "opened", actor: { id: moderator.id } }]);
-    expect((await open(other, "job", job.id)).body.id).toBe(body.id);
+    expect((await open(other, "job", job.id)).body).toMatchObject({ id: body.id, version: body.version });
     expect((await open(moderator, "user", moderator.id)).body.code).toBe("own_case");
     expect((await open(moderator, "job", randomUUID())).status).toBe(404);
   });

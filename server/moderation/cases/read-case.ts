@@ -64,6 +64,10 @@ export function listPossibleMeasures(
   );
 }
 
+/** Anybody can send reports, so a case shows the newest only. */
+const MAX_REPORTS = 200;
+const MAX_EVENTS = 500;
+
 async function readAuthor(db: Kysely<DB>, { user_id, company_id }: CaseWithSummary): Promise<CaseDetail["author"]> {
   const user = user_id && (await db.selectFrom("users").select("name").where("id", "=", user_id).executeTakeFirst());
   const company =
@@ -88,10 +92,11 @@ async function listReports(db: Kysely<DB>, caseId: string): Promise<CaseReport[]
       )`.as("unfounded_count"),
     )
     .where("reports.case_id", "=", caseId)
-    .orderBy("reports.created_at")
-    .orderBy("reports.id")
+    .orderBy("reports.created_at", "desc")
+    .orderBy("reports.id", "desc")
+    .limit(MAX_REPORTS)
     .execute();
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     id: row.id,
     reference: formatReportReference(row),
     reason: row.reason as CaseReport["reason"],
@@ -118,10 +123,11 @@ async function listEvents(db: Kysely<DB>, caseId: string): Promise<CaseEvent[]> 
     .selectAll("case_events")
     .select("actor.name as actor_name")
     .where("case_id", "=", caseId)
-    .orderBy("case_events.created_at")
-    .orderBy("case_events.id")
+    .orderBy("case_events.created_at", "desc")
+    .orderBy("case_events.id", "desc")
+    .limit(MAX_EVENTS)
     .execute();
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     id: row.id,
     kind: row.kind as CaseEvent["kind"],
     actor: presentPerson(row.actor_id, row.actor_name),

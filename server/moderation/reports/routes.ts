@@ -50,6 +50,7 @@ export function registerReportRoutes(context: AppContext, config: Config): void 
     const form = toReported(body);
     const accountKey = user?.id ?? form.email;
     await limits.consume("report", [toIpAddressKeys(request), ...(accountKey ? [toAccountKey(accountKey)] : [])]);
+    if (!user) await limits.consume("report_network", [toAccountKey(getNetwork(request.ip))]);
     const { subject, sent } = await report(toReporter(user, form.email, request), user, form);
     return {
       ...presentIds(sent.id),

@@ -110,6 +110,8 @@ export const limitRules = {
   review: { account: { attempts: 30, minutes: 60 } },
   // The account of `report` is the user, or the email that a visitor gives.
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  // The account is the network of a visitor without an account: the /24 of an IPv4 address, the /48 of an IPv6 address.
+  report_network: { account: { attempts: 100, minutes: 24 * 60 } },
   appeal: { ip: { attempts: 30, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   report_status: { ip: { attempts: 120, minutes: 60 } },
   // The account of `contact` is the token of one form. The account of `contact_total` is the same for all visitors.

@@ -32,15 +32,18 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** The number of seconds after which a retry may succeed, from the header `Retry-After`; null without the header. */
   readonly retryAfter: number | null;
+  /** What somebody else has changed meanwhile, as it is now. The code says of which type. */
+  readonly current: unknown;
 
   constructor(status: number, reply: ErrorBody, retryAfter: number | null = null) {
-    const { code, message, sqlMessage, fields } = reply;
+    const { code, message, sqlMessage, fields, current } = reply;
     const text = message || sqlMessage;
     super(text || "Something went wrong. Try again.");
     this.status = status;
     this.code = code ?? (text ? "uncoded" : "server_error");
     this.fields = fields ?? {};
     this.retryAfter = retryAfter;
+    this.current = current;
   }
 }
 
