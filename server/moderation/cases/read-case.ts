@@ -53,14 +53,15 @@ function listActions(viewer: StaffMember, { state, assignee, decisions }: Omit<C
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
 
-/** The measures of the kind of subject without those that are in force. A warning can be repeated. */
+/** The measures of the kind of subject without those that are in force. A warning can be repeated; `close` restricts too. */
 export function listPossibleMeasures(
   kind: SubjectKind,
   decisions: Pick<CaseDetail["decisions"][number], "measures">[],
 ): MeasureKind[] {
   const inForce = decisions.flatMap(({ measures }) => measures).filter(({ ended_at }) => ended_at === null);
+  const isInForce = (measure: MeasureKind) => inForce.some((one) => one.kind === measure);
   return (Object.keys(measureTable[kind]) as MeasureKind[]).filter(
-    (measure) => measure === "warn" || !inForce.some((one) => one.kind === measure),
+    (measure) => measure === "warn" || !(isInForce(measure) || (measure === "restrict" && isInForce("close"))),
   );
 }
 

@@ -22,11 +22,24 @@ export async function undoMeasures(trx: Transaction<DB>, row: LockedCase, decisi
 /** Ends one measure, so that everything is as it was before. */
 export async function endMeasure(trx: Transaction<DB>, row: LockedCase, measure: MeasureRow): Promise<void> {
   const functions = getMeasure(row.subject_kind as SubjectKind, measure.kind as MeasureKind);
-  await functions.undo(trx, toTarget(row), measure.previous);
+  await functions.undo(trx, toTarget(row), measure.previous, await listRemaining(trx, measure, row.id));
   await trx
     .updateTable("decision_measures")
     .set({ ended_at: portalNow })
     .where("decision_id", "=", measure.decision_id)
     .where("kind", "=", measure.kind)
     .execute();
+}
+
+/** Lists the kinds of the other measures of the case that are in force. */
+async function listRemaining(trx: Transaction<DB>, { decision_id, kind }: MeasureRow, caseId: string) {
+  const rows = await trx
+    .selectFrom("decision_measures")
+    .innerJoin("decisions", "decisions.id", "decision_id")
+    .select("kind")
+    .where("case_id", "=", caseId)
+    .where("ended_at", "is", null)
+    .where((eb) => eb.not(eb.and([eb("decision_id", "=", decision_id), eb("kind", "=", kind)])))
+    .execute();
+  return new Set(rows.map((row) => row.kind as MeasureKind));
 }

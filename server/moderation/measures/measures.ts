@@ -2,39 +2,42 @@ import type { Transaction } from "kysely";
 import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
-
-/** What a measure is taken on: the subject of a case with its author and company. */
-export interface MeasureTarget {
-  subjectId: string;
-  userId: string | null;
-  companyId: string | null;
-}
-
-/** The decision that takes a measure. */
-export interface MeasureContext {
-  actorId: string;
-  caseId: string;
-  until: Date | null;
-}
-
-/** What the area that owns the subject offers. A measure that is taken back leaves everything as it was. */
-export interface MeasureFunctions {
-  /** Returns what `undo` needs, to be stored as JSON. */
-  apply(trx: Transaction<DB>, target: MeasureTarget, context: MeasureContext): Promise<unknown>;
-  undo(trx: Transaction<DB>, target: MeasureTarget, previous: unknown): Promise<void>;
-}
+import { type RestrictedPhoto, restrictPhoto, unrestrictPhoto } from "../../accounts/files/restrict-photo.ts";
+import { restrictCompany, unrestrictCompany } from "../../companies/restrict-company.ts";
+import { restrictReview, unrestrictReview } from "../../companies/reviews/restrict-review.ts";
+import { restrictMessage, unrestrictMessage } from "../../messages/restrict-message.ts";
+import { closeJob, restrictJobOfCase } from "./job-measures.ts";
+import type { MeasureFunctions } from "./measure-functions.ts";
 
 /** Its effect is the statement of reasons. */
 const warn: MeasureFunctions = { apply: async () => null, undo: async () => undefined };
 
+/** A measure that needs nothing but the id of the subject. */
+function restrictWith(
+  restrict: (trx: Transaction<DB>, id: string) => Promise<void>,
+  unrestrict: (trx: Transaction<DB>, id: string) => Promise<void>,
+): MeasureFunctions {
+  return {
+    apply: async (trx, { subjectId }) => restrict(trx, subjectId),
+    undo: async (trx, { subjectId }) => unrestrict(trx, subjectId),
+  };
+}
+
+const restrictPhotoOfCase: MeasureFunctions = {
+  apply: (trx, { subjectId }) => restrictPhoto(trx, subjectId),
+  async undo(trx, { subjectId }, previous) {
+    if (previous !== null) await unrestrictPhoto(trx, subjectId, previous as RestrictedPhoto);
+  },
+};
+
 /** The measures that each kind of subject allows, in the order in which they lock rows. */
 export const measureTable: Record<SubjectKind, Partial<Record<MeasureKind, MeasureFunctions>>> = {
-  job: { warn },
-  company: { warn },
-  review: { warn },
-  message: { warn },
+  job: { restrict: restrictJobOfCase, close: closeJob, warn },
+  company: { restrict: restrictWith(restrictCompany, unrestrictCompany), warn },
+  review: { restrict: restrictWith(restrictReview, unrestrictReview), warn },
+  message: { restrict: restrictWith(restrictMessage, unrestrictMessage), warn },
   user: { warn },
-  photo: { warn },
+  photo: { restrict: restrictPhotoOfCase, warn },
 };
 
 /** @throws {Error} for a measure that the kind of subject does not allow */

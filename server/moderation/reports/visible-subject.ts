@@ -65,6 +65,7 @@ async function isReviewVisible(db: Kysely<DB>, id: string): Promise<boolean> {
     .innerJoin("companies", "companies.id", "reviews.company_id")
     .select("reviews.id")
     .where("reviews.id", "=", id)
+    .where("reviews.restricted_at", "is", null)
     .where("companies.closed_at", "is", null)
     .executeTakeFirst();
   return review !== undefined;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeReview,
+  makeSeeker,
+  type TestUser,
+} from "../../testing/factories.ts";
+import type { ApiClient } from "../../testing/http-client.ts";
+import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { uploadPhoto } from "../../testing/sample-files.ts";
+
+let portal: TestPortal;
+let moderator: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  moderator = await makeModerator(portal);
+});
+afterAll(() => portal.close());
+
+async function makeContent() {
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const job = await makeJob(portal, employer);
+  await makeApplication(portal, job, employer, seeker);
+  const review = await makeReview(portal, employer, seeker);
+  await uploadPhoto(employer);
+  const { body: message } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "Pay me first" });
+  return { employer, seeker, job, review, message };
+}
+type Content = Awaited<ReturnType<typeof makeContent>>;
+
+const statusOf = async (client: ApiClient, path: string) => (await client.get(path)).status;
+
+/** Each measure, the client who reports, and how everybody sees that it is in force. */
+const measures: [
+  kind: string,
+  subject: string,
+  find: (content: Content) => { id: string },
+  isVisible: (content: Content) => Promise<boolean>,
+][] = [
+  [
+    "restrict",
+    "job",
+    ({ job }) => job,
+    async ({ job }) => (await statusOf(portal.anonymous, `/crud/jobs/${job.id}`)) === 200,
+  ],
+  [
+    "close",
+    "job",
+    ({ job }) => job,
+    async ({ job }) => (await statusOf(portal.anonymous, `/crud/jobs/${job.id}`)) === 200,
+  ],
+  [
+    "restrict",
+    "company",
+    ({ employer }) => employer,
+    async ({ employer }) => (await statusOf(portal.anonymous, `/companies/${employer.id}`)) === 200,
+  ],
+  [
+    "restrict",
+    "review",
+    ({ review }) => review,
+    async ({ employer }) => (await portal.anonymous.get(`/reviews/${employer.id}`)).body.count === 1,
+  ],
+  [
+    "restrict",
+    "message",
+    ({ message }) => message,
+    async ({ seeker, employer }) => {
+      const { text } = await seeker.client.get(`/messages?from_user_id=${seeker.id}&to_user_id=${employer.id}`);
+      return text.includes("Pay me first");
+    },
+  ],
+  [
+    "restrict",
+    "photo",
+    ({ employer }) => employer,
+    async ({ employer }) => (await portal.anonymous.get(`/companies/${employer.id}`)).body.photo !== null,
+  ],
+];
+
+it.each(measures)(
+  "%s of a %s › takes effect with the decision, and ends with it",
+  async (kind, subject, find, isVisible) => {
+    const content = await makeContent();
+    const { id } = find(content);
+    await sendReport((subject === "message" ? content.seeker : await makeSeeker(portal)).client, subject, id);
+    expect(await isVisible(content)).toBe(true);
+    const rule = { rule: "fraud" };
+    const { status, body: decision } = await decide(portal, moderator, id, { measures: [{ kind, ...rule }] });
+    expect([status, await isVisible(content)]).toEqual([201, false]);
+    const decided = await readCaseOf(portal, moderator, id);
+    expect(decided.allowed.measures).not.toContain(kind);
+    const undone = await moderator.client.post(`/admin/decisions/${decision.id}/undo`, { version: decided.version });
+    expect([undone.status, await isVisible(content)]).toEqual([204, true]);
+  },
+);
+
+it("a restriction for a time ends by itself", async () => {
+  const { job } = await makeContent();
+  const read = () => statusOf(portal.anonymous, `/crud/jobs/${job.id}`);
+  await sendReport(portal.anonymous, "job", job.id);
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  await decide(portal, moderator, job.id, { measures: [{ kind: "restrict", rule: "fraud", until }] });
+  expect(await read()).toBe(404);
+  await portal.moveClock({ advance: "P1DT1M" });
+  expect(await read()).toBe(200);
+  const { events, decisions } = await readCaseOf(portal, moderator, job.id);
+  expect([events.at(-1)?.kind, decisions[0]?.measures[0]?.ended_at]).toEqual(["measure_ended", expect.any(String)]);
+});
+
+it("restrict and close of one job › the job is public when both have ended", async () => {
+  const { job } = await makeContent();
+  const read = () => statusOf(portal.anonymous, `/crud/jobs/${job.id}`);
+  const take = async (kind: string) => {
+    await moderator.client.post("/admin/cases", { subject_kind: "job", subject_id: job.id });
+    return (await decide(portal, moderator, job.id, { measures: [{ kind, rule: "fraud" }] })).body;
+  };
+  const undo = async ({ id }: { id: string }) => {
+    const { version } = await readCaseOf(portal, moderator, job.id);
+    return moderator.client.post(`/admin/decisions/${id}/undo`, { version });
+  };
+  const [restricted, closed] = [await take("restrict"), await take("close")];
+  expect((await undo(restricted)).status).toBe(204);
+  expect(await read()).toBe(404);
+  expect((await undo(closed)).status).toBe(204);
+  expect(await read()).toBe(200);
+});
