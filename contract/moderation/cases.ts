@@ -5,7 +5,7 @@ import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from
 import { listRoute, route } from "../platform/route.ts";
 import { caseErrors, DecisionOfCase, measureKinds, version } from "./decisions.ts";
 import { reportOutcomes, reportReasonCodes } from "./reports.ts";
-import { subjectKinds } from "./subjects.ts";
+import { NamedParty, subjectKinds } from "./subjects.ts";
 
 /**
  * A case waits while it is open, because of a report or because a member of the staff has opened it, and while a complaint
@@ -16,8 +16,6 @@ export type CaseState = (typeof caseStates)[number];
 
 /** How long a claim keeps others from deciding the case. */
 export const CLAIM_MINUTES = 15;
-
-const Person = z.object({ id: z.uuid(), name: z.string().nullable() });
 
 /** A line of the list of cases. */
 export const CaseSummary = z.object({
@@ -32,7 +30,7 @@ export const CaseSummary = z.object({
   /** Each change of the case sends the version that it has seen. */
   version: z.int(),
   /** The member of the staff who has claimed the case, until `claimed_until`. */
-  assignee: Person.nullable(),
+  assignee: NamedParty.nullable(),
   claimed_until: z.iso.datetime().nullable(),
   /** The oldest report or complaint that waits; of a decided case, that of its last decision. */
   waiting_since: z.iso.datetime(),
@@ -105,7 +103,7 @@ export const CaseEvent = z.object({
   id: z.uuid(),
   kind: z.enum(caseEventKinds),
   /** The member of the staff. Null for reporters, authors and the portal. */
-  actor: Person.nullable(),
+  actor: NamedParty.nullable(),
   /** The text of a note. */
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -129,7 +127,7 @@ export type CaseAction = (typeof caseActions)[number];
 /** A case with everything that a decision needs. */
 export const CaseDetail = z.object({
   ...CaseSummary.shape,
-  author: z.object({ user: Person.nullable(), company: Person.nullable() }),
+  author: z.object({ user: NamedParty.nullable(), company: NamedParty.nullable() }),
   /** The newest 200, the oldest first. */
   reports: z.array(CaseReport),
   /** The newest first. */
@@ -149,7 +147,7 @@ export const CaseLiveEvent = z.object({
   id: z.uuid(),
   state: z.enum(caseStates),
   version: z.int(),
-  assignee: Person.nullable(),
+  assignee: NamedParty.nullable(),
   claimed_until: z.iso.datetime().nullable(),
 });
 export type CaseLiveEvent = z.infer<typeof CaseLiveEvent>;

@@ -5,7 +5,7 @@ import { IdParams, optionalText, requiredEnum, requiredText } from "../platform/
 import { listRoute, route } from "../platform/route.ts";
 import { Appeal, AppealForm, appealOutcomes, Letters } from "./appeals.ts";
 import { ruleCodes } from "./rules.ts";
-import { MAX_LAW_LENGTH, subjectKinds } from "./subjects.ts";
+import { MAX_LAW_LENGTH, NamedParty, subjectKinds } from "./subjects.ts";
 
 /**
  * `restrict`: nobody but the author and the staff sees the subject. `close`: the job ends, and its applicants are told.
@@ -69,12 +69,10 @@ export const Measure = z.object({
 });
 export type Measure = z.infer<typeof Measure>;
 
-const Person = z.object({ id: z.uuid(), name: z.string().nullable() });
-
 /** A decision as the staff sees it. */
 export const DecisionOfCase = z.object({
   id: z.uuid(),
-  decided_by: Person.nullable(),
+  decided_by: NamedParty.nullable(),
   decided_at: z.iso.datetime(),
   measures: z.array(Measure),
   facts: z.string(),
@@ -85,7 +83,7 @@ export const DecisionOfCase = z.object({
   /** The time when a complaint about the decision was accepted. */
   overruled_at: z.iso.datetime().nullable(),
   statement: Letters.nullable(),
-  appeals: z.array(z.object({ ...Appeal.shape, decided_by: Person.nullable() })),
+  appeals: z.array(z.object({ ...Appeal.shape, decided_by: NamedParty.nullable() })),
 });
 export type DecisionOfCase = z.infer<typeof DecisionOfCase>;
 

@@ -8,7 +8,17 @@ import { Prose } from "../about/about-page.tsx";
 import styles from "./privacy-page.module.css";
 
 /** What the portal keeps, and for how long. The periods that the operator can set come from the settings. */
-const keptThings = ["account", "applications", "consent", "hold", "messages", "sessions", "mail", "searches"] as const;
+const keptThings = [
+  "account",
+  "applications",
+  "consent",
+  "hold",
+  "messages",
+  "reports",
+  "sessions",
+  "mail",
+  "searches",
+] as const;
 const readers = ["seeker", "company", "interviewer", "public", "operator"] as const;
 const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 
