@@ -15,7 +15,7 @@ const areas = {
   moderation: "appeals reports decisions cases measures audit staff .",
   privacy: "account retention .",
   hiring:
-    "postings applicants closing applying holds profiles exports assessments interviews offers applications notices snapshots .",
+    "postings applicants closing applying holds profiles exports assessments interviews offers applications suspensions notices snapshots .",
   messages: "live contact .",
   jobs: "saved feeds search reports .",
   companies: "reviews templates .",

@@ -15,17 +15,20 @@ import type { States } from "./platform/states.ts";
 const docs = path.resolve(import.meta.dirname, "../docs");
 
 const lines = (Object.entries(routes) as [string, AnyRoute][])
-  .map(([name, { method, path, access }]) => `| \`/api${path}\` | ${method} | ${access} | ${name} |`)
+  .map(
+    ([name, { method, path, access, duringSuspension }]) =>
+      `| \`/api${path}\` | ${method} | ${access} | ${duringSuspension ?? ""} | ${name} |`,
+  )
   .sort();
 await update(
   "routes.md",
   () => `# Routes of the API
 
-Generated from \`contract\` by \`npm run generate\`. \`contract/platform/route.ts\` explains the values of access. A running
-portal shows all shapes and errors at \`/docs\`, and as an OpenAPI document at \`/docs/json\`.
+Generated from \`contract\` by \`npm run generate\`. \`contract/platform/route.ts\` explains the values of access, and who may call
+what during a suspension. A running portal shows all shapes and errors at \`/docs\`, and as an OpenAPI document at \`/docs/json\`.
 
-| path | method | access | name in the contract |
-|---|---|---|---|
+| path | method | access | during a suspension | name in the contract |
+|---|---|---|---|---|
 ${lines.join("\n")}
 `,
 );

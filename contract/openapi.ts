@@ -78,6 +78,10 @@ function describeSuccess(route: AnyRoute): Json {
 function describeErrors(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", "database_unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");
+  if (route.access !== "no_session" && route.duringSuspension !== "user") codes.add("account_suspended");
+  if (route.access !== "no_session" && route.method !== "GET" && route.duringSuspension === null) {
+    codes.add("company_suspended");
+  }
   if (isOfStaff(route)) codes.add("not_found");
   else if (!["no_session", "anyone", "signed_in"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");

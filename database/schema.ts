@@ -234,6 +234,7 @@ export interface Companies {
   restricted_at: Timestamp | null;
   size: string | null;
   suspended_at: Timestamp | null;
+  suspended_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   website: string | null;
   zip_code: string | null;
@@ -845,6 +846,8 @@ export interface Users {
   photo: string | null;
   resume: string | null;
   summary: string | null;
+  suspended_at: Timestamp | null;
+  suspended_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_type: number | null;
   works: Generated<Json>;

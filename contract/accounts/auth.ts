@@ -148,6 +148,7 @@ export const authRoutes = {
     method: "PUT",
     path: "/authenticated/users/password",
     access: "member",
+    duringSuspension: "company",
     summary:
       "Set the caller's password with the old one or a code, for accounts that log in with their email. Ends all other " +
       "sessions of the user.",

@@ -89,6 +89,7 @@ export const fileRoutes = {
     method: "POST",
     path: "/auth/user/download/:resume/link",
     access: "member",
+    duringSuspension: "company",
     summary: "Create a relative URL that opens a resume without an access token for five minutes.",
     params: resumeParams,
     reply: z.object({ url: z.string() }),

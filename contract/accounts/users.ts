@@ -46,6 +46,8 @@ export const User = z.object({
   company_id: nullableText,
   company_role: z.enum(companyRoles).nullable(),
   is_2factor_auth_enabled: z.boolean(),
+  /** Set while the portal has suspended the account, or the caller's company. `until` is null when the end is not known. */
+  suspension: z.object({ of: z.enum(["user", "company"]), until: z.iso.datetime().nullable() }).nullable(),
   resume: nullableText,
   ...seekerFields,
   ...companyFields,

@@ -116,6 +116,7 @@ export const companyRoutes = {
     method: "GET",
     path: "/company/departure",
     access: "employer",
+    duringSuspension: "user",
     summary: "What would happen to the caller's jobs and applications if they left the company or deleted the account.",
     reply: Departure,
   }),

@@ -196,6 +196,7 @@ export const interviewRoutes = {
     method: "POST",
     path: "/calendar",
     access: "member",
+    duringSuspension: "company",
     summary: "Give the caller's calendar feed another address. The present address stops working.",
     reply: CalendarFeed,
   }),

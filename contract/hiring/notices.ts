@@ -15,7 +15,8 @@ import { ApplicationEventKind } from "./timeline.ts";
  * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
  * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
  * for legal reasons, and when such a hold is released. A week before a hold ends, those who can continue it are told:
- * owners, or for a hold of the portal its administrator. Authors are told when a statement of reasons is new or changes.
+ * owners, or for a hold of the portal its administrator. Authors are told when a statement of reasons is new or changes,
+ * and seekers when the company that has their open application is suspended, and when it is back.
  */
 export const noticeKinds = [
   "application_received",
@@ -40,6 +41,8 @@ export const noticeKinds = [
   "hold_ending",
   "portal_hold_ending",
   "statement_changed",
+  "company_suspended",
+  "company_reinstated",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -74,6 +77,8 @@ export const mailedNoticeKinds = [
   "hold_changed",
   "hold_ending",
   "portal_hold_ending",
+  "company_suspended",
+  "company_reinstated",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -128,6 +133,8 @@ export const Notice = z.discriminatedUnion("kind", [
       "interview_cancelled",
       "mentioned",
       "assigned",
+      "company_suspended",
+      "company_reinstated",
     ]),
     ...applicationFields,
   }),
@@ -230,6 +237,7 @@ export const noticeRoutes = {
     method: "PUT",
     path: "/notices/read",
     access: "member",
+    duringSuspension: "company",
     summary: "Mark notices as read, some by their ids or all of them. Returns how many are still unread. Idempotent.",
     body: ReadNoticesForm,
     reply: CountReply,
@@ -245,6 +253,7 @@ export const noticeRoutes = {
     method: "PUT",
     path: "/notices/mail",
     access: "member",
+    duringSuspension: "company",
     summary: "Turn the mail about one kind of notices on or off.",
     body: NoticeMailSetting,
     reply: NoticeMailSetting,

@@ -35,6 +35,7 @@ export const contactRoutes = {
     method: "POST",
     path: "/contact",
     access: "anyone",
+    duringSuspension: "user",
     summary: "Send the contact form to the operator. Repeating the same form with the same text sends nothing.",
     body: ContactForm,
     reply: StatusMessage,

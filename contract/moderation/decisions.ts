@@ -156,6 +156,7 @@ export const decisionRoutes = {
   listStatements: listRoute({
     path: "/statements",
     access: "signed_in",
+    duringSuspension: "user",
     summary:
       "The statements of reasons about what the caller, or the company that they own, has written; newest first.",
     item: Statement,
@@ -164,6 +165,7 @@ export const decisionRoutes = {
     method: "GET",
     path: "/statements/:id",
     access: "signed_in",
+    duringSuspension: "user",
     summary: "A statement of reasons to the caller or to the company that they own.",
     params: IdParams,
     reply: Statement,
@@ -172,6 +174,7 @@ export const decisionRoutes = {
     method: "POST",
     path: "/cases/:id/appeal",
     access: "anyone",
+    duringSuspension: "user",
     summary: "Complain about the last decision of a case, as its author, or as the sender of a dismissed report.",
     params: IdParams,
     body: AppealForm,
@@ -183,6 +186,7 @@ export const decisionRoutes = {
     method: "POST",
     path: "/appeals/:id/answer",
     access: "anyone",
+    duringSuspension: "user",
     summary: "Answer the question about the own complaint, once.",
     params: IdParams,
     body: AppealForm,

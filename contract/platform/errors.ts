@@ -12,6 +12,14 @@ export const errorDefinitions = {
   oauth_cancelled: { status: 401, message: "The login was cancelled." },
   oauth_failed: { status: 401, message: "The login did not work. Start it again." },
   forbidden: { status: 403, message: "Your account may not do this." },
+  account_suspended: {
+    status: 403,
+    message: "Your account is suspended. You can read why, complain, export your data or delete the account.",
+  },
+  company_suspended: {
+    status: 403,
+    message: "Your company is suspended. You can read and export its data, and change nothing.",
+  },
   info_required: { status: 403, message: "Complete your profile first." },
   not_found: { status: 404, message: "This does not exist, or you may not see it." },
   email_in_use: { status: 409, message: "An account with this email exists already. Log in instead." },
@@ -168,7 +176,8 @@ export type ErrorCode = keyof typeof errorDefinitions;
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
  * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
  * With `job_changed`, `fields.version` is the present version. With `unanswered_applications` and `company_has_holds`,
- * `fields.count` is their number. With `reports_paused`, `fields.until` is the time from which reports are taken again.
+ * `fields.count` is their number. With `reports_paused`, `fields.until` is the time from which reports are taken again,
+ * and with `account_suspended` and `company_suspended` the end of the suspension, if it is known.
  */
 export const ErrorReply = z.object({
   message: z.string(),

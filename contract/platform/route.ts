@@ -23,6 +23,13 @@ export type Access =
   | "viewer"
   | "moderator";
 
+/**
+ * Who may call a route during a suspension. `user`: a suspended user, who otherwise gets 403 `account_suspended`, and the
+ * members of a suspended company. `company`: those members only, who otherwise get 403 `company_suspended` unless the route
+ * is a GET.
+ */
+export type DuringSuspension = "user" | "company" | null;
+
 /** What the form of a body may depend on. */
 export interface BodyAuthor {
   user_type: 1 | 2 | null;
@@ -100,6 +107,8 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   reply: R;
   /** Error codes besides those that follow from the access rule and the schemas. */
   errors?: readonly ErrorCode[];
+  /** Who may call the route although they are suspended. Nobody by default. */
+  duringSuspension?: DuringSuspension;
 }
 
 export interface Route<
@@ -148,6 +157,7 @@ export function route<
     query: emptyObject as unknown as Q,
     status: 200,
     errors: [],
+    duringSuspension: null,
     ...definition,
     body: definition.body ?? null,
     pickBody: definition.pickBody ?? null,

@@ -20,8 +20,8 @@ import { UNREAD_MAIL_DELAY } from "./unread-mail.ts";
  * function. A retry with the same `client_id` saves nothing and publishes the message again, because the process that
  * saved it may have ended before it published.
  *
- * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found, account_deleted,
- * recipient_left, client_id_reused, person_blocked or messages_refused
+ * @throws {ApiError} unauthorized, account_suspended, company_suspended, too_many_requests, too_many_conversations,
+ * not_found, account_deleted, recipient_left, client_id_reused, person_blocked or messages_refused
  */
 export async function sendMessage(
   context: Pick<AppContext, "db" | "pool" | "limits" | "live">,
@@ -48,8 +48,8 @@ const NIL_USER_ID = "00000000-0000-0000-0000-000000000000";
  * Checks the session, the rate limits and the permission to write to the recipient. The limits of all messages and the
  * query run at the same time.
  *
- * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found, account_deleted or
- * recipient_left
+ * @throws {ApiError} unauthorized, account_suspended, company_suspended, too_many_requests, too_many_conversations,
+ * not_found, account_deleted or recipient_left
  */
 async function authorizeSender(
   { db, pool, limits }: Pick<AppContext, "db" | "pool" | "limits">,
@@ -64,6 +64,9 @@ async function authorizeSender(
   const query = selectSenderAndParticipant(db, session, validId);
   const [row] = await executePrepared(pool, "select_sender_and_participant", query.compile());
   if (!row) throw new ApiError("unauthorized");
+  // A message over a socket does not pass `serve`.
+  if (row.sender_suspended_at !== null) throw new ApiError("account_suspended");
+  if (row.sender_company_suspended_at !== null) throw new ApiError("company_suspended");
   await attempt;
   const { id, user_type, company_role, deleted_at, conversation_id, has_applied, was_member } = row;
   const facts = { user_type, company_role, deleted_at, conversation_id };
@@ -95,6 +98,10 @@ function selectSenderAndParticipant(db: AppContext["db"], session: SessionRefere
       selectSessionUser(cte, session).select([
         "users.user_type as sender_type",
         sql<CompanyRole | null>`company_members.role`.as("sender_role"),
+        "users.suspended_at as sender_suspended_at",
+        sql<Date | null>`(select suspended_at from companies where id = company_members.company_id)`.as(
+          "sender_company_suspended_at",
+        ),
       ]),
     )
     .with("used", (cte) => touchSessionQuery(cte, session.sessionId))

@@ -7,7 +7,7 @@ import { toSmallPhotoName } from "../../../contract/platform/constants.ts";
 import type { Files } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type Caller, requireAccess } from "../../platform/http/access.ts";
+import { type Caller, requireAccess, requireNotSuspended } from "../../platform/http/access.ts";
 import { deleteTemporaryFile } from "../../platform/http/files/receive-file.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
@@ -97,6 +97,7 @@ export function registerFileRoutes(
     const reader = caller ?? (await findLinkHolder(params.resume, query));
     if (!reader) throw new ApiError("unauthorized");
     requireAccess("member", reader);
+    requireNotSuspended(routes.downloadResume, reader);
     // The link only identifies its holder, who must still be allowed to read the resume.
     const { original_name, size } = await requireReadableResume(params.resume, reader);
     const resume = await files.storage.open(params.resume);

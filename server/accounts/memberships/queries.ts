@@ -28,6 +28,9 @@ export const companyColumns = [
   "companies.address",
   "companies.zip_code",
   "companies.logo",
+  "companies.restricted_at as company_restricted_at",
+  "companies.suspended_at as company_suspended_at",
+  "companies.suspended_until as company_suspended_until",
 ] as const;
 
 /** Returns an SQL expression for the name of the present company of a user. `user` is a table or its alias. */

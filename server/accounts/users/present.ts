@@ -25,9 +25,16 @@ export function presentSelf(row: UserWithCompany): User {
     company_id: row.company_id,
     company_role: row.company_role,
     is_2factor_auth_enabled: row.is_2factor_auth_enabled,
+    suspension: presentSuspension(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function presentSuspension(row: UserWithCompany): User["suspension"] {
+  const present = (of: "user" | "company", until: Date | null) => ({ of, until: until?.toISOString() ?? null });
+  if (row.suspended_at !== null) return present("user", row.suspended_until);
+  return row.company_suspended_at === null ? null : present("company", row.company_suspended_until);
 }
 
 export function presentCompany(row: UserWithCompany): CompanyCard {

@@ -70,6 +70,7 @@ export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
  * @throws {ApiError} invalid_fields when an answer is missing or invalid; then nothing is stored
  * @throws {ApiError} not_found when the job does not exist, is a draft, or is deleted or restricted
  * @throws {ApiError} job_closed when the job has been closed
+ * @throws {ApiError} account_suspended when the seeker has been suspended
  * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
  */
 export async function applyToJob(
@@ -82,6 +83,7 @@ export async function applyToJob(
   const validAnswers = validateForJob(job, answers);
   const seeker = await selectUserForShare(trx, seekerId);
   if (!seeker) throw new ApiError("not_found");
+  if (seeker.suspended_at !== null) throw new ApiError("account_suspended");
   const id = await insertApplication(trx, {
     job_id: jobId,
     company_id: job.company_id,

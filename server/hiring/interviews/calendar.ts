@@ -196,7 +196,7 @@ export async function renderInterview(
 
 /**
  * Renders the scheduled interviews of a seeker, of the company of an owner or a recruiter, or of the applications that are
- * assigned to an interviewer. Returns undefined for an unknown id. Interviews of applications that have ended since then
+ * assigned to an interviewer. Returns undefined for an unknown id and for a suspended user. Interviews of applications that have ended since then
  * are shown only when they are over, and to the company none of a withdrawn application.
  */
 export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string): Promise<string | undefined> {
@@ -209,6 +209,7 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
     .select(["users.id", "users.language", "member.company_id", "member.role"])
     .where("calendar_feeds.id", "=", feedId)
     .where("users.deleted_at", "is", null)
+    .where("users.suspended_at", "is", null)
     .executeTakeFirst();
   if (!user) return undefined;
   const rows = await selectAppointments(db)

@@ -64,6 +64,7 @@ describe("GET /crud/users/:id", () => {
       login_method: "Email",
       user_type: 1,
       is_2factor_auth_enabled: false,
+      suspension: null,
       company_id: null,
       company_role: null,
       ...Object.fromEntries(Object.keys(companyDetails).map((field) => [field, null])),

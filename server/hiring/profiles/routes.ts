@@ -15,7 +15,7 @@ import { type ApplicationRow, presentApplication } from "../applications/present
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { presentSnapshotProfile } from "../snapshots/present.ts";
 import { findLatestSnapshot, type SnapshotRow } from "../snapshots/queries.ts";
-import { type ProfileRelation, selectProfileView } from "./policy.ts";
+import { isCompanyVisible, type ProfileRelation, selectProfileView } from "./policy.ts";
 
 /**
  * Serves the profile of a user to another user. The route needs applications and conversations, so it is not part of
@@ -55,7 +55,8 @@ export function registerProfileRoutes(context: AppContext): void {
     const view = user && selectProfileView(viewer, user, await findRelation(viewer, user, isProfilePage));
     if (user && view !== "none" && (view !== "participant" || !isProfilePage)) return { user, view };
     const owner = isProfilePage ? await findCompanyOwner(db, id) : undefined;
-    if (owner) return { user: owner, view: owner.id === viewer.id ? "self" : "company" } as const;
+    if (owner && isCompanyVisible(viewer, owner))
+      return { user: owner, view: owner.id === viewer.id ? "self" : "company" } as const;
     return user && view !== "none" ? { user, view } : null;
   }
 

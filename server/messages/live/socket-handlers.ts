@@ -1,11 +1,12 @@
 import type * as z from "zod";
 import { type ClientEvent, clientEvents, type EventResult, type SocketError } from "../../../contract/events.ts";
+import { routes } from "../../../contract/index.ts";
 import type { AccessTokens } from "../../accounts/auth/access-tokens.ts";
 import { findCallerBySession } from "../../accounts/auth/authenticate.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { ConcurrencyLimit, KeyedConcurrencyLimit } from "../../platform/background/concurrency-limit.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../../platform/errors.ts";
-import { type Caller, requireAccess } from "../../platform/http/access.ts";
+import { type Caller, requireAccess, requireNotSuspended } from "../../platform/http/access.ts";
 import { limitReplyTime } from "../../platform/http/overload/reply-timeout.ts";
 import { parseInput } from "../../platform/http/validation.ts";
 import { socketGauge } from "../../platform/metrics/process-metrics.ts";
@@ -38,12 +39,14 @@ export async function registerSocketHandlers(
   await watchDatabaseChanges(live, db);
   app.addHook("onClose", async () => stopWatching());
 
-  /** @throws {ApiError} unauthorized or info_required */
+  /** @throws {ApiError} unauthorized, info_required or account_suspended */
   async function authenticate(token: unknown) {
     const session = typeof token === "string" ? await tokens.verify(token.replace(/^Bearer\s+/i, "")) : null;
     const caller = session && (await findCallerBySession(db, session));
     if (!session || !caller) throw new ApiError("unauthorized");
     requireAccess("member", caller);
+    // A socket tells what GET routes also return. `sendMessage` checks the sender of a message itself.
+    requireNotSuspended(routes.listMessages, caller);
     return session;
   }
 

@@ -8,6 +8,7 @@ import { restrictReview, unrestrictReview } from "../../companies/reviews/restri
 import { restrictMessage, unrestrictMessage } from "../../messages/restrict-message.ts";
 import { closeJob, restrictJobOfCase } from "./job-measures.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";
+import { suspend } from "./suspension.ts";
 
 /** Its effect is the statement of reasons. */
 const warn: MeasureFunctions = { apply: async () => null, undo: async () => undefined };
@@ -32,12 +33,12 @@ const restrictPhotoOfCase: MeasureFunctions = {
 
 /** The measures that each kind of subject allows, in the order in which they lock rows. */
 export const measureTable: Record<SubjectKind, Partial<Record<MeasureKind, MeasureFunctions>>> = {
-  job: { restrict: restrictJobOfCase, close: closeJob, warn },
-  company: { restrict: restrictWith(restrictCompany, unrestrictCompany), warn },
-  review: { restrict: restrictWith(restrictReview, unrestrictReview), warn },
-  message: { restrict: restrictWith(restrictMessage, unrestrictMessage), warn },
-  user: { warn },
-  photo: { restrict: restrictPhotoOfCase, warn },
+  job: { suspend, restrict: restrictJobOfCase, close: closeJob, warn },
+  company: { suspend, restrict: restrictWith(restrictCompany, unrestrictCompany), warn },
+  review: { suspend, restrict: restrictWith(restrictReview, unrestrictReview), warn },
+  message: { suspend, restrict: restrictWith(restrictMessage, unrestrictMessage), warn },
+  user: { suspend, warn },
+  photo: { suspend, restrict: restrictPhotoOfCase, warn },
 };
 
 /** @throws {Error} for a measure that the kind of subject does not allow */

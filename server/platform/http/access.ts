@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
-import type { Access } from "../../../contract/platform/route.ts";
+import type { Access, AnyRoute } from "../../../contract/platform/route.ts";
 import type { Users } from "../../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
@@ -18,6 +18,9 @@ export interface CallerUser extends Selectable<Users> {
   address: string | null;
   zip_code: string | null;
   logo: string | null;
+  company_restricted_at: Date | null;
+  company_suspended_at: Date | null;
+  company_suspended_until: Date | null;
 }
 
 /** The user and session that a request's access token names. */
@@ -48,6 +51,27 @@ export function requireAccess(access: Access, caller: Caller | null): void {
   if (type !== EMPLOYER || role === null) throw new ApiError("forbidden");
   if (access === "recruiter" && role === "interviewer") throw new ApiError("forbidden");
   if (access === "owner" && role !== "owner") throw new ApiError("forbidden");
+}
+
+/**
+ * Refuses a suspended user, and what a member of a suspended company may not do. The one rule of suspensions; `serve` asks
+ * it for each route with a session.
+ *
+ * @throws {ApiError} account_suspended or company_suspended
+ */
+export function requireNotSuspended(
+  { method, duringSuspension }: Pick<AnyRoute, "method" | "duringSuspension">,
+  caller: Caller | null,
+): void {
+  if (!caller || duringSuspension === "user") return;
+  const { suspended_at, suspended_until, company_suspended_at, company_suspended_until } = caller.user;
+  if (suspended_at !== null) throw new ApiError("account_suspended", presentUntil(suspended_until));
+  if (company_suspended_at === null || method === "GET" || duringSuspension === "company") return;
+  throw new ApiError("company_suspended", presentUntil(company_suspended_until));
+}
+
+function presentUntil(until: Date | null): { until: string } | undefined {
+  return until ? { until: until.toISOString() } : undefined;
 }
 
 /** A caller who is a member of a company. */

@@ -16,7 +16,7 @@ import { type Dependencies, reportSource, type Source } from "../cache/source.ts
 import { ApiError } from "../errors.ts";
 import type { PublicReads } from "../replicas/public-reads.ts";
 import type { PublicDatabase } from "../replicas/replica.ts";
-import { type Caller, requireAccess } from "./access.ts";
+import { type Caller, requireAccess, requireNotSuspended } from "./access.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
 import { limitReplyTime } from "./overload/reply-timeout.ts";
@@ -123,7 +123,7 @@ interface ServeContext {
 
 /**
  * Registers one contract entry: checks access, validates the input, and serializes the reply with the contract's schema.
- * The order of the checks is fixed: access (401, 403), path parameters (404), `authorize` of the handler (403, 404),
+ * The order of the checks is fixed: access (401, 403), suspension (403), path parameters (404), `authorize` of the handler (403, 404),
  * query, body (400, 422).
  *
  * @example
@@ -169,6 +169,7 @@ export function serve(
       const authenticating = route.access === "no_session" ? null : context.authenticate(request);
       const caller = authenticating && (await limitReplyTime(authenticating, getRemainingMs()));
       requireAccess(route.access, caller);
+      requireNotSuspended(route, caller);
       request.admitted = { caller, remainingMs: getRemainingMs() };
       if (!route.upload) enforceBodyTimeout(request);
     },
@@ -228,17 +229,22 @@ export function serve(
 
 type ReceiveFile = (() => Promise<ReceivedFile>) | undefined;
 
-/** Deletes the received file after the handler, unless the handler has moved it. */
+/**
+ * Deletes the received file after the handler, unless the handler has moved it. While the file was on its way, the session
+ * may have ended and the caller may have been suspended.
+ */
 async function withUpload<Result>(
-  { files }: ServeContext,
-  { upload }: AnyRoute,
+  { files, authenticate }: ServeContext,
+  route: AnyRoute,
   request: FastifyRequest,
   handle: (receive: ReceiveFile) => Promise<Result>,
 ): Promise<Result> {
+  const { upload } = route;
   if (!upload) return handle(undefined);
   let received: ReceivedFile | undefined;
   const receive = async () => {
     received = await receiveFile(request, upload, files.incomingDir);
+    if (route.access !== "no_session") requireNotSuspended(route, await authenticate(request));
     return received;
   };
   try {

@@ -123,6 +123,8 @@ const erasedColumns = {
   language: "en",
   is_unread_mail_enabled: false,
   is_administrator: false,
+  suspended_at: null,
+  suspended_until: null,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
 
 /**

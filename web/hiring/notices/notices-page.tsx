@@ -7,6 +7,8 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarX,
+  CirclePause,
+  CirclePlay,
   Eraser,
   FilePenLine,
   Gavel,
@@ -143,6 +145,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   hold_ending: Scale,
   portal_hold_ending: Scale,
   statement_changed: Gavel,
+  company_suspended: CirclePause,
+  company_reinstated: CirclePlay,
 };
 
 function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
