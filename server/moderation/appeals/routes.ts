@@ -31,7 +31,7 @@ export function registerAppealRoutes(context: AppContext, config: Config): void 
     await limits.consume("appeal", [toIpAddressKeys(request), ...(caller ? [toAccountKey(caller.user.id)] : [])]);
     const appellant = await findAppellant(caller, body);
     const appeal = await db.transaction().execute((trx) => appealDecision(trx, params.id, appellant, body.text));
-    await publishCase(context, params.id);
+    publishCase(context, params.id);
     return presentAppeal(appeal);
   });
 
@@ -39,7 +39,7 @@ export function registerAppealRoutes(context: AppContext, config: Config): void 
     await limits.consume("appeal", [toIpAddressKeys(request), ...(caller ? [toAccountKey(caller.user.id)] : [])]);
     const appellant = await findAppellant(caller, body);
     const appeal = await db.transaction().execute((trx) => answerAppeal(trx, params.id, appellant, body.text));
-    await publishCase(context, (await findAppeal(db, appeal.id)).case_id);
+    publishCase(context, (await findAppeal(db, appeal.id)).case_id);
     return presentAppeal(appeal);
   });
 

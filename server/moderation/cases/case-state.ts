@@ -94,7 +94,8 @@ export async function openCase(
   }
   // What has been opened already needs no second opening by the staff. A report also opens a case that only waits because
   // of a complaint.
-  if (existing.state !== "open" || event.kind === "reported") await changeCase(trx, existing, event, { state: "open" });
+  if (existing.state !== "open" || event.kind === "reported")
+    await changeCase(trx, existing, event, { state: "open", user_id: subject.authorId, company_id: subject.companyId });
   return { caseId: id, evidenceId };
 }
 

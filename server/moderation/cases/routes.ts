@@ -42,7 +42,7 @@ export function registerCaseRoutes(context: AppContext): void {
     const { caseId } = await db
       .transaction()
       .execute((trx) => openCase(trx, subject, { kind: "opened", actorId: member.id }));
-    await publishCase(context, caseId);
+    publishCase(context, caseId);
     return readCase(db, member, caseId);
   });
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -38,15 +38,21 @@ export async function updateCase<Result>(
       if (!(error instanceof ApiError) || error.code !== "case_changed") throw error;
       throw new ApiError("case_changed", undefined, undefined, await readCase(db, member, caseId));
     });
-  await publishCase({ db, live }, caseId);
+  publishCase({ db, live }, caseId);
   return result;
 }
 
-/** Tells the sockets of the staff that a case is new or has changed. Called after the commit. */
-export async function publishCase(
-  { db, live }: { db: Kysely<DB>; live: Pick<AppContext["live"], "publishCase"> },
-  caseId: string,
-): Promise<void> {
+type LiveContext = Pick<AppContext, "db" | "live">;
+
+/**
+ * Tells the sockets of the staff that a case is new or has changed. Called after the commit, and not waited for: a lost
+ * event loses no data, because clients refetch what they show.
+ */
+export function publishCase(context: LiveContext, caseId: string): void {
+  sendCase(context, caseId).catch(() => undefined);
+}
+
+async function sendCase({ db, live }: LiveContext, caseId: string): Promise<void> {
   const row = await findCase(db, caseId);
   if (!row) return;
   const { id, state, version, assignee, claimed_until } = presentCase(row);

@@ -40,7 +40,7 @@ export function registerReportRoutes(context: AppContext, config: Config): void 
     const subject = await requireReportable(db, user, kind, id);
     const origin = getPublicOrigin(app, config);
     const sent = await db.transaction().execute((trx) => sendReport(trx, { notify, origin }, reporter, subject, text));
-    await publishCase(context, sent.case_id);
+    publishCase(context, sent.case_id);
     return { subject, sent };
   }
 
