@@ -11,6 +11,7 @@ import { runProperty } from "../../testing/fuzz/run-property.ts";
 import { sendRequest } from "../../testing/fuzz/send-request.ts";
 import { arbitraryStory, tellStory } from "../../testing/fuzz/stories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
+import { makeModerator, readCaseOf } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 const { requests, seed } = inject("fuzz");
@@ -68,8 +69,11 @@ async function createFuzzScenario() {
   await endSession(loggedOut);
   await deleteUser(deleted);
   const members = Object.entries(scenario.users).map(([role, { client }]) => ({ role, client }));
-  const ids = Object.values(scenario.fixtures).map(({ id }) => id);
+  const moderator = await makeModerator(portal);
+  const { id: caseId } = await readCaseOf(portal, moderator, scenario.fixtures.job.id);
+  const ids = [...Object.values(scenario.fixtures).map(({ id }) => id), caseId];
   const others = [
+    { role: "moderator", client: moderator.client },
     { role: "visitor", client: portal.anonymous },
     { role: "invalid token", client: portal.withToken("garbage") },
     { role: "ended session", client: loggedOut.client },
