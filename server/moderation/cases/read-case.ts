@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { formatReportReference } from "../../../contract/jobs/reports.ts";
 import type { CaseAction, CaseDetail, CaseEvent, CaseReport } from "../../../contract/moderation/cases.ts";
-import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
+import { type MeasureKind, measureKinds } from "../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -53,15 +53,17 @@ function listActions(viewer: StaffMember, { state, assignee, decisions }: Omit<C
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
 
-/** The measures of the kind of subject without those that are in force. A warning can be repeated; `close` restricts too. */
+/** The measures of the kind of subject, in the order of `measureKinds`, without those that are in force. A warning can be repeated; `close` restricts too. */
 export function listPossibleMeasures(
   kind: SubjectKind,
   decisions: Pick<CaseDetail["decisions"][number], "measures">[],
 ): MeasureKind[] {
   const inForce = decisions.flatMap(({ measures }) => measures).filter(({ ended_at }) => ended_at === null);
   const isInForce = (measure: MeasureKind) => inForce.some((one) => one.kind === measure);
-  return (Object.keys(measureTable[kind]) as MeasureKind[]).filter(
-    (measure) => measure === "warn" || !(isInForce(measure) || (measure === "restrict" && isInForce("close"))),
+  return measureKinds.filter(
+    (measure) =>
+      measureTable[kind][measure] &&
+      (measure === "warn" || !(isInForce(measure) || (measure === "restrict" && isInForce("close")))),
   );
 }
 

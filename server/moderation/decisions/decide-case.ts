@@ -14,7 +14,7 @@ import { readDecisions } from "../cases/decision-rows.ts";
 import type { StaffMember } from "../cases/policy.ts";
 import { listPossibleMeasures } from "../cases/read-case.ts";
 import { readSubject } from "../cases/subjects.ts";
-import { getMeasure } from "../measures/measures.ts";
+import { getMeasure, listMeasuresInLockOrder } from "../measures/measures.ts";
 import { composeLetters } from "./letters.ts";
 import { type LetterSender, sendStatement } from "./send-letters.ts";
 import { settleCaseState } from "./settle-case.ts";
@@ -121,7 +121,7 @@ async function takeMeasures(
   measures: Decision["measures"],
 ): Promise<void> {
   const kind = row.subject_kind as SubjectKind;
-  const order = listPossibleMeasures(kind, []);
+  const order = listMeasuresInLockOrder(kind);
   const inOrder = measures
     .map((measure, position) => ({ ...measure, position }))
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));

@@ -5,13 +5,12 @@ import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { LockedCase } from "../cases/case-state.ts";
 import { listMeasures, type MeasureRow } from "../cases/decision-rows.ts";
-import { listPossibleMeasures } from "../cases/read-case.ts";
-import { getMeasure } from "../measures/measures.ts";
+import { getMeasure, listMeasuresInLockOrder } from "../measures/measures.ts";
 import { toTarget } from "./decide-case.ts";
 
 /** Ends the measures of a decision that are in force, in the order of their locks. */
 export async function undoMeasures(trx: Transaction<DB>, row: LockedCase, decisionId: string): Promise<void> {
-  const order = listPossibleMeasures(row.subject_kind as SubjectKind, []);
+  const order = listMeasuresInLockOrder(row.subject_kind as SubjectKind);
   const inForce = (await listMeasures(trx, [decisionId])).filter(({ ended_at }) => ended_at === null);
   const position = ({ kind }: MeasureRow) => order.indexOf(kind as MeasureKind);
   for (const measure of inForce.toSorted((one, other) => position(one) - position(other))) {

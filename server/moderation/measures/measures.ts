@@ -47,3 +47,7 @@ export function getMeasure(subjectKind: SubjectKind, kind: MeasureKind): Measure
   if (!functions) throw new Error(`A ${subjectKind} does not allow the measure ${kind}.`);
   return functions;
 }
+
+export function listMeasuresInLockOrder(subjectKind: SubjectKind): MeasureKind[] {
+  return Object.keys(measureTable[subjectKind]) as MeasureKind[];
+}
