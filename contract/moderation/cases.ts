@@ -155,18 +155,25 @@ export type CaseLiveEvent = z.infer<typeof CaseLiveEvent>;
 const optionalChoice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
   z.preprocess(emptyToUndefined, z.enum(options, withReason(`Invalid ${label}`, reasons.notOffered())).optional());
 
+const REFERENCE_PATTERN = /^\s*[0-9a-f]{8}\s*$/i;
 const MAX_NOTE_LENGTH = 5_000;
 
 export const caseRoutes = {
   listCases: listRoute({
     path: "/admin/cases",
     access: "viewer",
-    summary: "Cases in one state, those that have waited longest first. Without a state, the open ones.",
+    summary:
+      "Cases in one state, those that have waited longest first. Without a state, the open ones, or with the reference of a report or decision its case.",
     query: z.object({
       state: optionalChoice("State", caseStates),
       kind: optionalChoice("Kind", subjectKinds),
       /** Those that the caller has claimed, or that nobody has. */
       assignee: optionalChoice("Assignee", ["me", "none"]),
+      reference: z
+        .preprocess(emptyToUndefined, z.string().optional())
+        .refine((text) => text === undefined || REFERENCE_PATTERN.test(text), {
+          error: withReason("Invalid Reference", reasons.notOffered()),
+        }),
     }),
     item: CaseSummary,
   }),

@@ -95,6 +95,14 @@ describe("a complaint of the author", () => {
     ]);
   });
 
+  it("is not decided by the one who complains", async () => {
+    const author = await makeModerator(portal);
+    await portal.pool.query("update jobs set user_id = $1 where id = $2", [author.id, job.id]);
+    const { caseId } = await makeDecision();
+    const { body: sent } = await appeal(author, caseId);
+    expect((await decideAppeal(author, sent.id, "accepted")).body.code).toBe("own_case");
+  });
+
   it("is refused to others, and after six months", async () => {
     const { caseId } = await makeDecision();
     for (const user of [

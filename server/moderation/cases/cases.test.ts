@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CaseSummary } from "../../../contract/moderation/cases.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
-import { makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
+import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -42,7 +42,19 @@ describe("GET /admin/cases", () => {
     expect([await list("kind=company"), await list("state=decided"), await list("state=")]).toEqual([1, 0, 4]);
     await assign(moderator, first.body[0], moderator.id);
     expect([await list("assignee=me"), await list("assignee=none")]).toEqual([1, 3]);
+    expect(first.headers.get("x-total-count")).toBe("4");
     expect((await moderator.client.get("/admin/cases?state=lost")).status).toBe(422);
+  });
+
+  it("finds the case of a report or a decision by its reference, in any state", async () => {
+    const { reference } = await sendReport(portal.anonymous, "job", job.id);
+    const { body: decision } = await decide(portal, moderator, job.id);
+    for (const text of [reference, reference.toLowerCase(), decision.id.slice(-8)]) {
+      const { body } = await moderator.client.get(`/admin/cases?reference=${text}`);
+      expect(body.map(({ subject }: CaseSummary) => subject.id)).toEqual([job.id]);
+    }
+    expect((await moderator.client.get("/admin/cases?reference=00000000")).body).toEqual([]);
+    expect((await moderator.client.get("/admin/cases?reference=x")).status).toBe(422);
   });
 
   it("counts the reports of one network once", async () => {

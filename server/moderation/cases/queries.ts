@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { CaseState, CaseSummary } from "../../../contract/moderation/cases.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
@@ -44,23 +44,49 @@ export const CasePosition = z.object({ at: z.iso.datetime({ precision: 3 }), id:
 export type CasePosition = z.infer<typeof CasePosition>;
 
 export interface CaseFilter {
-  state: CaseState;
+  /** Any state when undefined. */
+  state?: CaseState | undefined;
   kind?: SubjectKind | undefined;
   /** A member of the staff with a claim, or null for cases without one. */
   assigneeId?: string | null | undefined;
+  /** The reference number of a report or a decision. */
+  reference?: string | undefined;
+}
+
+/** A condition for the cases of a filter. */
+function isInFilter({ state, kind, assigneeId, reference }: CaseFilter): RawBuilder<boolean> {
+  const isClaimed = sql`(cases.claimed_until > portal_now()) is true`;
+  const conditions = [
+    ...(state === undefined ? [] : [sql`cases.state = ${state}`]),
+    ...(kind === undefined ? [] : [sql`cases.subject_kind = ${kind}`]),
+    ...(assigneeId === null ? [sql`not (${isClaimed})`] : []),
+    ...(assigneeId ? [sql`${isClaimed} and cases.assignee_id = ${assigneeId}`] : []),
+    ...(reference === undefined ? [] : [hasReference(reference.trim().toLowerCase())]),
+  ];
+  return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+}
+
+function hasReference(reference: string) {
+  return sql<boolean>`cases.id in (
+    select case_id from reports where right(id::text, 8) = ${reference}
+    union all select case_id from decisions where right(id::text, 8) = ${reference}
+  )`;
+}
+
+export async function countCases(db: Kysely<DB>, filter: CaseFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("cases")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(isInFilter(filter))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lists cases, those that have waited longest first, up to `limit + 1`. */
 export function listCases(db: Kysely<DB>, filter: CaseFilter, page: { limit: number; after: CasePosition | null }) {
-  const { state, kind, assigneeId } = filter;
   const { after } = page;
   return selectCases(db)
-    .where("cases.state", "=", state)
-    .$if(kind !== undefined, (cases) => cases.where("cases.subject_kind", "=", kind as SubjectKind))
-    .$if(assigneeId === null, (cases) => cases.where(sql<boolean>`(claimed_until > portal_now()) is not true`))
-    .$if(typeof assigneeId === "string", (cases) =>
-      cases.where("cases.assignee_id", "=", assigneeId as string).where(sql<boolean>`claimed_until > portal_now()`),
-    )
+    .where(isInFilter(filter))
     .$if(after !== null, (cases) =>
       cases.where(sql<boolean>`(cases.waiting_since, cases.id) > (${after?.at}, ${after?.id})`),
     )

@@ -8,7 +8,7 @@ import { decodeCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { changeCase, openCase } from "./case-state.ts";
 import { isOwnContent, toStaffMember } from "./policy.ts";
-import { CasePosition, listCases, presentCase } from "./queries.ts";
+import { CasePosition, countCases, listCases, presentCase } from "./queries.ts";
 import { readCase } from "./read-case.ts";
 import { readSubject } from "./subjects.ts";
 import { publishCase, updateCase } from "./update-case.ts";
@@ -17,17 +17,19 @@ export function registerCaseRoutes(context: AppContext): void {
   const { db } = context;
 
   serve(context, routes.listCases, async ({ query, caller }) => {
-    const { state = "open", kind, assignee, limit } = query;
-    const assigneeId = assignee && (assignee === "me" ? caller.user.id : null);
-    const rows = await listCases(
-      db,
-      { state, kind, assigneeId },
-      { limit, after: decodeCursor(query.after, CasePosition) },
-    );
+    const { state, kind, assignee, reference, limit } = query;
+    const filter = {
+      state: state ?? (reference === undefined ? "open" : undefined),
+      kind,
+      assigneeId: assignee && (assignee === "me" ? caller.user.id : null),
+      reference,
+    } as const;
+    const after = decodeCursor(query.after, CasePosition);
+    const rows = await listCases(db, filter, { limit, after });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const next = rows.length > limit && last ? { at: last.waiting_since.toISOString(), id: last.id } : null;
-    return { rows: page.map(presentCase), next };
+    return { rows: page.map(presentCase), next, total: after ? undefined : await countCases(db, filter) };
   });
 
   serve(context, routes.getCase, ({ params, caller }) => readCase(db, toStaffMember(caller), params.id));
