@@ -28,7 +28,10 @@ export function sendAppealDecision(trx: Transaction<DB>, sender: LetterSender, a
     return {
       template: "appeal_decided",
       values: { outcome: fillPlaceholders(outcome, { reference }) },
-      sections: [{ heading: words.reasons, text: appeal.reasons ?? "" }],
+      sections: [
+        { heading: words.reasons, text: appeal.reasons ?? "" },
+        ...(appeal.outcome === "refused" ? [{ heading: words.headings.redress, text: words.redress_elsewhere }] : []),
+      ],
     };
   });
 }

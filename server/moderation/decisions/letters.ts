@@ -85,13 +85,16 @@ function writeToReporters(decision: DecisionFacts, language: Language, timeZone:
   return {
     title: words.report_title,
     sections: [
-      { heading: words.headings.decision, text: isDismissed ? words.report_no_action : words.report_action },
+      {
+        heading: words.headings.decision,
+        text: `${isDismissed ? words.report_no_action : words.report_action} ${words.report_decided_by_people}`,
+      },
       isDismissed
         ? { heading: words.report_reasons, text: decision.facts }
         : { heading: words.headings.rule, text: describeRules(decision, language) },
       {
         heading: words.headings.redress,
-        text: isDismissed ? fillPlaceholders(words.report_redress_no_action, { date }) : words.report_redress_action,
+        text: isDismissed ? fillPlaceholders(words.report_redress_no_action, { date }) : words.redress_elsewhere,
       },
     ],
   };
