@@ -35,6 +35,13 @@ export function registerReportRoutes(context: AppContext, config: Config): void 
     };
   }
 
+  async function consumeLimits(user: CallerUser | null, email: string | null, request: FastifyRequest): Promise<void> {
+    await limits.consume("report", [toIpAddressKeys(request), ...(user ? [toAccountKey(user.id)] : [])]);
+    if (user) return;
+    await limits.consume("report_network", [toAccountKey(getNetwork(request.ip))]);
+    if (email !== null) await limits.consume("report_mail", [toAccountKey(email)]);
+  }
+
   /** Saves a report about something that its sender sees. */
   async function report(reporter: Reporter, user: CallerUser | null, { kind, id, ...text }: ReportedSubject) {
     const subject = await requireReportable(db, user, kind, id);
@@ -48,9 +55,7 @@ export function registerReportRoutes(context: AppContext, config: Config): void 
     const user = caller?.user ?? null;
     if ("job_id" in body && !user) throw new ApiError("unauthorized");
     const form = toReported(body);
-    const accountKey = user?.id ?? form.email;
-    await limits.consume("report", [toIpAddressKeys(request), ...(accountKey ? [toAccountKey(accountKey)] : [])]);
-    if (!user) await limits.consume("report_network", [toAccountKey(getNetwork(request.ip))]);
+    await consumeLimits(user, form.email, request);
     const { subject, sent } = await report(toReporter(user, form.email, request), user, form);
     return {
       ...presentIds(sent.id),

@@ -108,8 +108,9 @@ export const limitRules = {
   guest_upload_first: { ip: { attempts: 3, minutes: 60 } },
   guest_upload_total: { account: { attempts: 1_000, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
-  // The account of `report` is the user, or the email that a visitor gives.
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  // The account is the email that a visitor gives. Each report sends a receipt to it, and it may belong to somebody else.
+  report_mail: { account: { attempts: 10, minutes: 24 * 60 } },
   // The account is the network of a visitor without an account: the /24 of an IPv4 address, the /48 of an IPv6 address.
   report_network: { account: { attempts: 100, minutes: 24 * 60 } },
   appeal: { ip: { attempts: 30, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
