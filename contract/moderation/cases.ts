@@ -127,6 +127,8 @@ export type CaseAction = (typeof caseActions)[number];
 /** A case with everything that a decision needs. */
 export const CaseDetail = z.object({
   ...CaseSummary.shape,
+  /** The public page that shows the subject, without the language. Null when there is none. */
+  subject_path: z.string().nullable(),
   author: z.object({ user: NamedParty.nullable(), company: NamedParty.nullable() }),
   /** The newest 200, the oldest first. */
   reports: z.array(CaseReport),

@@ -76,6 +76,7 @@ describe("GET /admin/cases/:id", () => {
     expect(found).toMatchObject({
       subject: { kind: "job", id: job.id, title: "Registered Nurse" },
       state: "open",
+      subject_path: `/job/${job.id}/nurse`,
       author: { user: { id: employer.id, name: "Marieke Visser" }, company: { name: "Northgate Health" } },
       reports: [{ reference, details: "Odd", reporter: { kind: "account", user_id: seeker.id, unfounded_count: 0 } }],
       evidence: [{ changes: [{ field: "title", before: "Registered Nurse", now: "Nurse" }] }],

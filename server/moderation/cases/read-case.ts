@@ -20,6 +20,7 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
   const decisions = await readDecisions(db, id);
   const detail = {
     ...presentCase(row),
+    subject_path: subject?.path ?? null,
     author: await readAuthor(db, row),
     reports: await listReports(db, id),
     evidence: (await listEvidence(db, id)).map((evidence) => presentEvidence(evidence, subject)),

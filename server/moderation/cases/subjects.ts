@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /** What a case is about, as it is now. */
@@ -15,6 +16,8 @@ export interface Subject {
   revision: string;
   /** The fields that others see. */
   content: Record<string, unknown>;
+  /** The public page that shows it, without the language. Null for what only some users see. */
+  path: string | null;
 }
 
 type Reader = (db: Kysely<DB>, id: string) => Promise<Omit<Subject, "kind" | "id"> | null>;
@@ -52,6 +55,7 @@ async function readJob(db: Kysely<DB>, id: string) {
     companyId,
     revision: String(version),
     content: { ...content, questions: texts },
+    path: getJobPath({ id, title: row.title }),
   };
 }
 
@@ -70,6 +74,7 @@ async function readCompany(db: Kysely<DB>, id: string) {
     companyId: id,
     revision: updated_at.toISOString(),
     content,
+    path: getCompanyPath({ id, company: row.name }),
   };
 }
 
@@ -78,12 +83,13 @@ async function readReview(db: Kysely<DB>, id: string) {
     .selectFrom("reviews")
     .innerJoin("companies", "companies.id", "reviews.company_id")
     .select(["reviews.user_id", "reviews.rating", "reviews.headline", "reviews.review", "reviews.updated_at"])
-    .select("companies.name as company")
+    .select(["reviews.company_id", "companies.name as company"])
     .where("reviews.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { user_id: authorId, updated_at, ...content } = row;
-  return { title: row.headline, authorId, companyId: null, revision: updated_at.toISOString(), content };
+  const { user_id: authorId, updated_at, company_id, ...content } = row;
+  const path = getCompanyPath({ id: company_id, company: row.company });
+  return { title: row.headline, authorId, companyId: null, revision: updated_at.toISOString(), content, path };
 }
 
 const MESSAGE_TITLE_LENGTH = 80;
@@ -103,6 +109,7 @@ async function readMessage(db: Kysely<DB>, id: string) {
     companyId: null,
     revision: row.updated_at.toISOString(),
     content: { sender: row.sender, message: row.message, sent_at: row.created_at.toISOString() },
+    path: null,
   };
 }
 
@@ -115,7 +122,14 @@ async function readUser(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
   if (!row) return null;
   const { updated_at, ...content } = row;
-  return { title: row.name ?? "", authorId: id, companyId: null, revision: updated_at.toISOString(), content };
+  return {
+    title: row.name ?? "",
+    authorId: id,
+    companyId: null,
+    revision: updated_at.toISOString(),
+    content,
+    path: null,
+  };
 }
 
 /** Reads the photo of a seeker or the logo of a company. Null for who has none. */
@@ -137,5 +151,6 @@ async function readPhoto(db: Kysely<DB>, id: string) {
     companyId: row.company_id,
     revision: row.created_at.toISOString(),
     content: { file: row.file, name: row.name },
+    path: row.company_id && getCompanyPath({ id: row.company_id, company: row.name }),
   };
 }
