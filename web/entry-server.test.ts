@@ -6,6 +6,7 @@ const origin = "https://jobs.example.org";
 const jobId = "0199e1c2-0000-7000-8000-000000000001";
 const closedId = "0199e1c2-0000-7000-8000-000000000002";
 const companyId = "0199e1c2-0000-7000-8000-000000000003";
+const quietCompanyId = "0190b0a0-0000-7000-8000-00000000000c";
 const job = {
   id: jobId,
   user_id: companyId,
@@ -32,7 +33,9 @@ const job = {
 const replies: Record<string, unknown> = {
   [`/api/crud/jobs/${jobId}`]: job,
   [`/api/jobs/${closedId}/similar`]: [job],
-  [`/api/companies/${companyId}`]: { id: companyId, company: job.company },
+  [`/api/companies/${companyId}`]: { id: companyId, company: job.company, has_public_jobs: true },
+  [`/api/companies/${quietCompanyId}`]: { id: quietCompanyId, company: "Spam", website: "https://spam.example" },
+  [`/api/jobs/company/${quietCompanyId}`]: [],
   [`/api/jobs/company/${companyId}`]: [job],
   "/api/auth/search/first-page": {
     results: [{ ...job, distance_km: null }],
@@ -121,6 +124,13 @@ describe("a member page with a public counterpart is rendered as that page", () 
 it("the application form of a visitor contains the questions of the job", async () => {
   const { body } = await render(`/nl/apply/${jobId}`);
   for (const { text } of job.questions) expect(body).toContain(text);
+});
+
+it("the page of a company without a public job is left out of search engines, and its link counts for nobody", async () => {
+  const page = await render(`/companies/${quietCompanyId}`);
+  expect(page.head).toContain('<meta name="robots" content="noindex"/>');
+  expect(page.body).toMatch(/<a [^>]*href="https:\/\/spam\.example"[^>]*rel="nofollow ugc noopener"/);
+  expect((await render(`/companies/${companyId}`)).head).not.toContain("noindex");
 });
 
 it("the header of a public page contains each link of the menu once", async () => {

@@ -74,6 +74,8 @@ export const PublicCompany = z.object({
   photo: z.string().nullable(),
   ...companyFields,
   answer_rate: AnswerRate.nullable(),
+  /** Whether everybody finds a job of the company now. Without one, search engines are asked to leave the page out. */
+  has_public_jobs: z.boolean(),
 });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 

@@ -85,7 +85,7 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
 function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { to_user_id, users, message, from_user_id, unread_count, updatedAt } = conversation;
+  const { to_user_id, users, message, is_restricted, from_user_id, unread_count, updatedAt } = conversation;
   const { name, photo, company } = users[0] ?? { name: null, photo: null, company: null };
   const displayName = name || t("messages.deleted_user");
   const hasFailed = useHasFailedEntry(to_user_id);
@@ -106,8 +106,9 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
           {formatRecentTime(updatedAt, language)}
         </time>
         <span dir="auto" className={styles.message}>
-          {hasFailed && <MessageStateIcon state="failed" />}{" "}
-          {from_user_id === to_user_id ? message || t("messages.removed") : t("messages.from_you", { message })}
+          {hasFailed && <MessageStateIcon state="failed" />} {is_restricted && t("messages.restricted")}
+          {!is_restricted &&
+            (from_user_id === to_user_id ? message || t("messages.removed") : t("messages.from_you", { message }))}
         </span>
         <CountBadge count={unread_count} label={t("messages.unread")} />
       </NavLink>

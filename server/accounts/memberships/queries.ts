@@ -80,6 +80,7 @@ export function findPublicCompany(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("companies")
     .selectAll()
+    .select(sql<boolean>`exists (select from jobs where company_id = companies.id and is_public)`.as("has_public_jobs"))
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .where("restricted_at", "is", null)

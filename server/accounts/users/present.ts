@@ -47,10 +47,12 @@ export function presentPublicCompany({
   name,
   size,
   description,
+  has_public_jobs,
   ...row
-}: Selectable<Companies>): PublicCompany {
+}: Selectable<Companies> & { has_public_jobs: boolean }): PublicCompany {
   const details = { ...row, company: name, team_size: size, company_description: description };
-  return { ...presentIds(id), photo: logo, ...presentCompanyDetails(details), answer_rate: presentAnswerRate(row) };
+  const answer_rate = presentAnswerRate(row);
+  return { ...presentIds(id), photo: logo, ...presentCompanyDetails(details), answer_rate, has_public_jobs };
 }
 
 /** With fewer applications the rate says more about chance, and about single applicants, than about the company. */

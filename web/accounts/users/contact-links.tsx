@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./contact-links.module.css";
 
@@ -26,7 +27,7 @@ export function WebsiteLink({ website }: { website: string }) {
   const { t } = useTranslation();
   if (!/^https?:\/\//i.test(website)) return website;
   return (
-    <a className={styles.link} href={website} target="_blank" rel="noopener noreferrer">
+    <a className={styles.link} href={website} target="_blank" rel={USER_LINK_REL}>
       {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
       <ExternalLink aria-hidden="true" className={styles.icon} size={14} />
       <VisuallyHidden> {t("users.new_tab")}</VisuallyHidden>

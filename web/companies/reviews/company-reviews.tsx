@@ -73,9 +73,10 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
 }
 
 /** The translation key of the sentence that explains which users can write a review or a reply. */
-function getHintKey(canReply: boolean, isSeeker: boolean, own: { may_review: boolean; review: unknown } | undefined) {
+function getHintKey(canReply: boolean, isSeeker: boolean, own: OwnReview | undefined) {
   if (canReply) return "reviews.for_company";
   if (!isSeeker) return "reviews.for_others";
+  if (own?.restricted_at) return "reviews.restricted_own";
   if (own?.review) return "reviews.for_author";
   return own?.may_review ? "reviews.for_applicant" : "reviews.for_seeker";
 }
@@ -95,13 +96,19 @@ function AverageRating({ average, count }: { average: number; count: number }) {
   );
 }
 
+interface OwnReview {
+  may_review: boolean;
+  review: Review | null;
+  restricted_at: string | null;
+}
+
 interface OwnReviewActionsProps {
   company: ReviewedCompany;
-  own: { may_review: boolean; review: Review | null };
+  own: OwnReview;
 }
 
 /** Lets a seeker add, change or delete their own review. Renders nothing if the seeker has none and may not add one. */
-function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewActionsProps) {
+function OwnReviewActions({ company, own: { may_review, review, restricted_at } }: OwnReviewActionsProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isFormOpen, setFormOpen] = useState(false);
@@ -129,7 +136,7 @@ function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewAct
       <Button variant={review ? "quiet" : "primary"} onClick={() => setFormOpen(true)}>
         {t(review ? "reviews.change" : "reviews.add")}
       </Button>
-      {review && (
+      {review && !restricted_at && (
         <Button variant="danger" onClick={() => confirmDelete(review)}>
           {t("reviews.delete")}
         </Button>

@@ -36,7 +36,8 @@ export function JobPage() {
 
   const isOwn = job.company_id === user?.company_id;
   const canManage = isOwn && isRecruitingRole(user?.company_role);
-  const notice = canManage ? t("jobs.inactive_own") : t("jobs.not_available");
+  const ownNotice = t(job.restricted_at ? "jobs.restricted_own" : "jobs.inactive_own");
+  const notice = canManage ? ownNotice : t("jobs.not_available");
   const actions = (
     <>
       {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}

@@ -22,6 +22,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./interview-panel.module.css";
 import { formatSlot, getLocalTimeZone, SlotTime } from "./slot-time.tsx";
@@ -135,7 +136,7 @@ function InterviewItem({ interview, side, isReadOnly }: InterviewItemProps) {
       <p className={styles.place}>
         {t("interviews.place")}:{" "}
         {isHttpsUrl(place) ? (
-          <a href={place} target="_blank" rel="noreferrer">
+          <a href={place} target="_blank" rel={USER_LINK_REL}>
             {place}
           </a>
         ) : (

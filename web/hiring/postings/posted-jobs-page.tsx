@@ -128,7 +128,7 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
           {t("jobs.closing.close")}
           {hiddenTitle}
         </Button>
-      ) : (
+      ) : job.restricted_at ? null : (
         <Button variant="quiet" size="small" busy={openAgain.isPending} onClick={() => openAgain.mutate()}>
           <RotateCcw aria-hidden="true" />
           {t("jobs.open_again")}
@@ -150,6 +150,7 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
       actions={actions}
     >
       <JobMeta job={job} />
+      {job.restricted_at && <p>{t("jobs.restricted_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
     </Row>
   );

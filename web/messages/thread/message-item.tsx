@@ -8,6 +8,7 @@ import { useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { Button, IconButton } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import type { Outbox, OutboxEntry } from "../outbox.ts";
 import { linkify } from "./linkify.ts";
@@ -30,7 +31,7 @@ export const SentMessage = memo(function SentMessage({ message, isOwn, name, onR
     <li className={classNames(styles.item, isOwn && styles.own)}>
       <MessageBubble
         sender={isOwn ? t("messages.you") : name}
-        text={message.message || t("messages.removed")}
+        text={message.message || t(message.is_restricted ? "messages.restricted" : "messages.removed")}
         time={message.createdAt}
         state={isOwn ? (message.seen ? "read" : "sent") : undefined}
       />
@@ -120,7 +121,7 @@ function MessageText({ text }: { text: string }) {
       {linkify(text).map((part, index) =>
         part.href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
-          <a key={index} href={part.href} className={styles.link} target="_blank" rel="noopener nofollow">
+          <a key={index} href={part.href} className={styles.link} target="_blank" rel={USER_LINK_REL}>
             {part.text}
           </a>
         ) : (

@@ -57,6 +57,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         }
         path={path}
         picture={photoUrl(company.photo)}
+        isNotIndexed={!company.has_public_jobs}
       />
       <StructuredData data={toOrganizationJsonLd(company, { name, origin, path: localizePath(path, language) })} />
       <ProfileHeader

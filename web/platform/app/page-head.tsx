@@ -15,6 +15,8 @@ interface PageHeadProps {
   query?: string;
   /** URL of a square picture for link previews; the portal's own picture by default. */
   picture?: string | null;
+  /** Whether search engines are asked to leave the page out. */
+  isNotIndexed?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export const OpenItemCountContext = createContext(0);
  * Renders the title, the description, and the canonical, hreflang and Open Graph tags. Canonical and hreflang links
  * must be absolute URLs, so they are omitted without `PUBLIC_URL`.
  */
-export function PageHead({ title, description, path, query = "", picture }: PageHeadProps) {
+export function PageHead({ title, description, path, query = "", picture, isNotIndexed }: PageHeadProps) {
   const { t } = useTranslation();
   const { origin } = useSettings();
   const openItems = useContext(OpenItemCountContext);
@@ -36,6 +38,7 @@ export function PageHead({ title, description, path, query = "", picture }: Page
     <>
       <title>{`${openItems > 0 ? `(${openItems}) ` : ""}${title} | ${t("common.product")}`}</title>
       {description && <meta name="description" content={description} />}
+      {isNotIndexed && <meta name="robots" content="noindex" />}
       {path && origin && <link rel="canonical" href={origin + localizePath(path, language)} />}
       {path &&
         origin &&
