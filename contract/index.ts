@@ -25,6 +25,7 @@ import { contactRoutes } from "./messages/contact.ts";
 import { messageRoutes } from "./messages/messages.ts";
 import { caseRoutes } from "./moderation/cases.ts";
 import { decisionRoutes } from "./moderation/decisions.ts";
+import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
@@ -63,6 +64,7 @@ export const routes = {
   ...reportRoutes,
   ...caseRoutes,
   ...decisionRoutes,
+  ...directoryRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

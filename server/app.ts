@@ -38,6 +38,7 @@ import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
 import { registerAppealRoutes } from "./moderation/appeals/routes.ts";
 import { registerCaseRoutes } from "./moderation/cases/routes.ts";
 import { registerDecisionRoutes } from "./moderation/decisions/routes.ts";
+import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
 import { createSweeps } from "./operation/sweeps.ts";
@@ -163,6 +164,7 @@ export async function buildApp({
   registerCaseRoutes(context);
   registerDecisionRoutes(context, config);
   registerAppealRoutes(context, config);
+  registerDirectoryRoutes(context, config);
   registerContactRoutes(context, config);
 
   registerOauthPageRoutes(context, config);

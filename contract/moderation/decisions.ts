@@ -25,16 +25,21 @@ const MAX_MEASURES = 5;
 
 export const version = z.int(withReason("Invalid version", reasons.wrongType()));
 
+export const measureFields = {
+  /** A rule of the portal, or `illegal` with the law. */
+  rule: requiredEnum("Rule", ruleCodes),
+  law: optionalText("Invalid Law", MAX_LAW_LENGTH),
+  /** The end of a measure for a time. */
+  until: z.iso.datetime(withReason("Invalid until", reasons.wrongType())).nullish(),
+};
+
+/** Whether a measure names the law that it needs. */
+export const hasLaw = ({ rule, law }: { rule: string; law: string }) => rule !== "illegal" || law !== "";
+export const lawRequired = { path: ["law"], error: "Law is required" };
+
 const MeasureForm = z
-  .object({
-    kind: requiredEnum("Measure", measureKinds),
-    /** A rule of the portal, or `illegal` with the law. */
-    rule: requiredEnum("Rule", ruleCodes),
-    law: optionalText("Invalid Law", MAX_LAW_LENGTH),
-    /** The end of a measure for a time. */
-    until: z.iso.datetime(withReason("Invalid until", reasons.wrongType())).nullish(),
-  })
-  .refine(({ rule, law }) => rule !== "illegal" || law !== "", { path: ["law"], error: "Law is required" });
+  .object({ kind: requiredEnum("Measure", measureKinds), ...measureFields })
+  .refine(hasLaw, lawRequired);
 
 /** Without measures, the reports are dismissed, and the facts are the reasons that their senders read. */
 export const DecisionForm = z.object({

@@ -124,7 +124,22 @@ function presentSubject(row: Pick<CaseWithSummary, "subject_kind" | "subject_id"
 }
 
 /** Lists the newest other cases of the author or the company of a case. */
-export async function listEarlierCases(db: Kysely<DB>, { id, user_id, company_id }: CaseWithSummary) {
+export function listEarlierCases(db: Kysely<DB>, { id, user_id, company_id }: CaseWithSummary) {
+  const ofParties = sql.join(
+    [
+      ...(user_id === null ? [] : [sql`cases.user_id = ${user_id}`]),
+      ...(company_id === null ? [] : [sql`cases.company_id = ${company_id}`]),
+    ],
+    sql` or `,
+  );
+  return listCasesOf(db, sql`cases.id <> ${id} and (${ofParties})`, MAX_EARLIER_CASES);
+}
+
+const MAX_EARLIER_CASES = 20;
+const MAX_CASES = 50;
+
+/** Lists the newest cases that meet a condition, with the measures of their last decisions. */
+export async function listCasesOf(db: Kysely<DB>, condition: RawBuilder<boolean>, limit = MAX_CASES) {
   const rows = await selectCases(db)
     .select(
       sql<string[]>`array(
@@ -134,15 +149,9 @@ export async function listEarlierCases(db: Kysely<DB>, { id, user_id, company_id
         ) order by position
       )`.as("measures"),
     )
-    .where("cases.id", "!=", id)
-    .where((eb) =>
-      eb.or([
-        ...(user_id === null ? [] : [eb("cases.user_id", "=", user_id)]),
-        ...(company_id === null ? [] : [eb("cases.company_id", "=", company_id)]),
-      ]),
-    )
+    .where(condition)
     .orderBy("cases.created_at", "desc")
-    .limit(MAX_EARLIER_CASES)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -153,5 +162,3 @@ export async function listEarlierCases(db: Kysely<DB>, { id, user_id, company_id
     decided_at: row.decided_at?.toISOString() ?? null,
   }));
 }
-
-const MAX_EARLIER_CASES = 20;

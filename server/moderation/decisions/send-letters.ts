@@ -48,6 +48,19 @@ export async function sendWithdrawal(trx: Transaction<DB>, sender: LetterSender,
   }));
 }
 
+/** Tells the author that the staff has ended a suspension before its time. */
+export async function sendEndOfSuspension(
+  trx: Transaction<DB>,
+  sender: LetterSender,
+  decisionId: string,
+): Promise<void> {
+  const decision = await findParties(trx, decisionId);
+  await notifyRecipients(trx, sender, decision, `${decisionId}:suspension_ended`, () => ({
+    template: "suspension_ended" as const,
+    values: { reference: formatReportReference(decision) },
+  }));
+}
+
 type AuthorMail = Pick<Notification, "template" | "values" | "sections">;
 
 /** Sends a mail and a notice about a decision to everybody who reads its statement. */

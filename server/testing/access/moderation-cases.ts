@@ -1,6 +1,7 @@
 import type { RouteName } from "../../../contract/index.ts";
 import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 
+const suspensionForm = { rule: "fraud", facts: "It asks for a deposit." };
 const decisionForm = { version: 1, measures: [], facts: "Nothing is wrong with it." };
 const jobReport = (job: { id: string }): CallInput => ({ body: { job_id: job.id, reason: "scam", details: "" } });
 const reportOf = (kind: string, { id }: { id: string }): CallInput => ({
@@ -45,6 +46,28 @@ export const moderationCases = {
     accessCase([404, 404, 404, 404, 404, 404], "a wrong token", () => ({
       params: { reference: "0A1B2C3D" },
       query: { token: "wrong" },
+    })),
+  ],
+  getDirectoryTotals: [accessCase([404, 404, 404, 404, 404, 404], "all")],
+  searchPeople: [accessCase([404, 404, 404, 404, 404, 404], "all")],
+  searchCompanies: [accessCase([404, 404, 404, 404, 404, 404], "all")],
+  searchDirectoryJobs: [accessCase([404, 404, 404, 404, 404, 404], "all")],
+  getPerson: [accessCase([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker }))],
+  endSuspensionOfPerson: [accessCase([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker }))],
+  getDirectoryCompany: [
+    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({ params: employer })),
+  ],
+  endSuspensionOfCompany: [
+    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({ params: employer })),
+  ],
+  getDirectoryJob: [accessCase([404, 404, 404, 404, 404, 404], "a job", ({ job }) => ({ params: job }))],
+  suspendPerson: [
+    accessCase([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker, body: suspensionForm })),
+  ],
+  suspendCompany: [
+    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({
+      params: employer,
+      body: suspensionForm,
     })),
   ],
   listCases: [accessCase([404, 404, 404, 404, 404, 404], "the open ones")],

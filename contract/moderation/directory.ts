@@ -1,0 +1,260 @@
+import * as z from "zod";
+import { companyRoles, UserType } from "../accounts/users.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { emptyToUndefined, IdParams, idFields, optionalText, requiredText, tooLong } from "../platform/fields.ts";
+import { listRoute, route } from "../platform/route.ts";
+import { EarlierCase } from "./cases.ts";
+import {
+  DecisionOfCase,
+  hasLaw,
+  lawRequired,
+  MAX_EXPLANATION_LENGTH,
+  MAX_FACTS_LENGTH,
+  Measure,
+  measureFields,
+} from "./decisions.ts";
+import { NamedParty } from "./subjects.ts";
+
+/** The people, companies and jobs of the portal, as the staff searches them. */
+
+export const personStates = ["active", "suspended"] as const;
+/** `hiring`: with a public job. `quiet`: without one. `restricted`: without a page. */
+export const directoryCompanyStates = ["hiring", "quiet", "restricted", "suspended"] as const;
+/** `restricted`: by the staff, or because the company is suspended. */
+export const directoryJobStates = ["published", "draft", "closed", "restricted", "deleted"] as const;
+
+const time = z.iso.datetime();
+const companyRole = z.enum(companyRoles);
+const suspension = z.object({ since: time, until: time.nullable() }).nullable();
+const count = z.int();
+const commonFields = {
+  ...idFields,
+  /** The cases about it, its author or its company that wait for a decision. */
+  open_cases: count,
+  createdAt: time,
+};
+
+export const DirectoryPerson = z.object({
+  ...commonFields,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  user_type: UserType.nullable(),
+  state: z.enum(personStates),
+  suspension,
+  company: NamedParty.nullable(),
+  company_role: companyRole.nullable(),
+});
+export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
+
+export const DirectoryCompany = z.object({
+  ...commonFields,
+  name: z.string(),
+  website: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  state: z.enum(directoryCompanyStates),
+  suspension,
+  members: count,
+  public_jobs: count,
+});
+export type DirectoryCompany = z.infer<typeof DirectoryCompany>;
+
+export const DirectoryJob = z.object({
+  ...commonFields,
+  title: z.string(),
+  state: z.enum(directoryJobStates),
+  company: NamedParty,
+  author: NamedParty,
+  /** The time when it first was public. */
+  published_at: time.nullable(),
+});
+export type DirectoryJob = z.infer<typeof DirectoryJob>;
+
+/** A measure in force, and the case of its decision. */
+export const MeasureInForce = z.object({ ...Measure.shape, case_id: z.uuid(), decided_at: time });
+export type MeasureInForce = z.infer<typeof MeasureInForce>;
+
+const historyFields = {
+  measures: z.array(MeasureInForce),
+  /** The newest 50. */
+  cases: z.array(EarlierCase),
+};
+
+export const PersonDetail = z.object({
+  ...DirectoryPerson.shape,
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  login_method: z.string(),
+  has_second_factor: z.boolean(),
+  /** The last use of a session. Null without a session in the last 30 days. */
+  last_seen_at: time.nullable(),
+  applications: count,
+  reviews: count,
+  messages_sent: count,
+  jobs_posted: count,
+  reports_sent: count,
+  /** Of the reports in the last year. */
+  unfounded_reports: count,
+  ...historyFields,
+});
+export type PersonDetail = z.infer<typeof PersonDetail>;
+
+export const DirectoryCompanyDetail = z.object({
+  ...DirectoryCompany.shape,
+  description: z.string().nullable(),
+  address: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  member_list: z.array(z.object({ ...NamedParty.shape, role: companyRole, is_suspended: z.boolean() })),
+  jobs: z.object({ published: count, restricted: count, closed: count, draft: count, deleted: count }),
+  applications: count,
+  applications_open: count,
+  reviews: count,
+  ...historyFields,
+});
+export type DirectoryCompanyDetail = z.infer<typeof DirectoryCompanyDetail>;
+
+export const DirectoryJobDetail = z.object({
+  ...DirectoryJob.shape,
+  description: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  starting_salary: z.number(),
+  applications: count,
+  applications_open: count,
+  /** Why the job is restricted, besides its own measures: its company, or a restricted job with the same text. */
+  restricted_by: z.object({ company: z.boolean(), same_text_as: z.uuid().nullable() }),
+  ...historyFields,
+});
+export type DirectoryJobDetail = z.infer<typeof DirectoryJobDetail>;
+
+/** The tiles above the lists. `ending`: suspensions and restrictions that end within seven days. */
+export const DirectoryTotals = z.object({
+  people: z.object({ all: count, suspended: count, ending: count, open_cases: count }),
+  companies: z.object({
+    all: count,
+    hiring: count,
+    restricted: count,
+    suspended: count,
+    ending: count,
+    open_cases: count,
+  }),
+  jobs: z.object({ published: count, restricted: count, ending: count, open_cases: count }),
+});
+export type DirectoryTotals = z.infer<typeof DirectoryTotals>;
+
+/** Staff decides at once: opens the case or joins the open one, and takes this measure. */
+export const SuspensionForm = z
+  .object({
+    ...measureFields,
+    facts: requiredText("Facts is required", "Invalid Facts", MAX_FACTS_LENGTH),
+    explanation: optionalText("Invalid Explanation", MAX_EXPLANATION_LENGTH),
+  })
+  .refine(hasLaw, lawRequired);
+export type SuspensionForm = z.input<typeof SuspensionForm>;
+
+const MAX_QUERY_LENGTH = 200;
+
+const searchQuery = <const States extends readonly [string, ...string[]]>(states: States) =>
+  z.object({
+    /** A part of a name, title, email or website, or an id. */
+    q: z
+      .string(withReason("Invalid q", reasons.wrongType()))
+      .trim()
+      .max(MAX_QUERY_LENGTH, tooLong("Invalid q", MAX_QUERY_LENGTH))
+      .default(""),
+    state: z.preprocess(emptyToUndefined, z.enum(states, withReason("Invalid state", reasons.notOffered())).optional()),
+  });
+
+const suspend = {
+  method: "POST",
+  access: "moderator",
+  params: IdParams,
+  body: SuspensionForm,
+  status: 201,
+  reply: DecisionOfCase,
+  errors: ["not_found", "own_case", "case_claimed"],
+} as const;
+const unsuspend = {
+  method: "DELETE",
+  access: "moderator",
+  params: IdParams,
+  status: 204,
+  reply: z.undefined(),
+  errors: ["own_case", "case_claimed"],
+} as const;
+
+export const directoryRoutes = {
+  getDirectoryTotals: route({
+    method: "GET",
+    path: "/admin/totals",
+    access: "viewer",
+    summary: "How many people, companies and jobs there are, in the states that concern the staff.",
+    reply: DirectoryTotals,
+  }),
+  searchPeople: listRoute({
+    path: "/admin/people",
+    access: "viewer",
+    summary: "Accounts by name, email or id, newest first.",
+    query: searchQuery(personStates),
+    item: DirectoryPerson,
+  }),
+  getPerson: route({
+    method: "GET",
+    path: "/admin/people/:id",
+    access: "viewer",
+    summary: "An account with facts, the measures in force and the cases about it.",
+    params: IdParams,
+    reply: PersonDetail,
+  }),
+  suspendPerson: route({
+    ...suspend,
+    path: "/admin/people/:id/suspension",
+    summary: "Suspend a person by a decision of their case, which is opened for it.",
+  }),
+  endSuspensionOfPerson: route({
+    ...unsuspend,
+    path: "/admin/people/:id/suspension",
+    summary: "End the suspensions of a person. The person is told.",
+  }),
+  searchCompanies: listRoute({
+    path: "/admin/companies",
+    access: "viewer",
+    summary: "Companies by name, website or id, newest first.",
+    query: searchQuery(directoryCompanyStates),
+    item: DirectoryCompany,
+  }),
+  getDirectoryCompany: route({
+    method: "GET",
+    path: "/admin/companies/:id",
+    access: "viewer",
+    summary: "A company with members, facts, the measures in force and the cases about it and what it has published.",
+    params: IdParams,
+    reply: DirectoryCompanyDetail,
+  }),
+  suspendCompany: route({
+    ...suspend,
+    path: "/admin/companies/:id/suspension",
+    summary: "Suspend a company by a decision of its case, which is opened for it.",
+  }),
+  endSuspensionOfCompany: route({
+    ...unsuspend,
+    path: "/admin/companies/:id/suspension",
+    summary: "End the suspensions of a company. Its owners are told.",
+  }),
+  searchDirectoryJobs: listRoute({
+    path: "/admin/jobs",
+    access: "viewer",
+    summary: "Jobs in any state by title, company or id, newest first.",
+    query: searchQuery(directoryJobStates),
+    item: DirectoryJob,
+  }),
+  getDirectoryJob: route({
+    method: "GET",
+    path: "/admin/jobs/:id",
+    access: "viewer",
+    summary: "A job with facts, the measures in force and the cases about it.",
+    params: IdParams,
+    reply: DirectoryJobDetail,
+  }),
+};

@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { openStages } from "../../../contract/hiring/stages.ts";
+import type { DirectoryJob, DirectoryJobDetail, directoryJobStates } from "../../../contract/moderation/directory.ts";
+import { presentIds } from "../../../contract/platform/compatibility.ts";
+import type { DB } from "../../../database/schema.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { whereAfterCursor } from "../../platform/http/paging.ts";
+import { readHistory } from "./history.ts";
+import { countOf, countOpenCases, type DirectorySearch, isFound } from "./search.ts";
+
+type JobState = (typeof directoryJobStates)[number];
+
+/** The state of a job as the staff sees it. A closed job can be restricted as well, and counts as restricted. */
+export const jobStateOf = sql<JobState>`case
+  when jobs.is_public then 'published'
+  when jobs.deleted_at is not null then 'deleted'
+  when jobs.restricted_at is not null or (jobs.suspended_at is not null and jobs.status = 1) then 'restricted'
+  when jobs.published_at is null then 'draft'
+  else 'closed' end`;
+
+function selectJobs(db: Kysely<DB>) {
+  return db
+    .selectFrom("jobs")
+    .innerJoin("companies", "companies.id", "jobs.company_id")
+    .innerJoin("users as author", "author.id", "jobs.user_id")
+    .select(["jobs.id", "jobs.title", "jobs.created_at", "jobs.published_at", "jobs.company_id", "jobs.user_id"])
+    .select(["jobs.description", "jobs.address", "jobs.zip_code", "jobs.starting_salary"])
+    .select(["jobs.suspended_at", "jobs.restricted_as_copy_of"])
+    .select(["companies.name as company", "author.name as author"])
+    .select([
+      jobStateOf.as("state"),
+      countOpenCases(sql`cases.subject_kind = 'job' and cases.subject_id = jobs.id`).as("open_cases"),
+    ]);
+}
+type JobRow = Awaited<ReturnType<typeof searchJobs>>[number];
+
+/** Searches jobs in any state, the newest first, up to `limit + 1`. */
+export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<JobState>) {
+  return selectJobs(db)
+    .where(isFound(q, "jobs.id", ["jobs.title", "companies.name"]))
+    .$if(state !== undefined, (jobs) => jobs.where(jobStateOf as RawBuilder<string>, "=", state as string))
+    .$if(after !== null, (jobs) => jobs.where(whereAfterCursor("jobs", after as NonNullable<typeof after>)))
+    .orderBy("jobs.created_at", "desc")
+    .orderBy("jobs.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export function presentDirectoryJob(row: JobRow): DirectoryJob {
+  return {
+    ...presentIds(row.id),
+    title: row.title,
+    state: row.state,
+    company: { id: row.company_id, name: row.company },
+    author: { id: row.user_id, name: row.author },
+    published_at: row.published_at?.toISOString() ?? null,
+    open_cases: row.open_cases,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** @throws {ApiError} not_found */
+export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<DirectoryJobDetail> {
+  const row = await selectJobs(db)
+    .select([
+      countOf(db, "applications", sql`job_id = ${id}`).as("applications"),
+      countOf(db, "applications", sql`job_id = ${id} and stage = any(${openStages}::text[])`).as("applications_open"),
+    ])
+    .where("jobs.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("not_found");
+  const { description, address, zip_code, starting_salary, applications, applications_open } = row;
+  return {
+    ...presentDirectoryJob(row),
+    ...{ description, address, zip_code, starting_salary, applications, applications_open },
+    restricted_by: { company: row.suspended_at !== null, same_text_as: row.restricted_as_copy_of },
+    ...(await readHistory(db, sql`cases.subject_kind = 'job' and cases.subject_id = ${id}`)),
+  };
+}

@@ -1,0 +1,58 @@
+import { routes } from "../../../contract/index.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
+import { getPublicOrigin } from "../../platform/http/public-origin.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { toStaffMember } from "../cases/policy.ts";
+import { presentDirectoryCompany, readDirectoryCompany, searchCompanies } from "./companies.ts";
+import { presentDirectoryJob, readDirectoryJob, searchJobs } from "./jobs.ts";
+import { presentPerson, readPerson, searchPeople } from "./people.ts";
+import { endSuspensions, suspendByDecision } from "./suspensions.ts";
+import { readTotals } from "./totals.ts";
+
+export function registerDirectoryRoutes(context: AppContext, config: Config): void {
+  const { app, db, notify } = context;
+  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone: config.timeZone });
+
+  serve(context, routes.getDirectoryTotals, () => readTotals(db));
+
+  serve(context, routes.searchPeople, async ({ query }) => {
+    const rows = await searchPeople(db, { ...query, after: decodeCursor(query.after, PagePosition) });
+    return toListPage(rows, query.limit, presentPerson);
+  });
+
+  serve(context, routes.getPerson, ({ params }) => readPerson(db, params.id));
+
+  serve(context, routes.suspendPerson, ({ params: { id }, body, caller }) =>
+    suspendByDecision(context, getSender(), toStaffMember(caller), { kind: "user", id }, body),
+  );
+
+  serve(context, routes.endSuspensionOfPerson, async ({ params: { id }, caller }) => {
+    await endSuspensions(context, getSender(), toStaffMember(caller), { kind: "user", id });
+    return undefined;
+  });
+
+  serve(context, routes.searchCompanies, async ({ query }) => {
+    const rows = await searchCompanies(db, { ...query, after: decodeCursor(query.after, PagePosition) });
+    return toListPage(rows, query.limit, presentDirectoryCompany);
+  });
+
+  serve(context, routes.getDirectoryCompany, ({ params }) => readDirectoryCompany(db, params.id));
+
+  serve(context, routes.suspendCompany, ({ params: { id }, body, caller }) =>
+    suspendByDecision(context, getSender(), toStaffMember(caller), { kind: "company", id }, body),
+  );
+
+  serve(context, routes.endSuspensionOfCompany, async ({ params: { id }, caller }) => {
+    await endSuspensions(context, getSender(), toStaffMember(caller), { kind: "company", id });
+    return undefined;
+  });
+
+  serve(context, routes.searchDirectoryJobs, async ({ query }) => {
+    const rows = await searchJobs(db, { ...query, after: decodeCursor(query.after, PagePosition) });
+    return toListPage(rows, query.limit, presentDirectoryJob);
+  });
+
+  serve(context, routes.getDirectoryJob, ({ params }) => readDirectoryJob(db, params.id));
+}
