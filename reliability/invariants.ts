@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000;
 /** Each query returns what contradicts the sentence before it. */
 const queries: [sentence: string, query: string][] = [
   [
-    "The search index has exactly the active jobs.",
+    "The search index has exactly the public jobs.",
     `select coalesce(job_search.job_id, jobs.id)::text as found
-     from job_search full join (select id from jobs where status = 1 and deleted_at is null) as jobs
+     from job_search full join (select id from jobs where is_public) as jobs
        on jobs.id = job_search.job_id
      where job_search.job_id is null or jobs.id is null`,
   ],

@@ -95,10 +95,14 @@ async function insertJobs(employer: TestUser): Promise<void> {
     industry: "Law",
   });
   const jobs = Array.from({ length: JOBS }, (_, number) => createJob(number));
+  // A generated column cannot be inserted.
+  const columns = `id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
+    address, zip_code, description, status, created_at`;
   for (let start = 0; start < JOBS; start += 500) {
     const rows = jobs.slice(start, start + 500).map((job) => ({ ...job, created_at: new Date(job.createdAt) }));
     await portal.pool.query(
-      `insert into jobs select job.* from jobs as old, json_to_recordset($1::json) as given
+      `insert into jobs (${columns})
+       select ${columns.replace(/\w+/g, "job.$&")} from jobs as old, json_to_recordset($1::json) as given
          (id uuid, title text, description text, type text, salary integer, created_at timestamptz),
          jsonb_populate_record(old, jsonb_build_object('id', given.id, 'title', given.title, 'type', given.type,
            'description', given.description, 'starting_salary', salary, 'created_at', given.created_at)) as job
