@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import type { UnknownWord } from "./engine.ts";
-import { isOccupationName } from "./meaning/occupation-names.ts";
-import { replaceWords } from "./parse.ts";
+import { findOtherWords, isOccupationName, listNameWords } from "./meaning/occupation-names.ts";
+import { parseKeywords, replaceWords } from "./parse.ts";
 
 /** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */
 const MIN_WORD_LENGTH = 5;
@@ -12,16 +12,18 @@ const MAX_ALTERNATIVES = 3;
 const MIN_FREQUENCY_SHARE = 1 / 20;
 
 /**
- * Replaces unknown words by the nearest known words: "electrican" becomes "electrician OR electrical", because both are
- * one letter away. In quotes, the most frequent of them is used. Keeps all other characters. Returns null when no word
- * has a correction.
+ * Replaces unknown words by the nearest known words and words of occupations. Of several equally near ones, the one that
+ * names an occupation is used alone, so that its other names are found: "registerd nurse" becomes "registered nurse". Else
+ * they are joined: "presure" becomes "pressure OR presume". In quotes, the most frequent is used. Keeps all other
+ * characters. Returns null when no word has a correction.
  */
 export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): string | null {
   const corrections = new Map<string, string[]>();
   for (const unknown of unknownWords) {
     if (isOccupationName(unknown.word)) continue;
     const nearest = listNearestWords(unknown);
-    if (nearest.length > 0) corrections.set(unknown.word, nearest);
+    const name = nearest.find((word) => isInName(keywords, unknown.word, word));
+    if (nearest.length > 0) corrections.set(unknown.word, name ? [name] : nearest);
   }
   if (corrections.size === 0) return null;
   return replaceWords(keywords, (word, isInQuotes) => {
@@ -30,10 +32,19 @@ export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): 
   }).trim();
 }
 
-/** Lists the nearest words, most frequent first. */
+/** Whether a word belongs to the name of an occupation once it replaces another one among the keywords. */
+function isInName(keywords: string, given: string, replacement: string): boolean {
+  const replaced = replaceWords(keywords, (word) => (word === given ? replacement : word));
+  return findOtherWords(parseKeywords(replaced)).some(({ words }) => words.includes(replacement));
+}
+
+/** Lists the nearest words, most frequent first. Words of occupations count even if no job has them. */
 function listNearestWords({ key, similar }: UnknownWord): string[] {
   if ([...key].length < MIN_WORD_LENGTH || !similar) return [];
-  const candidates = similar
+  const known = new Set(similar.map(({ word }) => word));
+  const nameWords = listNameWords(key.charAt(0)).filter((word) => !known.has(word));
+  const candidates = [...similar, ...nameWords.map((word) => ({ word, job_count: 0 }))]
+    .filter(({ word }) => Math.abs(word.length - key.length) <= getMaxEdits(key))
     .map((candidate) => ({ ...candidate, edits: getEditDistance(key, candidate.word) }))
     .filter(({ edits }) => edits <= getMaxEdits(key));
   const fewestEdits = Math.min(...candidates.map(({ edits }) => edits));

@@ -86,7 +86,8 @@ function findNameAt(given: string[], start: number): OtherWords | null {
     kinds.delete(words.join(" ").toLowerCase());
     const alternatives = [...kinds].map(([name, kind]) => ({ name: name.split(" "), kind }));
     if (alternatives.length === 0) continue;
-    return { words, alternatives: alternatives.sort((a, b) => a.kind - b.kind).slice(0, MAX_NAMES) };
+    // The names that a line lists come before what those find.
+    return { words, alternatives: alternatives.slice(0, MAX_NAMES).sort((a, b) => a.kind - b.kind) };
   }
   return null;
 }
@@ -99,6 +100,20 @@ function isInLanguage(name: string, isDutch: boolean): boolean {
 
 /** Whether a text is a name. It is neither misspelt, even if no job has it, nor a town such as Cook or Mason. */
 export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey(word));
+
+const wordsByFirstLetter = new Map<string, string[]>();
+
+/** Lists the words of names that begin with a letter. */
+export function listNameWords(firstLetter: string): string[] {
+  if (wordsByFirstLetter.size === 0) {
+    const { english, dutch } = getNameIndex();
+    const words = new Set([...english, ...dutch].flatMap((name) => name.split(" ")));
+    for (const [letter, group] of Object.entries(Object.groupBy(words, (word) => word.charAt(0)))) {
+      wordsByFirstLetter.set(letter, group ?? []);
+    }
+  }
+  return wordsByFirstLetter.get(firstLetter) ?? [];
+}
 
 /** Words of names in short. */
 const SHORT_FORMS: Record<string, string> = {
