@@ -3,10 +3,10 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import type { PreparedSearch, ResolvedSearch } from "./engine.ts";
-import { findFilterWords, type MeantFilters } from "./meaning/filter-words.ts";
+import { findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
 import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
-import { findArea } from "./places/areas.ts";
+import { findArea, isAreaCode } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
 import type { SearchService } from "./search-service.ts";
 
@@ -139,12 +139,18 @@ async function findPlaceAmongKeywords(
   const words = keywords.split(/\s+/).filter(Boolean);
   const candidates = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length) }, (_, index) =>
     words.slice(-1 - index).join(" "),
-  ).filter((text) => text.length >= MIN_PLACE_LENGTH && !isOccupationName(text));
-  const towns = await findPlaceNames(candidates);
-  const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(text));
+  ).filter((text) => isAreaCode(text) || (text.length >= MIN_PLACE_LENGTH && !isOccupationName(withoutAreaCode(text))));
+  const towns = await findPlaceNames(candidates.map(withoutAreaCode));
+  const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(withoutAreaCode(text)));
   if (!place) return null;
   const before = words.slice(0, -place.split(" ").length).join(" ");
   return { keywords: before.replace(PLACE_PREPOSITION, ""), place };
+}
+
+/** Returns the town of "Dallas TX" and "dallas tx". */
+function withoutAreaCode(text: string): string {
+  const [, town = text, code = ""] = /^(.+?),?\s+(\S+)$/.exec(text) ?? [];
+  return isAreaCode(code.toUpperCase()) ? town : text;
 }
 
 /**
@@ -220,7 +226,9 @@ export async function resolveSearch(
     ...filters
   } = criteria;
   const meant = as_typed ? { keywords: given, type: undefined } : findFilterWords(given);
-  const keywords = parseKeywords(reading.keywords ?? meant.keywords);
+  const keywordsText = reading.keywords ?? meant.keywords;
+  if (!as_typed) meant.type ??= findMeantType(keywordsText);
+  const keywords = parseKeywords(keywordsText);
   const placeText = reading.place ?? givenPlace;
   const area = placeText ? findArea(placeText) : null;
   const geocoded = placeText && !area ? await geocode(placeText) : null;

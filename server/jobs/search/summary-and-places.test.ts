@@ -9,7 +9,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   employer = await makeEmployer(portal, { company: "Northgate Health" });
   const post = (title: string, address: string, zip_code: string, extra = {}) =>
-    makeJob(portal, employer, { title, address, zip_code, description: "See you soon.", ...extra });
+    makeJob(portal, employer, { title, address, zip_code, description: "We are the best. See you soon.", ...extra });
   await post("Registered nurse", "Damrak 12, Amsterdam", "1012 AB");
   await post("Night nurse", "Neude 1, Utrecht", "3512 AE", { type: "Part Time", priority: "Urgent" });
   await post("Nurse of nowhere", "Rua Augusta 2, Lisboa", "1100-048", { created_at: new Date("2020-01-01") });
@@ -73,6 +73,14 @@ describe("GET /auth/search/summary", () => {
     expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
   });
 
+  it("corrects a word to the one that names an occupation, and then finds its other names", async () => {
+    const summary = await summarize({ title: "registerd nurse" });
+    expect(summary).toMatchObject({ count: 3, searched_instead: "registered nurse" });
+    expect(summary.understood.other_words).toContain("verpleegkundige");
+    // No job has this word.
+    expect(await summarize({ title: "verpleegkundge" })).toMatchObject({ count: 3 });
+  });
+
   it("offers ways out from corrected keywords when these have no match either", async () => {
     const { count, searched_instead, ways_out } = await summarize({ title: "acountant", zip_code: "Maastricht" });
     expect([count, searched_instead]).toEqual([0, "accountant"]);
@@ -109,10 +117,30 @@ describe("what a search makes of the words", () => {
     });
   });
 
+  it("is no small town when more jobs have the word in their texts than in their addresses", async () => {
+    await portal.pool.query("select update_search_word_counts()");
+    // Best is a town near Eindhoven.
+    const { place, understood } = await summarize({ title: "welder best" });
+    expect([place, understood.keywords]).toEqual([null, "welder best"]);
+  });
+
+  it("is a country or state in capitals", async () => {
+    const getPlace = async (title: string) => (await summarize({ title })).place?.label ?? null;
+    expect(await getPlace("nurse NL")).toBe("NL");
+    expect(await getPlace("nurse nl")).toBeNull();
+    expect(await getPlace("nurse utrecht nl")).toBe("Utrecht");
+    expect((await summarize({ zip_code: "be" })).count).toBe(1);
+  });
+
   it("is a kind of contract, or nothing", async () => {
     expect(await summarize({ title: "part time nurse vacancy" })).toMatchObject({
       count: 1,
       understood: { keywords: "nurse", type: "Part Time" },
+    });
+    const { understood } = await summarize({ title: "bijbaan voor student" });
+    expect(understood).toMatchObject({
+      type: "Part Time",
+      other_words: expect.arrayContaining(["cashier", "afwasser"]),
     });
     expect(await summarize({ title: "the" })).toMatchObject({
       count: 0,

@@ -10,6 +10,14 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
 /** Words that every advertisement is about. */
 const EMPTY_WORDS = /(?:vacatures?|jobs?|baan|banen|vacancy|vacancies)/;
 
+/** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
+const SIDE_JOB =
+  /^(?:(?:for|voor|als|as|a|een)\s+)*(?:students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)$/i;
+
+/** Returns the kind of contract that keywords mean as a whole. */
+export const findMeantType = (keywords: string): SearchCriteria["type"] =>
+  SIDE_JOB.test(keywords) ? "Part Time" : undefined;
+
 /** The keywords without words that mean a filter or nothing, and the filter that they mean. */
 export interface MeantFilters {
   keywords: string;

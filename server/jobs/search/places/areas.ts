@@ -17,8 +17,8 @@ const COUNTRIES: Record<string, string[]> = {
 };
 
 /**
- * Names of regions by their abbreviation in the index. Utrecht and Groningen are missing, because a search for them means
- * the town.
+ * Names of regions by their abbreviation in the index. Utrecht, Groningen, New York and Washington are missing, because a
+ * search for them means the town.
  */
 const REGIONS: Record<string, Record<string, string[]>> = {
   NL: {
@@ -38,22 +38,54 @@ const REGIONS: Record<string, Record<string, string[]>> = {
   BE: { VLG: ["Vlaanderen", "Flanders"], WAL: ["Wallonië", "Wallonia", "Wallonie"] },
   GB: { ENG: ["England", "Engeland"], SCT: ["Scotland", "Schotland"], WLS: ["Wales"], NIR: ["Northern Ireland"] },
   US: {
-    CA: ["California"],
-    TX: ["Texas"],
-    FL: ["Florida"],
-    PA: ["Pennsylvania"],
-    IL: ["Illinois"],
-    OH: ["Ohio"],
-    MI: ["Michigan"],
-    NC: ["North Carolina"],
-    MA: ["Massachusetts"],
+    AL: ["Alabama"],
+    AK: ["Alaska"],
     AZ: ["Arizona"],
+    AR: ["Arkansas"],
+    CA: ["California"],
     CO: ["Colorado"],
-    OR: ["Oregon"],
-    NJ: ["New Jersey"],
+    CT: ["Connecticut"],
+    DE: ["Delaware"],
+    FL: ["Florida"],
+    GA: ["Georgia"],
+    HI: ["Hawaii"],
+    ID: ["Idaho"],
+    IL: ["Illinois"],
+    IN: ["Indiana"],
+    IA: ["Iowa"],
+    KS: ["Kansas"],
+    KY: ["Kentucky"],
+    LA: ["Louisiana"],
+    ME: ["Maine"],
+    MD: ["Maryland"],
+    MA: ["Massachusetts"],
+    MI: ["Michigan"],
     MN: ["Minnesota"],
+    MS: ["Mississippi"],
+    MO: ["Missouri"],
+    MT: ["Montana"],
+    NE: ["Nebraska"],
+    NV: ["Nevada"],
+    NH: ["New Hampshire"],
+    NJ: ["New Jersey"],
+    NM: ["New Mexico"],
+    NC: ["North Carolina"],
+    ND: ["North Dakota"],
+    OH: ["Ohio"],
+    OK: ["Oklahoma"],
+    OR: ["Oregon"],
+    PA: ["Pennsylvania"],
+    RI: ["Rhode Island"],
+    SC: ["South Carolina"],
+    SD: ["South Dakota"],
     TN: ["Tennessee"],
+    TX: ["Texas"],
+    UT: ["Utah"],
+    VT: ["Vermont"],
+    VA: ["Virginia"],
+    WV: ["West Virginia"],
     WI: ["Wisconsin"],
+    WY: ["Wyoming"],
   },
 };
 
@@ -67,7 +99,7 @@ const toKey = (name: string) =>
 
 const areas = new Map<string, Area>();
 for (const [country, names] of Object.entries(COUNTRIES)) {
-  for (const name of names) {
+  for (const name of [...names, country]) {
     areas.set(toKey(name), { place: toPlace(name, "", country), lexeme: `country:${country}` });
   }
 }
@@ -79,11 +111,23 @@ for (const [country, regions] of Object.entries(REGIONS)) {
   }
 }
 
+/** The states of the United States by their abbreviations. Other countries do not abbreviate their regions in addresses. */
+const states = new Map(
+  Object.entries(REGIONS.US ?? {}).flatMap(([code, [name = ""]]) => {
+    const area = areas.get(toKey(name));
+    return area ? [[code, area] as const] : [];
+  }),
+);
+
 function toPlace(name: string, region: string, country: string): Place {
   return { name, region, country, zip_code: null, label: name };
 }
 
-/** Finds the country or region that a text names. */
+/** Finds the country or region that a text names. Abbreviations of states must be in capitals, because "in" is a word. */
 export function findArea(text: string): Area | null {
-  return areas.get(toKey(text)) ?? null;
+  const code = text.trim();
+  return areas.get(toKey(code)) ?? states.get(code) ?? null;
 }
+
+/** Whether a word in a sentence names a country or region in short. "us" and "nl" are words, and "US" and "NL" are not. */
+export const isAreaCode = (word: string) => /^\p{Lu}{2}$/u.test(word) && findArea(word) !== null;

@@ -50,7 +50,13 @@ export function createGeocoder(db: Database): Geocode {
   };
 }
 
-/** Returns which of the texts are the whole name of a town, or a postal code. */
+/** A town with as many postal codes is a place whatever the texts of the jobs say: Reading has twelve. */
+const LARGE_TOWN_CODES = 10;
+
+/**
+ * Returns which of the texts are the whole name of a town, or a postal code. The name of a small town is none when it is a
+ * word that more than twice as many jobs have in their texts as in their addresses: Day, Home and Best are towns.
+ */
 export type FindPlaceNames = (texts: string[]) => Promise<string[]>;
 
 const MAX_REMEMBERED_NAMES = 20_000;
@@ -62,9 +68,15 @@ export function createPlaceNames(db: Database): FindPlaceNames {
     const missing = texts.filter((text) => known.get(text) === undefined);
     if (missing.length > 0) {
       const { rows } = await sql<{ text: string; is_place: boolean }>`
-        select text, exists (select from towns where name_key = search_key(text))
-          or text ~ '\\d' and exists (select from postal_codes where zip_key = any(zip_key_candidates(text))) as is_place
-        from unnest(${missing}::text[]) as text`.execute(db);
+        select text, exists (
+            select from towns where name_key = search_key(text)
+              and (postal_code_count >= ${sql.lit(LARGE_TOWN_CODES)} or 2 * coalesce(addresses, 0) >= coalesce(texts, 0))
+          ) or text ~ '\\d' and exists (select from postal_codes where zip_key = any(zip_key_candidates(text))) as is_place
+        from unnest(${missing}::text[]) as text cross join lateral (
+          select max(job_count) filter (where kind = 'word') as texts,
+            max(job_count) filter (where kind = 'place') as addresses
+          from search_words where kind in ('word', 'place') and word = search_word_key(text) and text !~ '\\s'
+        ) as counted`.execute(db);
       for (const { text, is_place } of rows) known.set(text, is_place);
     }
     return texts.filter((text) => known.get(text));
