@@ -8,7 +8,6 @@ import type {
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { whereAfterCursor } from "../../platform/http/paging.ts";
 import { readHistory } from "./history.ts";
 import { jobStateOf } from "./jobs.ts";
 import { countOf, countOpenCases, type DirectorySearch, isFound, presentSuspension } from "./search.ts";
@@ -41,10 +40,7 @@ export function searchCompanies(db: Kysely<DB>, { q, state, limit, after }: Dire
   return selectCompanies(db)
     .where(isFound(q, "companies.id", ["companies.name", "companies.website"]))
     .$if(state !== undefined, (companies) => companies.where(companyState as RawBuilder<string>, "=", state as string))
-    .$if(after !== null, (companies) =>
-      companies.where(whereAfterCursor("companies", after as NonNullable<typeof after>)),
-    )
-    .orderBy("companies.created_at", "desc")
+    .$if(after !== null, (companies) => companies.where("companies.id", "<", after?.id as string))
     .orderBy("companies.id", "desc")
     .limit(limit + 1)
     .execute();

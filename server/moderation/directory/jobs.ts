@@ -4,7 +4,6 @@ import type { DirectoryJob, DirectoryJobDetail, directoryJobStates } from "../..
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { whereAfterCursor } from "../../platform/http/paging.ts";
 import { readHistory } from "./history.ts";
 import { countOf, countOpenCases, type DirectorySearch, isFound } from "./search.ts";
 
@@ -39,8 +38,7 @@ export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: Directory
   return selectJobs(db)
     .where(isFound(q, "jobs.id", ["jobs.title", "companies.name"]))
     .$if(state !== undefined, (jobs) => jobs.where(jobStateOf as RawBuilder<string>, "=", state as string))
-    .$if(after !== null, (jobs) => jobs.where(whereAfterCursor("jobs", after as NonNullable<typeof after>)))
-    .orderBy("jobs.created_at", "desc")
+    .$if(after !== null, (jobs) => jobs.where("jobs.id", "<", after?.id as string))
     .orderBy("jobs.id", "desc")
     .limit(limit + 1)
     .execute();

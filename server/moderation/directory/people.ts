@@ -5,7 +5,6 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { selectUsersWithCompany } from "../../accounts/memberships/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { whereAfterCursor } from "../../platform/http/paging.ts";
 import { readHistory } from "./history.ts";
 import { countOf, countOpenCases, type DirectorySearch, isFound, presentSuspension } from "./search.ts";
 
@@ -24,8 +23,7 @@ export function searchPeople(db: Kysely<DB>, { q, state, limit, after }: Directo
     .where(isFound(q, "users.id", ["users.name", "users.email"]))
     .$if(state === "suspended", (people) => people.where("users.suspended_at", "is not", null))
     .$if(state === "active", (people) => people.where("users.suspended_at", "is", null))
-    .$if(after !== null, (people) => people.where(whereAfterCursor("users", after as NonNullable<typeof after>)))
-    .orderBy("users.created_at", "desc")
+    .$if(after !== null, (people) => people.where("users.id", "<", after?.id as string))
     .orderBy("users.id", "desc")
     .limit(limit + 1)
     .execute();

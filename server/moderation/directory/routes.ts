@@ -1,13 +1,14 @@
 import { routes } from "../../../contract/index.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
+import { decodeCursor } from "../../platform/http/paging.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toStaffMember } from "../cases/policy.ts";
 import { presentDirectoryCompany, readDirectoryCompany, searchCompanies } from "./companies.ts";
 import { presentDirectoryJob, readDirectoryJob, searchJobs } from "./jobs.ts";
 import { presentPerson, readPerson, searchPeople } from "./people.ts";
+import { IdPosition, toIdPage } from "./search.ts";
 import { endSuspensions, suspendByDecision } from "./suspensions.ts";
 import { readTotals } from "./totals.ts";
 
@@ -18,8 +19,8 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   serve(context, routes.getDirectoryTotals, () => readTotals(db));
 
   serve(context, routes.searchPeople, async ({ query }) => {
-    const rows = await searchPeople(db, { ...query, after: decodeCursor(query.after, PagePosition) });
-    return toListPage(rows, query.limit, presentPerson);
+    const rows = await searchPeople(db, { ...query, after: decodeCursor(query.after, IdPosition) });
+    return toIdPage(rows, query.limit, presentPerson);
   });
 
   serve(context, routes.getPerson, ({ params }) => readPerson(db, params.id));
@@ -34,8 +35,8 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   });
 
   serve(context, routes.searchCompanies, async ({ query }) => {
-    const rows = await searchCompanies(db, { ...query, after: decodeCursor(query.after, PagePosition) });
-    return toListPage(rows, query.limit, presentDirectoryCompany);
+    const rows = await searchCompanies(db, { ...query, after: decodeCursor(query.after, IdPosition) });
+    return toIdPage(rows, query.limit, presentDirectoryCompany);
   });
 
   serve(context, routes.getDirectoryCompany, ({ params }) => readDirectoryCompany(db, params.id));
@@ -50,8 +51,8 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   });
 
   serve(context, routes.searchDirectoryJobs, async ({ query }) => {
-    const rows = await searchJobs(db, { ...query, after: decodeCursor(query.after, PagePosition) });
-    return toListPage(rows, query.limit, presentDirectoryJob);
+    const rows = await searchJobs(db, { ...query, after: decodeCursor(query.after, IdPosition) });
+    return toIdPage(rows, query.limit, presentDirectoryJob);
   });
 
   serve(context, routes.getDirectoryJob, ({ params }) => readDirectoryJob(db, params.id));

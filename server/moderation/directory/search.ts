@@ -1,14 +1,28 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { DB } from "../../../database/schema.ts";
-import type { PagePosition } from "../../platform/http/paging.ts";
+import type { ListPage } from "../../platform/http/paging.ts";
+
+/** Ids are UUIDs of version 7, so their order is that of creation, and their index serves the lists. */
+export const IdPosition = z.object({ id: z.uuid() });
+type IdPosition = z.infer<typeof IdPosition>;
+
+/** Builds a page from rows in the order of their ids, of which there is one more than `limit` when another page follows. */
+export function toIdPage<Row extends { id: string }, Item>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): ListPage<Item> {
+  const page = rows.slice(0, limit);
+  return { rows: page.map(present), next: rows.length > limit ? { id: page.at(-1)?.id } : null };
+}
 
 /** What the staff searches for in a list. */
 export interface DirectorySearch<State> {
   q: string;
   state?: State | undefined;
   limit: number;
-  after: PagePosition | null;
+  after: IdPosition | null;
 }
 
 /** A condition for rows that have the text in one of their columns, or whose id it is. An empty text finds all. */

@@ -381,7 +381,7 @@ test("demonstration reviews › come from applicants, have every rating, and som
   expect(count).toBeGreaterThan(2);
   expect(reviews.some(({ answer }: { answer: string | null }) => answer)).toBe(true);
   const ownReview = await seeker.get(`/reviews/${application.posted_by_user_id}/own`);
-  expect(ownReview.body).toEqual({ may_review: true, review: null });
+  expect(ownReview.body).toMatchObject({ may_review: true, review: null });
 });
 
 test("admin@example.com › can log in and has no jobs", async () => {
