@@ -43,6 +43,11 @@ export function parsePlaceText(text: string): ParsedText {
   return { ...EMPTY_TEXT, ...splitPrefix(splitWords(joined).map((word) => [word])) };
 }
 
+/** Lists the last word, if it is a prefix. */
+export function listPrefix({ prefix }: ParsedText): string[] {
+  return prefix === null ? [] : [prefix];
+}
+
 /** Joins words with "OR" between them. "OR" at the start or end is a word like any other. */
 function joinAlternatives(words: string[]): string[][] {
   const alternatives: string[][] = [];

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Database } from "../../platform/database/pool.ts";
+import { compileSearch, limitToCircle } from "./compile-search.ts";
 import type { PreparedSearch, SearchEngine } from "./engine.ts";
 import { findMatches, findRadius } from "./find-matches.ts";
-import { type CompiledSearch, compileSearch, createEmptyPlan, limitToCircle, type SearchPlan } from "./plan.ts";
+import { type CompiledSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
 import { createSearchWords } from "./search-words.ts";
 import { listQueries } from "./segments.ts";
 import { findSimilarIds } from "./similar-jobs.ts";

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { UnknownWord } from "./engine.ts";
+import type { Term } from "./tsquery.ts";
 
 /** What a search needs to know about a text: a word, a phrase or a part of an address. */
 export interface AnalyzedText {
@@ -57,6 +58,15 @@ const MAX_TEXTS = 20_000;
 /** Stems never change. Whether few or many jobs have a word changes slowly, and decides only how it is searched. */
 const TEXT_TTL_MS = 60_000;
 const NO_COMPLETIONS: Completions = { stems: null, job_count: 0 };
+
+/** False for a stop word, and for a text of stop words, of at least one language. */
+export function hasBothLanguages({ english, dutch }: AnalyzedText): boolean {
+  return english.length > 0 && dutch.length > 0;
+}
+
+export function listLanguages({ english, dutch }: AnalyzedText): Term {
+  return [english, dutch].filter(({ length }) => length > 0);
+}
 
 export function createSearchWords(pool: pg.Pool): SearchWords {
   const analyzed = new LRUCache<string, AnalyzedText>({ max: MAX_TEXTS, ttl: TEXT_TTL_MS });

@@ -1,3 +1,5 @@
+import type { JobCondition } from "../../platform/cache/source.ts";
+
 // Queries of type `tsquery`, as text.
 
 /** An OR of ANDs: every lexeme of at least one list must occur. */
@@ -27,6 +29,11 @@ export const matchTyped = (forms: string[]) => matchAny(forms.map((word) => `typ
 export function joinTyped(words: string[][], operator: "&" | "<->"): string {
   const alternatives = words.map((forms) => forms.map((word) => `${quoteLexeme(word)}:A`).join(" | "));
   return alternatives.map((forms) => `(${forms})`).join(` ${operator} `);
+}
+
+/** Returns the condition that a job has the first lexeme of at least one alternative. */
+export function toJobCondition(term: Term, wordPrefix: string | null): JobCondition {
+  return { lexemes: term.flatMap(([lexeme]) => lexeme ?? []), wordPrefix };
 }
 
 /** Quotes a lexeme so that PostgreSQL never reads it as an operator. */

@@ -1,0 +1,56 @@
+import type { JobCondition } from "../../platform/cache/source.ts";
+import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
+import { listPrefix } from "./parse.ts";
+import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-words.ts";
+import { joinTyped, toJobCondition, toTsquery } from "./tsquery.ts";
+
+/**
+ * Returns the queries for jobs whose title has the name of an occupation, as given or in the other language, and all other
+ * keywords anywhere. Null when no keyword has such words.
+ */
+export function compileOtherWords(
+  { keywords, otherWords }: ResolvedSearch,
+  getText: (text: string) => AnalyzedText,
+): {
+  document: string[];
+  title: string;
+  nameKinds: string[];
+  jobConditions: JobCondition[];
+  jobCount: number;
+} | null {
+  if (otherWords.length === 0) return null;
+  const replaced = new Set(otherWords.flatMap(({ words }) => words));
+  const rest = [...keywords.words.flat(), ...listPrefix(keywords), ...keywords.phrases].filter(
+    (word) => !replaced.has(word),
+  );
+  const restTerms = rest.map(getText).filter(hasBothLanguages).map(listLanguages);
+  // With the given words in the title, the remaining ones may be anywhere, too.
+  const listNames = ({ words, alternatives }: OtherWords, kind: NameKind) =>
+    [words, ...alternatives.filter((each) => each.kind <= kind).map(({ name }) => name)]
+      .map((name) => name.flatMap((word) => getText(word).typed))
+      .filter((name) => name.length > 0);
+  const toTitleQueryUpTo = (kind: NameKind) => toTitleQuery(otherWords.map((group) => listNames(group, kind)));
+  const alternatives = otherWords.map((group) => listNames(group, 3));
+  const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
+  const counts = otherWords.map((group) => group.alternatives.reduce((sum, { name }) => sum + countJobs(name), 0));
+  return {
+    jobCount: Math.min(...counts),
+    document: [...alternatives.map((lists) => toTsquery(lists, "typed:")), ...restTerms.map((term) => toTsquery(term))],
+    jobConditions: [
+      ...alternatives.map((lists) => ({ lexemes: lists.map(([word]) => `typed:${word}`) })),
+      ...restTerms.map((term) => toJobCondition(term, null)),
+    ],
+    title: toTitleQueryUpTo(3),
+    nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
+  };
+}
+
+/** Returns a query on `title` for one name of each list. */
+function toTitleQuery(groups: string[][][]): string {
+  const toName = (words: string[]) =>
+    joinTyped(
+      words.map((word) => [word]),
+      "&",
+    );
+  return groups.map((names) => `(${names.map((name) => `(${toName(name)})`).join(" | ")})`).join(" & ");
+}

@@ -1,0 +1,221 @@
+import { jobTypes } from "../../../contract/platform/constants.ts";
+import type { JobCondition } from "../../platform/cache/source.ts";
+import { compileKeywords } from "./compile-keywords.ts";
+import { compileOtherWords } from "./compile-other-words.ts";
+import type { ResolvedSearch, UnknownWord } from "./engine.ts";
+import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
+import { listSingulars } from "./meaning/occupation-names.ts";
+import { listPrefix } from "./parse.ts";
+import type { CompiledSearch, Ordering } from "./plan.ts";
+import type { AnalyzedText, Completions, SearchWords } from "./search-words.ts";
+import {
+  joinTyped,
+  joinWithAnd,
+  joinWithOr,
+  matchAny,
+  matchTyped,
+  type Term,
+  toJobCondition,
+  toTsquery,
+} from "./tsquery.ts";
+
+/** Every job has one of these lexemes, so together they match all jobs. */
+const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
+
+/**
+ * Compiles a search, all but its distance (`limitToCircle`). Most stems come from the memory of the process.
+ *
+ * @param options see `SearchEngine.prepare`
+ */
+export async function compileSearch(
+  searchWords: SearchWords,
+  search: ResolvedSearch,
+  { trustsWordList }: { trustsWordList: boolean },
+): Promise<CompiledSearch> {
+  const { keywords, place, center, radiusKm, country, postedSince, sort } = search;
+  const [texts, completions, placeCompletions, tableSize] = await Promise.all([
+    searchWords.analyze(listTexts(search)),
+    searchWords.complete("word", keywords.prefix),
+    searchWords.complete("place", place.prefix),
+    searchWords.getTableSize(),
+  ]);
+  const getText = (text: string): AnalyzedText => texts.get(text) ?? NO_TEXT;
+  const compiled = compileKeywords(search, getText, completions);
+  const { required, excluded, phrases, excludedPhrases, prefixTerm } = compiled;
+  const placeTerms = compilePlace(search, getText, placeCompletions);
+  const filters = buildFilterLexemes(search.filters);
+  if (search.area) filters.push([search.area]);
+  const conditions = [...placeTerms.queries, ...filters.map(matchAny)];
+  const words = required.map((term) => toTsquery(term));
+  // For a query of exclusions only, PostgreSQL would read the entire index.
+  const hasOnlyExclusions =
+    words.length + conditions.length === 0 && radiusKm === null && excluded.length + excludedPhrases.length > 0;
+  if (hasOnlyExclusions) conditions.push(matchAny(ALL_TYPES));
+  const ordering = chooseOrdering(search, required.length > 0);
+  const ranksTitles = sort === "relevance" && required.length > 0;
+  const other = required.length > 0 ? compileOtherWords(search, getText) : null;
+  const typed = compiled.typed.map(listTypedForms);
+  const otherConditions = [...placeTerms.jobConditions, ...filters.map((lexemes) => ({ lexemes }))];
+  const estimates = [
+    ...compiled.jobCounts.map((count) => count + (other?.jobCount ?? 0)),
+    ...(place.prefix !== null && search.alternatePlaces.length === 0 ? [placeCompletions.job_count] : []),
+  ];
+  return {
+    plan: {
+      tiers: {
+        // Without an order by titles, the words of the other language are as good as the given ones.
+        text: other && !ranksTitles ? [joinWithOr([words.join(" & "), other.document.join(" & ")])] : words,
+        ...(ranksTitles && {
+          ...(compiled.typed.length > 1 && { phraseTyped: typed.map(matchTyped) }),
+          typed: typed.map(matchTyped),
+          title: required.map((term) => toTsquery(term.map(removeTitlePrefix), "title:")),
+          ...(other && { otherWords: other.document }),
+        }),
+      },
+      titleTiers: ranksTitles
+        ? {
+            ...(compiled.typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
+            ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),
+            title: [...required.map((term) => toTsquery(term.map(removeTitlePrefix))), ...phrases].join(" & "),
+            ...(other && { otherWords: other.title }),
+          }
+        : {},
+      nameKinds: other?.nameKinds ?? [],
+      conditions,
+      exclusions: excluded,
+      phrases: joinWithAnd([...phrases, ...excludedPhrases]),
+      ordering,
+      wordCount: new Set(compiled.typed).size,
+      postedSince,
+      minSalary: search.filters.salary_min ? Math.ceil(search.filters.salary_min) : null,
+      country,
+      latitude: center?.latitude ?? null,
+      longitude: center?.longitude ?? null,
+      radiusKm: null,
+      activeJobs: tableSize.jobs,
+      estimatedMatches: Math.min(tableSize.jobs, ...estimates.map((count) => (count + 1) * tableSize.jobsPerSampled)),
+    },
+    jobConditions: [
+      [
+        ...required.map((term) =>
+          toJobCondition(term, term === prefixTerm ? getText(keywords.prefix ?? "").key : null),
+        ),
+        ...otherConditions,
+      ],
+      ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
+    ],
+    unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
+  };
+}
+
+/** Limits a compiled search to a distance from its place. Without a place, it stays as it is. */
+export function limitToCircle(compiled: CompiledSearch, radiusKm: number): CompiledSearch {
+  const { latitude, longitude } = compiled.plan;
+  if (latitude === null || longitude === null) return compiled;
+  const lexemes = buildCellLexemes({ latitude, longitude, radiusKm });
+  return {
+    ...compiled,
+    plan: { ...compiled.plan, radiusKm },
+    jobConditions: compiled.jobConditions.map((conditions) => [...conditions, { lexemes }]),
+  };
+}
+
+const NO_TEXT: AnalyzedText = {
+  english: [],
+  dutch: [],
+  english_phrase: "",
+  dutch_phrase: "",
+  typed: [],
+  place: [],
+  key: "",
+  job_count: null,
+  is_known: true,
+};
+
+function listTexts({ keywords, place, alternatePlaces, otherWords }: ResolvedSearch): string[] {
+  return [
+    ...keywords.words.flat(),
+    ...listPrefix(keywords),
+    ...keywords.phrases,
+    ...keywords.phrases.flatMap((phrase) => phrase.split(" ")),
+    ...keywords.excluded,
+    ...place.words.flat(),
+    ...listPrefix(place),
+    ...alternatePlaces.flat(),
+    ...otherWords.flatMap(({ alternatives }) => alternatives.flatMap(({ name }) => name)),
+  ];
+}
+
+function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords: boolean): Ordering {
+  if (sort === "distance" && center) return "distance";
+  if (sort !== "relevance") return "time";
+  if (center && radiusKm) return "rings";
+  return hasKeywords ? "length" : "time";
+}
+
+/**
+ * Lists the keywords that no active job contains. A word with alternatives is not corrected, because the alternatives may
+ * match, nor is one that jobs have in the other language, nor a last word that begins a longer one.
+ */
+async function listUnknownWords(
+  searchWords: SearchWords,
+  { keywords: { words, prefix, phrases }, otherWords }: ResolvedSearch,
+  getText: (text: string) => AnalyzedText,
+  completions: Completions,
+  trustsWordList: boolean,
+): Promise<UnknownWord[]> {
+  const correctable = [
+    ...words.filter(({ length }) => length === 1).flat(),
+    ...(prefix === null || completions.stems ? [] : [prefix]),
+    ...phrases.flatMap((phrase) => phrase.split(" ")),
+  ];
+  const candidates = correctable.filter((word) => !(trustsWordList && getText(word).is_known));
+  if (candidates.length === 0) return [];
+  const groups = otherWords.filter(({ words: given }) => given.some((word) => candidates.includes(word)));
+  const names = await searchWords.analyze(
+    groups.flatMap(({ alternatives }) => alternatives.flatMap(({ name }) => name)),
+    { remembersUnknown: false },
+  );
+  const translated = groups
+    .filter(({ alternatives }) => alternatives.some(({ name }) => name.every((word) => names.get(word)?.is_known)))
+    .flatMap((group) => group.words);
+  const unknown = candidates.filter((word) => !translated.includes(word));
+  return unknown.length > 0 ? await searchWords.findUnknown(unknown, trustsWordList) : [];
+}
+
+const removeTitlePrefix = (lexemes: string[]) => lexemes.map((lexeme) => lexeme.replace(/^title:/, ""));
+
+/** Lists a word as it is typed, and its singular. */
+function listTypedForms(word: string): string[] {
+  return word.length > 4 ? listSingulars(word) : [word];
+}
+
+/** Returns no query or one, and conditions that each job with this place meets. */
+function compilePlace(
+  { place, alternatePlaces }: ResolvedSearch,
+  getText: (text: string) => AnalyzedText,
+  { stems }: Completions,
+): { queries: string[]; jobConditions: JobCondition[] } {
+  const getLexemes = (word: string) => getText(word).place.map((lexeme) => `place:${lexeme}`);
+  const toTerms = (lexemes: string[]): Term[] => (lexemes.length > 0 ? [[lexemes]] : []);
+  const required = place.words.flat().flatMap((word) => toTerms(getLexemes(word)));
+  const alternates = alternatePlaces.flatMap((words) => toTerms(words.flatMap(getLexemes)));
+  const prefixLexemes = place.prefix === null ? [] : getLexemes(place.prefix);
+  // The index has all beginnings of a postal code.
+  const completions = [`=${toZipKey(place.prefix ?? "")}`, ...(stems ?? [])];
+  const prefixTerm = [prefixLexemes, ...completions.map((lexeme) => [`place:${lexeme}`])];
+  if (prefixLexemes.length > 0) required.push(prefixTerm);
+  const query = joinWithAnd(required.map((term) => toTsquery(term)));
+  if (query === null) return { queries: [], jobConditions: [] };
+  return {
+    queries: [joinWithOr([query, ...alternates.map((term) => toTsquery(term))])],
+    jobConditions: required.map((term) =>
+      toJobCondition([...term, ...alternates.flat()], term === prefixTerm ? getText(place.prefix ?? "").key : null),
+    ),
+  };
+}
+
+/** Returns the key of a postal code in the index. Postal codes have no accents. */
+function toZipKey(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
+}
