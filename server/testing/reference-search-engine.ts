@@ -7,9 +7,9 @@ import {
   type PreparedSearch,
   type ResolvedSearch,
   type SearchEngine,
-} from "../jobs/search/engine.ts";
+} from "../jobs/search/engine/engine.ts";
+import { RANKS_OF_TIER, RING_RADII_KM } from "../jobs/search/engine/segments.ts";
 import { type ParsedText, splitWords } from "../jobs/search/parse.ts";
-import { RANKS_OF_TIER, RING_RADII_KM } from "../jobs/search/segments.ts";
 
 export interface SearchableJob extends JobRow {
   latitude: number | null;

@@ -15,7 +15,7 @@ import type { SecretKeys } from "../../platform/signing/signer.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { ENOUGH_NEAR, findBest } from "../search/attempts.ts";
-import type { PreparedSearch } from "../search/engine.ts";
+import type { PreparedSearch } from "../search/engine/engine.ts";
 import type { SearchService } from "../search/search-service.ts";
 import {
   type DueAlert,

@@ -2,7 +2,7 @@ import type { Understood } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
-import type { PreparedSearch, ResolvedSearch } from "./engine.ts";
+import type { PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
 import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";

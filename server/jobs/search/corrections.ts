@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
-import type { UnknownWord } from "./engine.ts";
+import type { UnknownWord } from "./engine/engine.ts";
 import { findOtherWords, isOccupationName, listNameWords } from "./meaning/occupation-names.ts";
 import { parseKeywords, replaceWords } from "./parse.ts";
 

@@ -11,7 +11,7 @@ import { type ReplyCache, serve } from "../../platform/http/serve.ts";
 import type { PublicDatabase } from "../../platform/replicas/replica.ts";
 import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
-import type { MatchRow } from "./engine.ts";
+import type { MatchRow } from "./engine/engine.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
 import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";

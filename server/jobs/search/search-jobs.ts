@@ -6,7 +6,7 @@ import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/p
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { type Attempt, describeUnderstood, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
-import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine.ts";
+import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import type { SearchService } from "./search-service.ts";
 import { findWaysOut } from "./ways-out.ts";
 

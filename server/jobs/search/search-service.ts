@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { createDatabase, type Database } from "../../platform/database/pool.ts";
-import type { SearchEngine } from "./engine.ts";
+import type { SearchEngine } from "./engine/engine.ts";
+import { createPostgresEngine } from "./engine/postgres-engine.ts";
 import { createGeocoder, createPlaceNames, type FindPlaceNames, type Geocode } from "./places/geocode-place.ts";
-import { createPostgresEngine } from "./postgres-engine.ts";
 
 /** The connections and caches that all searches of a process share. */
 export interface SearchService {

@@ -1,5 +1,5 @@
 import { readOccupationNames } from "../../../../database/occupation-names.ts";
-import type { NameKind, OtherWords } from "../engine.ts";
+import type { NameKind, OtherWords } from "../engine/engine.ts";
 import type { ParsedText } from "../parse.ts";
 
 const MAX_WORDS_OF_NAME = 4;

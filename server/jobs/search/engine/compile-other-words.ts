@@ -1,6 +1,6 @@
-import type { JobCondition } from "../../platform/cache/source.ts";
+import type { JobCondition } from "../../../platform/cache/source.ts";
+import { listPrefix } from "../parse.ts";
 import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
-import { listPrefix } from "./parse.ts";
 import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-words.ts";
 import { joinTyped, toJobCondition, toTsquery } from "./tsquery.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
-import { jobColumns } from "../queries.ts";
+import type { SearchSummary } from "../../../../contract/jobs/search.ts";
+import { jobColumns } from "../../queries.ts";
 import {
   MAX_COUNT,
   type MatchCounts,

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { jobTypes } from "../../../contract/platform/constants.ts";
-import { encodeCursor } from "../../platform/http/paging.ts";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createReferenceEngine, type SearchableJob } from "../../testing/reference-search-engine.ts";
-import type { JobRow } from "../present.ts";
-import { resolveSearch } from "./attempts.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import { jobTypes } from "../../../../contract/platform/constants.ts";
+import { encodeCursor } from "../../../platform/http/paging.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { createReferenceEngine, type SearchableJob } from "../../../testing/reference-search-engine.ts";
+import type { JobRow } from "../../present.ts";
+import { resolveSearch } from "../attempts.ts";
+import { findSimilarJobs, searchFirstPage, searchJobs } from "../search-jobs.ts";
+import type { SearchService } from "../search-service.ts";
+import { suggestSearches } from "../suggest-searches.ts";
 import type { MatchPosition, MatchRow, PreparedSearch, SearchEngine } from "./engine.ts";
-import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
-import type { SearchService } from "./search-service.ts";
-import { suggestSearches } from "./suggest-searches.ts";
 
 /**
  * The engine of the portal and a reference that scans all jobs pass the same tests, and return the same jobs in the same order for random searches. The table has more than 4,000 jobs, so a search reads a

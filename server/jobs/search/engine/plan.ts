@@ -1,4 +1,4 @@
-import type { JobCondition } from "../../platform/cache/source.ts";
+import type { JobCondition } from "../../../platform/cache/source.ts";
 import type { UnknownWord } from "./engine.ts";
 
 /**

@@ -1,11 +1,11 @@
-import { jobTypes } from "../../../contract/platform/constants.ts";
-import type { JobCondition } from "../../platform/cache/source.ts";
+import { jobTypes } from "../../../../contract/platform/constants.ts";
+import type { JobCondition } from "../../../platform/cache/source.ts";
+import { buildCellLexemes, buildFilterLexemes } from "../filter-lexemes.ts";
+import { listSingulars } from "../meaning/occupation-names.ts";
+import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
-import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
-import { listSingulars } from "./meaning/occupation-names.ts";
-import { listPrefix } from "./parse.ts";
 import type { CompiledSearch, Ordering } from "./plan.ts";
 import type { AnalyzedText, Completions, SearchWords } from "./search-words.ts";
 import {

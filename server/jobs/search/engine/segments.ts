@@ -1,5 +1,5 @@
+import { buildCellLexemes, buildPeriodLexemes } from "../filter-lexemes.ts";
 import type { MatchPosition } from "./engine.ts";
-import { buildCellLexemes, buildPeriodLexemes } from "./filter-lexemes.ts";
 import { type SearchPlan, type TierName, tierNames } from "./plan.ts";
 import { matchAny } from "./tsquery.ts";
 

@@ -1,10 +1,10 @@
 import type { RawBuilder } from "kysely";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import type { Dependencies } from "../../platform/cache/source.ts";
-import type { PagePosition } from "../../platform/http/paging.ts";
-import type { JobRow } from "../present.ts";
-import type { ParsedText } from "./parse.ts";
+import type { SearchSummary } from "../../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import type { Dependencies } from "../../../platform/cache/source.ts";
+import type { PagePosition } from "../../../platform/http/paging.ts";
+import type { JobRow } from "../../present.ts";
+import type { ParsedText } from "../parse.ts";
 
 /** What similar jobs are found by. */
 export type ComparedJob = Pick<JobRow, "id" | "title" | "industry" | "address" | "zip_code">;
