@@ -106,7 +106,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** A change of a search without matches, with the number of matches that it then has. */
+/** A change of a search, with the number of matches that it then has. */
 export const WayOut = z.object({
   change: z.enum([
     "radius",
@@ -161,7 +161,7 @@ export const SearchSummary = z.object({
   /** The place, country or region of the search. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),
   understood: Understood,
-  /** Changes that find something, when nothing was found. */
+  /** Changes that find more, when fewer than three jobs were found. */
   ways_out: z.array(WayOut),
   /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
   facets: z.object({ type: Facet, industry: Facet, priority: Facet }).nullable(),

@@ -8,7 +8,7 @@ import { selectJobs } from "../queries.ts";
 import { type Attempt, describeUnderstood, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import type { SearchService } from "./search-service.ts";
-import { findWaysOut } from "./ways-out.ts";
+import { ENOUGH_MATCHES, findWaysOut } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
@@ -68,14 +68,16 @@ export async function searchFirstPage(
   const { place, reading } = attempt;
   const counts = page.counts ?? NO_COUNTS;
   const isCorrected = reading.keywords !== null && (reading.place === null || Boolean(search.place));
+  // Any job can change the counts of the ways out.
+  const needsWaysOut = counts.count < ENOUGH_MATCHES && !attempt.hasNoWords;
   const summary: SearchSummary = {
     ...counts,
     searched_instead: isCorrected ? reading.keywords : null,
     place,
     understood: describeUnderstood(search, attempt),
-    ways_out: counts.count === 0 && !attempt.hasNoWords ? await findWaysOut(service, search, attempt) : [],
+    ways_out: needsWaysOut ? await findWaysOut(service, search, attempt, counts.count) : [],
   };
-  return { ...toListPage(attempt, page), summary, dependencies };
+  return { ...toListPage(attempt, page), summary, dependencies: needsWaysOut ? null : dependencies };
 }
 
 /** Finds the first page of the best reading. */

@@ -213,6 +213,17 @@ describe("the place of a search", () => {
     ]);
   });
 
+  it("has ways out that find more when fewer than three jobs match", async () => {
+    const { count, ways_out } = await summarize({ title: "nurse", zip_code: "Amsterdam", radius: "30" });
+    expect([count, ways_out.map((way: WayOut) => [way.change, way.value, way.count])]).toEqual([
+      1,
+      [
+        ["radius", 50, 2],
+        ["place", null, 3],
+      ],
+    ]);
+  });
+
   it("adds the distance of jobs with a known place", async () => {
     expect(await search({ title: "nurse", zip_code: "Amsterdam", radius: "50" })).toEqual([
       ["Registered nurse", expect.closeTo(1, -1)],

@@ -8,10 +8,18 @@ const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
+/** A search with fewer matches gets ways out. */
+export const ENOUGH_MATCHES = 3;
+
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria };
 
-/** Finds changes of a search without matches that find something, the smallest change first. */
-export async function findWaysOut(service: SearchService, search: SearchCriteria, attempt: Attempt): Promise<WayOut[]> {
+/** Finds changes of a search with which it finds more than `found` jobs, the smallest change first. */
+export async function findWaysOut(
+  service: SearchService,
+  search: SearchCriteria,
+  attempt: Attempt,
+  found: number,
+): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const given: SearchCriteria = {
     ...search,
@@ -36,7 +44,7 @@ export async function findWaysOut(service: SearchService, search: SearchCriteria
     });
     if (prepared.unknownWords.length > 0) continue;
     const { counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
-    if (!counts || counts.count === 0) continue;
+    if (!counts || counts.count <= found) continue;
     const { count, count_is_exact } = counts;
     const { keywords, radius = null } = criteria;
     ways.push({ ...change, keywords, radius, count, count_is_exact });

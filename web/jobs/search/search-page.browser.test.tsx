@@ -109,11 +109,14 @@ it("the heading says that there are more than 1,000 jobs", async () => {
   await expect.element(heading).toMatchTextContent(/1,000\+ jobs/);
 });
 
-it("a search without results offers ways out with the number of their jobs", async () => {
+it.each([
+  ["without results", 0, "search.none_filtered"],
+  ["with few results", 1, "search.few"],
+] as const)("a search %s offers ways out with the number of their jobs", async (_, count, message) => {
   const way = { change: "type" as const, value: "Freelance", keywords: "nurse", radius: null, count: 12 };
   const ways_out = [{ ...way, count_is_exact: true }];
-  const { getPath } = openSearch("title=nurse&type=Freelance", { count: 0, ways_out });
-  await expect.element(page.getByText(t("search.none_filtered"))).toBeVisible();
+  const { getPath } = openSearch("title=nurse&type=Freelance", { count, ways_out });
+  await expect.element(page.getByText(t(message))).toBeVisible();
   await page.getByRole("link", { name: /^12 jobs without/ }).click();
   await expect.poll(getPath).toBe("/search?title=nurse");
 });

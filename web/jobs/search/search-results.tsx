@@ -20,11 +20,11 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { JobCard } from "../job-card.tsx";
 import { useRememberResults } from "../results-link.tsx";
-import { NoResults } from "./no-results.tsx";
 import { type FilterName, getActiveFilters, toFeedUrl, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 import { UnderstoodNotes } from "./understood-notes.tsx";
 import { type SearchState, useSearchHeading } from "./use-search.ts";
+import { FewResults, NoResults } from "./ways-out.tsx";
 
 interface SearchResultsProps {
   path: string;
@@ -76,6 +76,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
           </Rows>
         )}
       </PagedList>
+      <FewResults path={path} criteria={criteria} summary={summary} />
       <p className={styles.feed}>
         <a href={localizePath(toFeedUrl(criteria), language)} type="application/rss+xml">
           {t("search.feed")}

@@ -9,28 +9,20 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 
-interface NoResultsProps {
+interface WaysOutProps {
   path: string;
   criteria: SearchCriteria;
   summary: SearchSummary | undefined;
 }
 
-/** The message for a search without results, with links to changed searches and the number of their jobs. */
-export function NoResults({ path, criteria, summary }: NoResultsProps) {
+/** The message for a search without results, with ways out. */
+export function NoResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
-  const getWayOut = useWayOut(criteria, summary);
   const { keywords, place } = criteria;
   return (
     <EmptyState text={t(getNoResultsKey(criteria), { keywords, place })}>
       <div className={styles.widerSearches}>
-        {summary?.ways_out.map((way) => {
-          const { label, changed } = getWayOut(way);
-          return (
-            <ButtonLink key={`${way.change} ${way.value}`} variant="quiet" to={toSearchUrl(path, changed)}>
-              {label}
-            </ButtonLink>
-          );
-        })}
+        <WaysOut path={path} criteria={criteria} summary={summary} />
         {(keywords || place) && (
           <ButtonLink variant="quiet" to={path}>
             {t("search.show_newest")}
@@ -39,6 +31,33 @@ export function NoResults({ path, criteria, summary }: NoResultsProps) {
       </div>
     </EmptyState>
   );
+}
+
+/** The ways out below few results, if there are any. */
+export function FewResults({ path, criteria, summary }: WaysOutProps) {
+  const { t } = useTranslation();
+  if (!summary?.count || summary.ways_out.length === 0) return null;
+  return (
+    <section className={styles.few}>
+      <p>{t("search.few")}</p>
+      <div className={styles.widerSearches}>
+        <WaysOut path={path} criteria={criteria} summary={summary} />
+      </div>
+    </section>
+  );
+}
+
+/** Links to changed searches, with the number of their jobs. */
+function WaysOut({ path, criteria, summary }: WaysOutProps) {
+  const getWayOut = useWayOut(criteria, summary);
+  return summary?.ways_out.map((way) => {
+    const { label, changed } = getWayOut(way);
+    return (
+      <ButtonLink key={`${way.change} ${way.value}`} variant="quiet" to={toSearchUrl(path, changed)}>
+        {label}
+      </ButtonLink>
+    );
+  });
 }
 
 function getNoResultsKey(criteria: SearchCriteria): TextKey {
