@@ -10,7 +10,7 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "dashboard inbox settings company home help privacy about",
+  pages: "dashboard inbox settings suspended company home help privacy about",
   operation: "commands backup process metrics .",
   moderation: "directory appeals reports decisions cases measures audit staff .",
   privacy: "account retention .",

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
-import { requireInfoStep, requireMember } from "./shell/member-guards.ts";
+import { requireInfoStep, requireMember, requireSuspension } from "./shell/member-guards.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import { restrictTo } from "./shell/restrict-to.tsx";
 import { ErrorPage } from "./shell/root.tsx";
@@ -191,6 +191,14 @@ export const memberRoutes: RouteObject[] = [
               async () => (await import("./accounts/auth/info-page.tsx")).InfoPage,
             ),
             loader: requireInfoStep,
+          },
+          {
+            ...createPageRoute(
+              "suspended",
+              "pages/suspended/suspended-page.tsx",
+              async () => (await import("./pages/suspended/suspended-page.tsx")).SuspendedPage,
+            ),
+            loader: requireSuspension,
           },
           createPageRoute(
             "logout",

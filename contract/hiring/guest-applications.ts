@@ -89,6 +89,6 @@ export const guestApplicationRoutes = {
     params: TokenParams,
     body: GuestCodeForm,
     reply: GuestApplicationReply,
-    errors: ["not_found", "job_closed", "already_applied", "employer_email", "too_many_requests"],
+    errors: ["not_found", "job_closed", "already_applied", "employer_email", "account_suspended", "too_many_requests"],
   }),
 };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Navigate, useLocation, useNavigationType } from "react-router";
+import { Navigate, Outlet, useLocation, useNavigationType } from "react-router";
 import { isRecruitingRole } from "../../contract/platform/constants.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
@@ -11,14 +11,27 @@ import { useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { OpenItemCountContext } from "../platform/app/page-head.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
+import { isSuspended } from "./member-guards.ts";
 import { MemberLayout } from "./member-layout.tsx";
+import { MinimalFrame } from "./minimal-layout.tsx";
 import { useLiveMessages } from "./use-live-events.ts";
 
 /** How long the hook waits for the page to reach its scroll position. */
 const SCROLL_RESTORATION_MS = 5_000;
 
-/** The frame of all member pages. It redirects to the login page when the session ends in another tab. */
+/** The frame of all member pages. A suspended user gets one without anything that the API refuses. */
 export function MemberArea() {
+  const { user } = useSession();
+  if (!isSuspended(user)) return <ActiveMemberArea />;
+  return (
+    <MinimalFrame>
+      <Outlet />
+    </MinimalFrame>
+  );
+}
+
+/** Redirects to the login page when the session ends in another tab. */
+function ActiveMemberArea() {
   const { status, user } = useSession();
   const language = useLanguage();
   const { pathname, search } = useLocation();

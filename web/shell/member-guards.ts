@@ -1,17 +1,34 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import type { User } from "../../contract/accounts/users.ts";
 import { localizePath, toLanguage } from "../../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../../contract/platform/paths.ts";
 import { restoreSession } from "../platform/api/session.ts";
 
 /**
  * Redirects to the login page without a session, or to the public counterpart of the page. Redirects to the info step
- * without an account type.
+ * without an account type, and a suspended user to the page that says so.
  */
 export async function requireMember({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
   if (!user) return redirect(getVisitorPath(request));
+  if (isSuspended(user) && !new URL(request.url).pathname.startsWith(STATEMENTS_PATH)) return redirect("/suspended");
   if (user.user_type === null) return redirect("/info");
   return null;
+}
+
+/** The member pages that a suspended user may open. */
+const STATEMENTS_PATH = "/statements";
+
+/** Whether the portal has suspended the user, who then sees statements of reasons and their own data only. */
+export function isSuspended(user: User | null | undefined): boolean {
+  return user?.suspension?.of === "user";
+}
+
+/** Lets only suspended users open the page that says so. */
+export async function requireSuspension({ request }: LoaderFunctionArgs) {
+  const { user } = await restoreSession();
+  if (!user) return redirect(getLoginPath(request));
+  return isSuspended(user) ? null : redirect("/dashboard");
 }
 
 /** Lets only users without an account type open the info step. */

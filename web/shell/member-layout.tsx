@@ -4,6 +4,8 @@ import { Link, Outlet } from "react-router";
 import { NoticeBell } from "../hiring/notices/notice-bell.tsx";
 import { smallPhotoUrl } from "../platform/api/photo-url.ts";
 import { useSession } from "../platform/api/session.ts";
+import { formatDate, useLanguage } from "../platform/app/i18n.ts";
+import { Alert } from "../platform/ui/feedback/alert.tsx";
 import { useModal } from "../platform/ui/feedback/dialog.tsx";
 import { IconButton } from "../platform/ui/forms/button.tsx";
 import { Avatar } from "../platform/ui/layout/avatar.tsx";
@@ -35,12 +37,24 @@ export function MemberLayout({ counts, unreadNotices }: MemberLayoutProps) {
       </div>
       <div className={styles.body}>
         <MainLandmark>
+          <CompanySuspension />
           <Outlet />
         </MainLandmark>
         <footer className={styles.footer}>{t("shell.copyright")}</footer>
       </div>
     </div>
   );
+}
+
+/** Tells the members of a suspended company why the portal refuses their changes. */
+function CompanySuspension() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const suspension = useSession().user?.suspension;
+  if (suspension?.of !== "company") return null;
+  const { until } = suspension;
+  const text = until ? t("suspended.company_until", { date: formatDate(until, language) }) : t("suspended.company");
+  return <Alert kind="bad" text={text} />;
 }
 
 export function MemberHeader({ counts, unreadNotices }: MemberLayoutProps) {
