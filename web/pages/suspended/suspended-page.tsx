@@ -21,18 +21,16 @@ export function SuspendedPage() {
   const { user } = useSession();
   const until = user?.suspension?.until;
   return (
-    <>
+    <div className={styles.sections}>
       <PageHead title={t("suspended.title")} />
       <PageHeading
         title={t("suspended.title")}
         lead={until ? t("suspended.until", { date: formatDate(until, language) }) : t("suspended.without_end")}
       />
-      <div className={styles.sections}>
-        <StatementsSection />
-        <DataExportSection />
-        <AccountDeletionSection />
-      </div>
-    </>
+      <StatementsSection />
+      <DataExportSection />
+      <AccountDeletionSection />
+    </div>
   );
 }
 
