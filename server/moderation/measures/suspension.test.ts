@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RouteName, routes } from "../../../contract/index.ts";
+import type { AnyRoute } from "../../../contract/platform/route.ts";
+import { callRoute } from "../../testing/access/call-route.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -47,6 +50,21 @@ async function logInAgain(user: TestUser): Promise<TestUser> {
   return { ...user, accessToken: body.access_token, client: portal.withToken(body.access_token) };
 }
 
+/** Calls each route with a session that employers may use. Returns those whose code is `refused`, and the other ones. */
+async function listRefusedRoutes(client: ApiClient, refused: string) {
+  const ofEmployers = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(
+    ([, { access }]) => !["no_session", "seeker", "viewer", "moderator", "administrator"].includes(access),
+  );
+  const params = { id: randomUUID(), number: "1", status: "1", resume: "none", token: "none", reference: "none" };
+  const called = await Promise.all(
+    ofEmployers.map(async ([name, route]) => ({ name, code: (await callRoute(client, route, { params })).body?.code })),
+  );
+  const isRefused = ({ code }: { code: string }) => code === refused;
+  const expected = (isExpected: (route: AnyRoute) => boolean) =>
+    ofEmployers.filter(([, route]) => isExpected(route)).map(([name]) => name);
+  return { names: called.filter(isRefused).map(({ name }) => name), expected };
+}
+
 describe("suspension of a person", () => {
   it("ends sessions and sockets within a second, and leaves export, statements, complaint and deletion", async () => {
     const user = await makeSeeker(portal, await getPasswordColumns());
@@ -78,6 +96,14 @@ describe("suspension of a person", () => {
       body: "{}",
     });
     expect(getStatusAndCode(deletion)).toBe("422 invalid_fields");
+  });
+
+  it("refuses every route except those that the contract leaves open", async () => {
+    const owner = await makeEmployer(portal, await getPasswordColumns());
+    await makeMember(portal, owner, "owner");
+    await suspend("user", owner);
+    const { names, expected } = await listRefusedRoutes((await logInAgain(owner)).client, "account_suspended");
+    expect(names).toEqual(expected(({ duringSuspension }) => duringSuspension !== "user"));
   });
 
   it("reaches an upload in progress, signed links and the calendar feed", async () => {
@@ -178,6 +204,13 @@ describe("suspension of a company", () => {
     expect((await again.client.post("/jobs", jobForm)).status).toBe(201);
     const kinds = (await seekers[0].client.get("/notices")).body.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(["company_reinstated", "company_suspended"]);
+  });
+
+  it("leaves its members what reads, and what the contract leaves open", async () => {
+    const owner = await makeEmployer(portal, await getPasswordColumns());
+    await suspend("company", owner);
+    const { names, expected } = await listRefusedRoutes((await logInAgain(owner)).client, "company_suspended");
+    expect(names).toEqual(expected(({ method, duringSuspension }) => method !== "GET" && duringSuspension === null));
   });
 
   it("lasts until the last of two decisions about it ends, and tells nobody when it is taken back at once", async () => {
