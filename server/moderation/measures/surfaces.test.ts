@@ -110,6 +110,10 @@ const companySurfaces: Record<string, Surface> = {
 };
 const reviewSurfaces: Record<string, Surface> = {
   review: (from, { owner, review }) => isIn(from, `/api/reviews/${owner.id}`, review.id),
+  "form of a report": async (from, { review }) => {
+    const form = { subject_kind: "review", subject_id: review.id, reason: "spam", good_faith: true };
+    return (await from.anonymous.post("/reports", { ...form, details: "" })).status === 201;
+  },
   "count and average": async (from, { owner }) => {
     const { count, average } = JSON.parse(await read(from, `/api/reviews/${owner.id}`));
     return count > 0 || average !== null;

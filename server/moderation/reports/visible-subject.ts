@@ -67,6 +67,7 @@ async function isReviewVisible(db: Kysely<DB>, id: string): Promise<boolean> {
     .where("reviews.id", "=", id)
     .where("reviews.restricted_at", "is", null)
     .where("companies.closed_at", "is", null)
+    .where("reviews.restricted_at", "is", null)
     .executeTakeFirst();
   return review !== undefined;
 }
