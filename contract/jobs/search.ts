@@ -161,7 +161,7 @@ export const SearchSummary = z.object({
   /** The place, country or region of the search. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),
   understood: Understood,
-  /** Changes that find more, when fewer than three jobs were found. */
+  /** Changes that find more, when fewer than three jobs were found, or fewer have the name of the occupation in the title. */
   ways_out: z.array(WayOut),
   /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
   facets: z.object({ type: Facet, industry: Facet, priority: Facet }).nullable(),

@@ -69,7 +69,7 @@ export async function searchFirstPage(
   const counts = page.counts ?? NO_COUNTS;
   const isCorrected = reading.keywords !== null && (reading.place === null || Boolean(search.place));
   // Any job can change the counts of the ways out.
-  const needsWaysOut = counts.count < ENOUGH_MATCHES && !attempt.hasNoWords;
+  const needsWaysOut = !attempt.hasNoWords && hasFewMatches(attempt, page.rows, counts.count);
   const summary: SearchSummary = {
     ...counts,
     searched_instead: isCorrected ? reading.keywords : null,
@@ -78,6 +78,19 @@ export async function searchFirstPage(
     ways_out: needsWaysOut ? await findWaysOut(service, search, attempt, counts.count) : [],
   };
   return { ...toListPage(attempt, page), summary, dependencies: needsWaysOut ? null : dependencies };
+}
+
+/** Whether few jobs match, or few titles on the page have the name of an occupation that the search has. */
+function hasFewMatches({ resolved: { otherWords, sort } }: Attempt, rows: MatchRow[], count: number): boolean {
+  if (count < ENOUGH_MATCHES) return true;
+  if (otherWords.length === 0 || sort !== "relevance") return false;
+  const groups = otherWords.map(({ words, alternatives }) =>
+    [words, ...alternatives.map(({ name }) => name)].map((name) => name.join(" ").toLowerCase()),
+  );
+  const named = rows.filter(({ title }) =>
+    groups.every((names) => names.some((name) => title.toLowerCase().includes(name))),
+  );
+  return named.length < Math.min(ENOUGH_MATCHES, rows.length);
 }
 
 /** Finds the first page of the best reading. */

@@ -8,7 +8,7 @@ const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
-/** A search with fewer matches gets ways out. */
+/** A search with fewer matches, or fewer matches in titles, gets ways out. */
 export const ENOUGH_MATCHES = 3;
 
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria };

@@ -33,7 +33,7 @@ export function NoResults({ path, criteria, summary }: WaysOutProps) {
   );
 }
 
-/** The ways out below few results, if there are any. */
+/** The ways out below few results or results of little use, if there are any. */
 export function FewResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
   if (!summary?.count || summary.ways_out.length === 0) return null;
