@@ -8,7 +8,7 @@ import {
   type ResolvedSearch,
   type SearchEngine,
 } from "../jobs/search/engine/engine.ts";
-import { RANKS_OF_TIER, RING_RADII_KM } from "../jobs/search/engine/segments.ts";
+import { RANKS_OF_RING, RANKS_OF_TIER, RING_RADII_KM } from "../jobs/search/engine/segments.ts";
 import { type ParsedText, splitWords } from "../jobs/search/parse.ts";
 
 export interface SearchableJob extends JobRow {
@@ -133,14 +133,17 @@ function getRank(job: SearchableJob, search: ResolvedSearch): number {
   const distanceKm = getDistanceKm(job, search.center) ?? Number.POSITIVE_INFINITY;
   const ring = RING_RADII_KM.filter((radiusKm) => distanceKm > radiusKm).length;
   if (search.sort !== "relevance" || given.length === 0) {
-    return 4 * RANKS_OF_TIER + (search.sort === "relevance" && search.radiusKm ? ring : 0);
+    return 4 * RANKS_OF_TIER + (search.sort === "relevance" && search.radiusKm ? RANKS_OF_RING * ring : 0);
   }
   const typed = given.some(({ length }) => length > 1) ? [] : toWords(given.flat().join(" "));
   const title = toWords(job.title);
   const isTyped = typed.length > 0 && typed.every((word) => title.includes(word));
   const isPhrase = typed.length > 1 && ` ${title.join(" ")} `.includes(` ${typed.join(" ")} `);
   const tier = isPhrase ? 0 : isTyped ? 1 : isTitleMatch(job, search) ? 2 : 4;
-  if (search.radiusKm) return tier * RANKS_OF_TIER + ring;
+  if (search.radiusKm) {
+    if (tier === 4) return tier * RANKS_OF_TIER + RANKS_OF_RING * ring;
+    return 2 * RANKS_OF_TIER + RANKS_OF_RING * (ring + (tier === 2 ? 2 : 0)) + tier;
+  }
   const more = new Set(title).size - new Set(typed).size;
   return tier * RANKS_OF_TIER + (tier < 3 ? Math.min(3, Math.max(0, more)) : 0);
 }

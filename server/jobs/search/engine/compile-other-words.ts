@@ -2,7 +2,7 @@ import type { JobCondition } from "../../../platform/cache/source.ts";
 import { listPrefix } from "../parse.ts";
 import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
 import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-words.ts";
-import { joinTyped, toJobCondition, toTsquery } from "./tsquery.ts";
+import { joinTyped, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
 
 /**
  * Returns the queries for jobs whose title has the name of an occupation, as given or in the other language, and all other
@@ -17,6 +17,8 @@ export function compileOtherWords(
   nameKinds: string[];
   jobConditions: JobCondition[];
   jobCount: number;
+  /** Names that are one word made of all keywords. */
+  compounds: string[];
 } | null {
   if (otherWords.length === 0) return null;
   const replaced = new Set(otherWords.flatMap(({ words }) => words));
@@ -29,21 +31,35 @@ export function compileOtherWords(
     [words, ...alternatives.filter((each) => each.kind <= kind).map(({ name }) => name)]
       .map((name) => name.flatMap((word) => getText(word).typed))
       .filter((name) => name.length > 0);
-  const toTitleQueryUpTo = (kind: NameKind) => toTitleQuery(otherWords.map((group) => listNames(group, kind)));
+  // The title need not name the field of an occupation: a receptionist of a hotel.
+  const occupations = otherWords.filter((group) => !isField(group));
+  const titleGroups = occupations.length > 0 ? occupations : otherWords;
+  const toTitleQueryUpTo = (kind: NameKind) => toTitleQuery(titleGroups.map((group) => listNames(group, kind)));
   const alternatives = otherWords.map((group) => listNames(group, 3));
+  const nameTerms = otherWords.map(
+    (group, index): Term => [
+      ...(alternatives[index] ?? []).map((name) => name.map((word) => `typed:${word}`)),
+      ...(titleGroups.includes(group) ? [] : listLanguages(getText(group.words.join(" ")))),
+    ],
+  );
   const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
-  const counts = otherWords.map((group) => group.alternatives.reduce((sum, { name }) => sum + countJobs(name), 0));
+  const counts = otherWords.map(({ words, alternatives: others }) =>
+    [words, ...others.map(({ name }) => name)].reduce((sum, name) => sum + countJobs(name), 0),
+  );
+  const given = [...rest, ...replaced].map((word) => word.toLowerCase());
+  const compounds = alternatives.flat().filter(([word, more]) => !more && given.every((each) => word?.includes(each)));
   return {
     jobCount: Math.min(...counts),
-    document: [...alternatives.map((lists) => toTsquery(lists, "typed:")), ...restTerms.map((term) => toTsquery(term))],
-    jobConditions: [
-      ...alternatives.map((lists) => ({ lexemes: lists.map(([word]) => `typed:${word}`) })),
-      ...restTerms.map((term) => toJobCondition(term, null)),
-    ],
+    compounds: compounds.flat(),
+    document: [...nameTerms, ...restTerms].map((term) => toTsquery(term)),
+    jobConditions: [...nameTerms, ...restTerms].map((term) => toJobCondition(term, null)),
     title: toTitleQueryUpTo(3),
     nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
   };
 }
+
+/** A field of work, such as "hotel", has no synonyms, but names of occupations. */
+const isField = ({ alternatives }: OtherWords) => alternatives.every(({ kind }) => kind >= 2);
 
 /** Returns a query on `title` for one name of each list. */
 function toTitleQuery(groups: string[][][]): string {

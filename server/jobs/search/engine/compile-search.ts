@@ -6,7 +6,7 @@ import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
-import type { CompiledSearch, Ordering } from "./plan.ts";
+import type { CompiledSearch, Ordering, SearchPlan } from "./plan.ts";
 import type { AnalyzedText, Completions, SearchWords } from "./search-words.ts";
 import {
   joinTyped,
@@ -54,7 +54,6 @@ export async function compileSearch(
   const ordering = chooseOrdering(search, required.length > 0);
   const ranksTitles = sort === "relevance" && required.length > 0;
   const other = required.length > 0 ? compileOtherWords(search, getText) : null;
-  const typed = compiled.typed.map(listTypedForms);
   const otherConditions = [...placeTerms.jobConditions, ...filters.map((lexemes) => ({ lexemes }))];
   const estimates = [
     ...compiled.jobCounts.map((count) => count + (other?.jobCount ?? 0)),
@@ -62,25 +61,7 @@ export async function compileSearch(
   ];
   return {
     plan: {
-      tiers: {
-        // Without an order by titles, the words of the other language are as good as the given ones.
-        text: other && !ranksTitles ? [joinWithOr([words.join(" & "), other.document.join(" & ")])] : words,
-        ...(ranksTitles && {
-          ...(compiled.typed.length > 1 && { phraseTyped: typed.map(matchTyped) }),
-          typed: typed.map(matchTyped),
-          title: required.map((term) => toTsquery(term.map(removeTitlePrefix), "title:")),
-          ...(other && { otherWords: other.document }),
-        }),
-      },
-      titleTiers: ranksTitles
-        ? {
-            ...(compiled.typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
-            ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),
-            title: [...required.map((term) => toTsquery(term.map(removeTitlePrefix))), ...phrases].join(" & "),
-            ...(other && { otherWords: other.title }),
-          }
-        : {},
-      nameKinds: other?.nameKinds ?? [],
+      ...compileTiers(compiled, other, ranksTitles ? ordering : null),
       conditions,
       exclusions: excluded,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
@@ -105,6 +86,46 @@ export async function compileSearch(
       ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
     ],
     unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
+  };
+}
+
+type Tiers = Pick<SearchPlan, "tiers" | "titleTiers" | "nameKinds" | "namesText">;
+
+/** @param ordering Null when the order does not depend on the titles */
+function compileTiers(
+  { required, phrases, typed: typedWords }: ReturnType<typeof compileKeywords>,
+  other: ReturnType<typeof compileOtherWords>,
+  ordering: Ordering | null,
+): Tiers {
+  const text = required.map((term) => toTsquery(term));
+  if (ordering === null) {
+    // Without an order by titles, the words of the other language are as good as the given ones.
+    const queries = other ? [joinWithOr([text.join(" & "), other.document.join(" & ")])] : text;
+    return { tiers: { text: queries }, titleTiers: {}, nameKinds: [], namesText: null };
+  }
+  const typed = typedWords.map(listTypedForms);
+  const titleTerms = required.map((term) => term.map(removeTitlePrefix));
+  const typedQueries = typed.map(matchTyped);
+  return {
+    tiers: {
+      // The rings join the tiers of titles to one.
+      ...(ordering !== "rings" && typed.length > 1 && { phraseTyped: typedQueries }),
+      ...(ordering !== "rings" && typed.length > 0 && { typed: typedQueries }),
+      title: titleTerms.map((term) => toTsquery(term, "title:")),
+      ...(other && { otherWords: other.document }),
+      text,
+    },
+    titleTiers: {
+      ...(typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
+      ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),
+      title: [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & "),
+      ...(other && { otherWords: other.title }),
+    },
+    nameKinds: other?.nameKinds ?? [],
+    namesText:
+      other && typed.length > 1
+        ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])
+        : null,
   };
 }
 
@@ -142,7 +163,7 @@ function listTexts({ keywords, place, alternatePlaces, otherWords }: ResolvedSea
     ...place.words.flat(),
     ...listPrefix(place),
     ...alternatePlaces.flat(),
-    ...otherWords.flatMap(({ alternatives }) => alternatives.flatMap(({ name }) => name)),
+    ...otherWords.flatMap(({ words, alternatives }) => [words.join(" "), ...alternatives.flatMap(({ name }) => name)]),
   ];
 }
 

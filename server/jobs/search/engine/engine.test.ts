@@ -279,6 +279,7 @@ const searches: fc.Arbitrary<DatedSearch> = fc.record(
         [...words, ...(excluded && !words.includes(excluded) ? [`-${excluded}`] : [])].join(" "),
       ),
     place: fc.constantFrom("", "Amsterdam"),
+    radius: fc.constantFrom(10),
     type: fc.constantFrom(...jobTypes),
     salary_min: fc.constantFrom(1_000, 3_000, 5_900),
     sort: fc.constantFrom("newest", "relevance"),

@@ -7,10 +7,13 @@ import type { UnknownWord } from "./engine.ts";
  */
 export const tierNames = ["phraseTyped", "typed", "title", "otherWords", "text"] as const;
 export type TierName = (typeof tierNames)[number];
+export const TITLE_TIER = tierNames.indexOf("title");
+export const NAMES_TIER = tierNames.indexOf("otherWords");
+export const TEXT_TIER = tierNames.indexOf("text");
 
 /**
- * What decides the order within a tier before the time does: the length of titles (`length`), the ring around the place in
- * which a job is (`rings`), or nothing (`time`). `distance` sorts all matches by their distance, without tiers.
+ * What decides the order before the time does: the tiers, and the length of titles in each (`length`); the ring around the
+ * place, together with the tier of the title (`rings`); the distance (`distance`); or nothing (`time`).
  */
 export type Ordering = "length" | "rings" | "time" | "distance";
 
@@ -27,6 +30,11 @@ export interface SearchPlan {
   titleTiers: Partial<Record<TierName, string>>;
   /** For the tier `otherWords`, the queries on `title` for names up to a kind, from the best kind on, without the last. */
   nameKinds: string[];
+  /**
+   * For a search with several words and other names, the query on `document` for all given words. Of the titles with a
+   * similar name, those whose text has them come first, and their compound: a receptionist of a hotel for "receptionist hotel".
+   */
+  namesText: string | null;
   /** The queries on `document` for place and filters. */
   conditions: string[];
   /** Queries on `document` that must not match. They are joined to another query. */
@@ -55,6 +63,7 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   tiers: { text: [] },
   titleTiers: {},
   nameKinds: [],
+  namesText: null,
   conditions: [],
   exclusions: [],
   phrases: null,

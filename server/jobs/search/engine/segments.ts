@@ -1,26 +1,32 @@
 import { buildCellLexemes, buildPeriodLexemes } from "../filter-lexemes.ts";
 import type { MatchPosition } from "./engine.ts";
-import { type SearchPlan, type TierName, tierNames } from "./plan.ts";
+import { NAMES_TIER, type SearchPlan, TEXT_TIER, TITLE_TIER, type TierName, tierNames } from "./plan.ts";
 import { matchAny } from "./tsquery.ts";
 
 /**
- * A rank is the number of a tier times this, plus the number within the tier that `Ordering` defines: the words by which a
- * title is longer than the search (at most 3), the kind of its name and its length, the ring around the place (0 to 3), or the
- * distance in tenths of a kilometre.
+ * A rank is the number of a tier times this, plus a number within the tier that depends on the ordering (`buildRankSql`). With
+ * rings, all matches in titles are in the tier `title`.
  */
 export const RANKS_OF_TIER = 100_000;
+export const LAST_RANK = tierNames.length * RANKS_OF_TIER - 1;
+/** The first rank of the last tier, in which all keywords are anywhere. */
+const TEXT_RANK = TEXT_TIER * RANKS_OF_TIER;
+
 /** The radii of the rings around a place in kilometres. The last ring is beyond them. */
 export const RING_RADII_KM = [5, 10, 25] as const;
+/** The ranks of a ring, which the tiers of titles share. */
+export const RANKS_OF_RING = 10;
+
 /** Titles that are longer than the search by this many words or more rank alike. */
 const MAX_LENGTH_RANK = 3;
-/** In the tiers after these, some keywords are not in the title, so its length tells nothing. */
-const TIERS_WITH_LENGTH = 3;
+/** The ranks of titles with other names of one kind (`NameKind`): of one, two, three and more words. */
+const RANKS_OF_LENGTH = MAX_LENGTH_RANK + 1;
+/** These ranks for jobs that have all given words somewhere, and for others. */
+const RANKS_OF_KIND = 2 * RANKS_OF_LENGTH;
+/** From this kind on, a name is that of a related occupation. */
+const FIRST_RELATED_KIND = 2;
 /** Titles are counted up to this number of words. */
 const MAX_TITLE_WORDS = 12;
-export const LAST_RANK = tierNames.length * RANKS_OF_TIER - 1;
-
-/** The first rank of the last tier, in which all keywords are anywhere. */
-const TEXT_RANK = (tierNames.length - 1) * RANKS_OF_TIER;
 
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -136,8 +142,9 @@ export function listQueries(
 }
 
 /** Each tier has the matches of the tiers before it, except those of `otherWords`. These are found by a list of their own. */
-function listTierQueries({ tiers }: SearchPlan, first: number, last: number): string[][] {
-  const given = tierNames.slice(first, last + 1).filter((name) => tiers[name]);
+function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: number): string[][] {
+  const end = ordering === "rings" && last === TITLE_TIER ? NAMES_TIER : last;
+  const given = tierNames.slice(first, end + 1).filter((name) => tiers[name]);
   const widest = given.findLast((name) => name !== "otherWords");
   const names = [widest, given.find((name) => name === "otherWords")].filter((name) => name !== undefined);
   return names.map((name: TierName) => tiers[name] ?? []);
@@ -147,11 +154,13 @@ function listTierQueries({ tiers }: SearchPlan, first: number, last: number): st
 function listQueriesWithinTier(plan: SearchPlan, to: number): string[] {
   const { ordering, radiusKm, wordCount } = plan;
   const last = to % RANKS_OF_TIER;
-  if (ordering === "length" && getTier(to) < TIERS_WITH_LENGTH && last < MAX_LENGTH_RANK) {
+  if (ordering === "length" && getTier(to) <= TITLE_TIER && last < MAX_LENGTH_RANK) {
     const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + last);
     return [matchAny(Array.from({ length: maxWords }, (_, index) => `words:${index + 1}`))];
   }
-  const endKm = ordering === "rings" ? RING_RADII_KM[last] : ordering === "distance" ? (last + 1) / 10 : undefined;
+  // A rank in a ring may be that of a better title in the next one.
+  const ring = Math.floor(last / RANKS_OF_RING);
+  const endKm = ordering === "rings" ? RING_RADII_KM[ring] : ordering === "distance" ? (last + 1) / 10 : undefined;
   if (endKm === undefined || endKm >= (radiusKm ?? MAX_CELLS_KM)) return [];
   return listCellQueries({ ...plan, radiusKm: endKm });
 }
@@ -165,20 +174,50 @@ function listCellQueries({ latitude, longitude, radiusKm }: SearchPlan): string[
 /** Beyond this distance the map cells of a circle are too many for a query. */
 const MAX_CELLS_KM = 500;
 
-/** Returns SQL for the rank of a row, with the numbers of the parameters. */
-export function buildRankSql(plan: SearchPlan, parameters: { add(value: unknown): string }, distance: string): string {
-  const { ordering, titleTiers, nameKinds, wordCount } = plan;
-  const cases = Object.entries(titleTiers).map(([name, query]) => {
+interface Parameters {
+  add(value: unknown): string;
+}
+
+/**
+ * Returns SQL for the rank of a row, with the numbers of the parameters.
+ *
+ * @param distance SQL for the distance from the place in kilometres
+ */
+export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance: string): string {
+  const { ordering, titleTiers } = plan;
+  if (ordering === "distance") return `${TEXT_RANK} + coalesce(round(10 * ${distance})::integer, ${RANKS_OF_TIER - 1})`;
+  const radii = RING_RADII_KM.map((radius, ring) => `when ${distance} <= ${radius} then ${ring}`);
+  const ring = ordering === "rings" ? `case ${radii.join(" ")} else ${RING_RADII_KM.length} end` : "0";
+  const textRank = `${TEXT_RANK} + ${RANKS_OF_RING} * ${ring}`;
+  const tiers = Object.entries(titleTiers).map(([name, query]) => {
     return `when title @@ ${parameters.add(query)}::tsquery then ${tierNames.indexOf(name as TierName)}`;
   });
-  const tier =
-    cases.length > 0 ? `case ${cases.join(" ")} else ${tierNames.length - 1} end` : `${tierNames.length - 1}`;
-  if (ordering === "distance") return `${TEXT_RANK} + coalesce(round(10 * ${distance})::integer, ${RANKS_OF_TIER - 1})`;
-  if (ordering === "rings") {
-    const rings = RING_RADII_KM.map((radius, ring) => `when ${distance} <= ${radius} then ${ring}`);
-    return `${RANKS_OF_TIER} * (${tier}) + case ${rings.join(" ")} else ${RING_RADII_KM.length} end`;
+  if (tiers.length === 0) return textRank;
+  const titleRank =
+    ordering === "rings"
+      ? buildRingRankSql(plan, parameters, ring)
+      : `${RANKS_OF_TIER} * tier + ${buildLengthRankSql(plan, parameters)}`;
+  return `(select case tier when ${TEXT_TIER} then ${textRank} else ${titleRank} end
+    from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier) as t)`;
+}
+
+/**
+ * Adds the ring and what the title lacks: a synonym weighs as much as one ring, a related name and a mere stem as two. So a
+ * synonym at 2 km comes before the given words at 12 km. Among equals, the better tier comes first.
+ */
+function buildRingRankSql(plan: SearchPlan, parameters: Parameters, ring: string): string {
+  const steps = [`when ${TITLE_TIER} then 2`];
+  if (plan.titleTiers.otherWords) {
+    const related = `case when ${buildKindSql(plan, parameters)} < ${FIRST_RELATED_KIND} then 0
+      else 1 + ${buildLacksWordsSql(plan, parameters)} end`;
+    steps.push(`when ${NAMES_TIER} then 1 + ${related}`);
   }
-  if (ordering === "time" || cases.length === 0) return `${RANKS_OF_TIER} * (${tier})`;
+  return `${TITLE_TIER * RANKS_OF_TIER} + ${RANKS_OF_RING} * (${ring} + case tier ${steps.join(" ")} else 0 end) + tier`;
+}
+
+/** The words by which a title is longer than the search. For other names: the kind, whether words lack, and the length. */
+function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
+  const { wordCount, titleTiers } = plan;
   const lengths = Array.from({ length: MAX_LENGTH_RANK }, (_, more) => {
     const words = Array.from({ length: more === 0 ? wordCount : 1 }, (_, index) =>
       more === 0 ? `words:${index + 1}` : `words:${Math.min(MAX_TITLE_WORDS, wordCount + more)}`,
@@ -186,12 +225,23 @@ export function buildRankSql(plan: SearchPlan, parameters: { add(value: unknown)
     return `when title @@ ${parameters.add(matchAny(words.length > 0 ? words : ["words:0"]))}::tsquery then ${more}`;
   });
   const length = `case ${lengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
-  const kinds = nameKinds.map((names, kind) => `when title @@ ${parameters.add(names)}::tsquery then ${4 * kind}`);
-  const kind =
-    kinds.length > 0
-      ? `when tier = 3 then case ${kinds.join(" ")} else ${4 * kinds.length} end
-          + case ${[1, 2, 3].map((words) => `when title @@ '''words:${words}''' then ${words - 1}`).join(" ")} else 3 end`
-      : "";
-  return `(select ${RANKS_OF_TIER} * tier + case when tier < ${TIERS_WITH_LENGTH} then ${length} ${kind} else 0 end
-    from (select ${tier} as tier) as t)`;
+  if (!titleTiers.otherWords) return length;
+  const nameLengths = Array.from({ length: MAX_LENGTH_RANK }, (_, index) => {
+    return `when title @@ '''words:${index + 1}''' then ${index}`;
+  });
+  const nameLength = `case ${nameLengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
+  const name = `${RANKS_OF_KIND} * ${buildKindSql(plan, parameters)}
+    + ${RANKS_OF_LENGTH} * ${buildLacksWordsSql(plan, parameters)} + ${nameLength}`;
+  return `case when tier = ${NAMES_TIER} then ${name} else ${length} end`;
+}
+
+/** Returns SQL for the kind of the name in a title (`NameKind`). */
+function buildKindSql({ nameKinds }: SearchPlan, parameters: Parameters): string {
+  const kinds = nameKinds.map((names, kind) => `when title @@ ${parameters.add(names)}::tsquery then ${kind}`);
+  return `case ${kinds.join(" ")} else ${nameKinds.length} end`;
+}
+
+/** Returns SQL for 1 when a job with other names lacks some of the given words, else for 0. */
+function buildLacksWordsSql({ namesText }: SearchPlan, parameters: Parameters): string {
+  return namesText === null ? "0" : `(not document @@ ${parameters.add(namesText)}::tsquery)::integer`;
 }

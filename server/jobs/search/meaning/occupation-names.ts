@@ -82,6 +82,9 @@ function findNameAt(given: string[], start: number): OtherWords | null {
     for (const { isDutch, same, related } of listKeys(words).flatMap((key) => byKey.get(key) ?? [])) {
       for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
       for (const name of related) if (!kinds.has(name)) kinds.set(name, isInLanguage(name, isDutch) ? 2 : 3);
+      // The compound of the words is as good as a synonym: "hotelreceptionist" for "hotel receptionist".
+      const compound = toKey(words.join(" "));
+      if (kinds.has(compound)) kinds.set(compound, 0);
     }
     kinds.delete(words.join(" ").toLowerCase());
     const alternatives = [...kinds].map(([name, kind]) => ({ name: name.split(" "), kind }));

@@ -82,6 +82,9 @@ export const meaningCollection: Omit<Collection, "judgments" | "radiusJudgments"
     ["Kapper", "Salon Lina", "Personal care", "antwerpen", "Knipt haar."],
     ["Security guard", "Waakzaam", "Safety and security", "rotterdam", "Guard the harbour at night."],
     ["Beveiliger", "Waakzaam", "Safety and security", "denHaag", "Bewaakt een museum."],
+    ["Hotelreceptionist", "Logement Zonzicht", "Food and hospitality", "groningen", "Ontvangt gasten."],
+    ["Baliemedewerker", "Hotel Astoria", "Food and hospitality", "maastricht", "Ontvangt gasten."],
+    ["Receptionist", "Praktijk De Linde", "Health care", "maastricht", "Ontvangt patiënten."],
   ],
   groups: {
     "words as typed": [
@@ -136,6 +139,7 @@ export const meaningCollection: Omit<Collection, "judgments" | "radiusJudgments"
       ["rn", "", ["Registered nurse"], ["Nurse"], ["Verpleegkundige"]],
       ["horeca", "", ["Kok", "Zelfstandig werkend kok"], ["Cook", "Line cook", "Waiter"], []],
       ["physical therapist", "", ["Physiotherapist"], ["Fysiotherapeut"], []],
+      ["receptionist hotel", "", ["Hotelreceptionist"], ["Baliemedewerker"], ["Receptionist"]],
       ["trucker rotterdam", "", ["Truck driver"], [], []],
       ["verpleegkundge", "Utrecht", ["Verpleegkundige"], ["Verpleegkundige nachtdienst"], ["Leerling verpleegkundige"]],
     ],
@@ -182,6 +186,13 @@ export const meaningCollection: Omit<Collection, "judgments" | "radiusJudgments"
       ["chauffeur", "Noord-Holland", [], [], []],
       ["kok", "Noord-Holland", ["Zelfstandig werkend kok"], [], []],
       ["schoonmaker", "België", ["Schoonmaker"], [], []],
+      [
+        "nurse",
+        "Utrecht",
+        ["Verpleegkundige"],
+        ["Verpleegkundige nachtdienst"],
+        ["Nurse", "Registered nurse", "Leerling verpleegkundige"],
+      ],
       ["verzorgende", "Amersfoort", ["Verzorgende IG"], [], []],
       ["", "10 Downing Street", [], [], []],
     ],
