@@ -5,15 +5,18 @@ import { correctKeywords, findNearestTown } from "./corrections.ts";
 import type { PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
-import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
+import { hasOperators, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea, isAreaCode } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
+import { listRelaxations } from "./relaxations.ts";
 import type { SearchService } from "./search-service.ts";
 
 /** What a search uses instead of the given texts. A cursor keeps it, so that all pages of a result agree. */
 export interface Reading {
-  /** The keywords, corrected or without the words that mean a place. Null keeps the given ones. */
+  /** The keywords: corrected, relaxed or without the words that mean a place. Null keeps the given ones. */
   keywords: string | null;
+  /** Whether the keywords are corrected or relaxed. */
+  isChanged: boolean;
   /** The place among the keywords, or the town whose name is nearest to an unknown place. Null keeps the given one. */
   place: string | null;
   /** The distance around a known place. Null for a search without a place, or one that states a distance. */
@@ -22,7 +25,13 @@ export interface Reading {
   includesAllCountries: boolean;
 }
 
-export const GIVEN: Reading = { keywords: null, place: null, radiusKm: null, includesAllCountries: false };
+export const GIVEN: Reading = {
+  keywords: null,
+  isChanged: false,
+  place: null,
+  radiusKm: null,
+  includesAllCountries: false,
+};
 
 /** A search in one reading, which the engine has compiled. */
 export interface Attempt {
@@ -49,6 +58,9 @@ const NEAR_RADII_KM = [5, 10, 25, MAX_NEAR_KM] as const;
 /** The number of matches with which a search near a place goes no farther. */
 export const ENOUGH_NEAR = 10;
 
+/** A search with fewer matches, or fewer matches in titles, gets ways out. */
+export const ENOUGH_MATCHES = 3;
+
 /** Runs an attempt. It is not called for one that can have no matches. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
 export type Find<Found> = (attempt: Attempt) => Promise<Found & { count: number }>;
 
@@ -60,12 +72,14 @@ interface Result<Found> {
   count: number;
   /** The jobs on which this result depends. */
   dependencies: Dependencies;
+  /** The attempt with all words, when it has no matches and this one leaves some out. */
+  exact?: Attempt;
 }
 
 /**
  * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
- * given, with the last keywords as the place when that finds as many jobs, in all countries, and with corrected words. A
- * correction depends on all jobs, because any word of any job may change it.
+ * given, with the last keywords as the place when that finds as many jobs, in all countries, with corrected words, and
+ * without the words beside the name of an occupation. The last three depend on all jobs, because any job may change them.
  */
 export async function findBest<Found>(
   service: SearchService,
@@ -79,14 +93,29 @@ export async function findBest<Found>(
   const dependencies = withPlace === first ? first.dependencies : join(first.dependencies, withPlace.dependencies);
   if (withPlace.count > 0 && withPlace.count >= first.count) return { ...withPlace, dependencies };
   if (first.count > 0) return { ...first, dependencies };
-  // Without any match, the ways out start from the first reading whose words are known.
   let best = withPlace;
   for await (const correction of listCorrections(service, search, withPlace.attempt)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
+    // Relaxations and ways out start from the first reading whose words are known.
     if (best.found === null && corrected.found !== null) best = corrected;
   }
-  return { ...best, dependencies: null };
+  const relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
+  return relaxed ? { ...relaxed, exact: best.attempt, dependencies: null } : { ...best, dependencies: null };
+}
+
+/** Finds the first relaxation with enough matches, else the first with any. */
+async function findRelaxed<Found>(
+  { reading, meant, resolved }: Attempt,
+  tryReading: (reading: Partial<Reading>) => Promise<Result<Found>>,
+): Promise<Result<Found> | null> {
+  let first: Result<Found> | null = null;
+  for (const { keywords } of listRelaxations(reading.keywords ?? meant.keywords, resolved.otherWords)) {
+    const relaxed = await tryReading({ ...reading, keywords, isChanged: true });
+    if (relaxed.count >= ENOUGH_MATCHES) return relaxed;
+    if (relaxed.count > 0) first ??= relaxed;
+  }
+  return first;
 }
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
@@ -135,7 +164,7 @@ async function findPlaceAmongKeywords(
   { meant: { keywords } }: Attempt,
 ): Promise<Partial<Reading> | null> {
   if (search.as_typed || search.place) return null;
-  if (/["]|(?:^|\s)-|\bOR\b/.test(keywords)) return null;
+  if (hasOperators(keywords)) return null;
   const words = keywords.split(/\s+/).filter(Boolean);
   const candidates = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length) }, (_, index) =>
     words.slice(-1 - index).join(" "),
@@ -171,11 +200,11 @@ async function* listCorrections(
     ({ unknownWords } = verified.prepared);
   }
   const keywords = search.as_typed ? null : correctKeywords(given, unknownWords);
-  if (keywords) yield { keywords };
-  if (keywords && isInOneCountry) yield { keywords, includesAllCountries: true };
+  if (keywords) yield { keywords, isChanged: true };
+  if (keywords && isInOneCountry) yield { keywords, isChanged: true, includesAllCountries: true };
   const town = place || !search.place ? null : await findNearestTown(service.db, search.place);
   if (town && unknownWords.length === 0) yield { place: town };
-  if (keywords && town) yield { keywords, place: town };
+  if (keywords && town) yield { keywords, isChanged: true, place: town };
 }
 
 /**

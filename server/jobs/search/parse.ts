@@ -37,6 +37,9 @@ export function parseKeywords(text: string): ParsedText {
   };
 }
 
+/** Whether keywords have a quote, an exclusion or "OR", so that they say exactly what is meant. */
+export const hasOperators = (keywords: string) => /["]|(?:^|\s)-|\bOR\b/.test(keywords);
+
 /** Parses a place. Joins the parts of a postal code: "1012 AB" and "1100-048" become one word each. */
 export function parsePlaceText(text: string): ParsedText {
   const joined = text.replace(/^(\s*\d{4})\s+([a-z]{1,2}\s*)$/i, "$1$2").replace(/(\d)-(?=\d)/g, "$1");

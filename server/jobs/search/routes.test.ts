@@ -76,7 +76,7 @@ describe("keywords", () => {
     await post({ title: "Day nurse", industry: "Education" });
     expect(await searchKeywords("health nurse night")).toEqual(["Night nurse"]);
     expect(await searchKeywords("nurse northgate education")).toEqual(["Day nurse"]);
-    expect(await searchKeywords("nurse violin")).toEqual([]);
+    expect(await searchKeywords("night violin")).toEqual([]);
   });
 
   it("match by prefix only as the last keyword", async () => {
@@ -84,7 +84,7 @@ describe("keywords", () => {
     for (const words of ["engine", "eng", "software e", "SOFTWARE ENGIN", "northg"]) {
       expect(await searchKeywords(words), words).toEqual(["Software engineer"]);
     }
-    expect(await searchKeywords("softw engineer")).toEqual([]);
+    expect(await searchKeywords("softw northgate")).toEqual([]);
   });
 
   it("match words of more than 40 characters by prefix", async () => {

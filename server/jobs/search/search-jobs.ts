@@ -5,10 +5,10 @@ import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
-import { type Attempt, describeUnderstood, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
+import { type Attempt, describeUnderstood, ENOUGH_MATCHES, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import type { SearchService } from "./search-service.ts";
-import { ENOUGH_MATCHES, findWaysOut } from "./ways-out.ts";
+import { findWaysOut } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
@@ -50,6 +50,7 @@ export async function searchJobs(
   }
   const attempt = await prepareSearch(service, search, {
     keywords: start.instead ?? null,
+    isChanged: false,
     place: start.town ?? null,
     radiusKm: start.near ?? null,
     includesAllCountries: start.all_countries ?? false,
@@ -64,18 +65,21 @@ export async function searchFirstPage(
   search: SearchCriteria,
   limit: number,
 ): Promise<SearchPage & { summary: SearchSummary }> {
-  const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: true });
+  const { attempt, exact, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: true });
   const { place, reading } = attempt;
   const counts = page.counts ?? NO_COUNTS;
-  const isCorrected = reading.keywords !== null && (reading.place === null || Boolean(search.place));
   // Any job can change the counts of the ways out.
-  const needsWaysOut = !attempt.hasNoWords && hasFewMatches(attempt, page.rows, counts.count);
+  const needsWaysOut = !attempt.hasNoWords && (Boolean(exact) || hasFewMatches(attempt, page.rows, counts.count));
+  const listWaysOut = () =>
+    exact
+      ? findWaysOut(service, search, exact, { found: 0, shown: reading.keywords })
+      : findWaysOut(service, search, attempt, { found: counts.count, shown: null });
   const summary: SearchSummary = {
     ...counts,
-    searched_instead: isCorrected ? reading.keywords : null,
+    searched_instead: reading.isChanged ? reading.keywords : null,
     place,
     understood: describeUnderstood(search, attempt),
-    ways_out: needsWaysOut ? await findWaysOut(service, search, attempt, counts.count) : [],
+    ways_out: needsWaysOut ? await listWaysOut() : [],
   };
   return { ...toListPage(attempt, page), summary, dependencies: needsWaysOut ? null : dependencies };
 }
@@ -99,14 +103,14 @@ async function findFirstPage(
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ attempt: Attempt; page: MatchPage; dependencies: Dependencies }> {
-  const { attempt, found, dependencies } = await findBest(service, search, async ({ prepared }) => {
+): Promise<{ attempt: Attempt; exact: Attempt | undefined; page: MatchPage; dependencies: Dependencies }> {
+  const { attempt, exact, found, dependencies } = await findBest(service, search, async ({ prepared }) => {
     const page = await prepared.findMatches({ start: null, limit: Math.max(limit, ENOUGH_NEAR), withCounts });
     return { page, count: page.counts?.count ?? page.rows.length };
   });
   const { rows, hasMore, counts } = found?.page ?? NO_PAGE;
   const page = { rows: rows.slice(0, limit), hasMore: hasMore || rows.length > limit, counts };
-  return { attempt, page, dependencies };
+  return { attempt, exact, page, dependencies };
 }
 
 const NO_PAGE: MatchPage = { rows: [], hasMore: false, counts: NO_COUNTS };

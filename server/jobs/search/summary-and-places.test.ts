@@ -149,6 +149,16 @@ describe("what a search makes of the words", () => {
     });
   });
 
+  it("beside the name of an occupation may be left out when nothing has all of them, and the page offers what has", async () => {
+    const { count, searched_instead, ways_out } = await summarize({
+      title: "night nurse weekends",
+      zip_code: "Amsterdam",
+    });
+    expect([count, searched_instead]).toEqual([1, "night nurse"]);
+    expect(ways_out).toMatchObject([{ change: "keywords", value: "nurse", count: 2 }]);
+    expect(await search({ title: "night nurse weekends", as_typed: "1" })).toEqual([]);
+  });
+
   it("is the name of an occupation in both languages, in every order", async () => {
     const query = { title: "verpleegkundige" };
     expect(await summarize(query)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { type Attempt, MAX_NEAR_KM, prepareSearch } from "./attempts.ts";
+import { listRelaxations } from "./relaxations.ts";
 import type { SearchService } from "./search-service.ts";
 
 const WIDER_RADII_KM = [25, 50, 100];
@@ -8,17 +9,18 @@ const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
-/** A search with fewer matches, or fewer matches in titles, gets ways out. */
-export const ENOUGH_MATCHES = 3;
-
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria };
 
-/** Finds changes of a search with which it finds more than `found` jobs, the smallest change first. */
+/**
+ * Finds changes of a search with which it finds more than `found` jobs, the smallest change first.
+ *
+ * @param shown The keywords of the results on the page, which are no way out
+ */
 export async function findWaysOut(
   service: SearchService,
   search: SearchCriteria,
   attempt: Attempt,
-  found: number,
+  { found, shown }: { found: number; shown: string | null },
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const given: SearchCriteria = {
@@ -35,7 +37,7 @@ export async function findWaysOut(
       change.change === "word" || change.change === "keywords"
         ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
         : way.change === change.change;
-    if (ways.some(isKnown)) continue;
+    if (ways.some(isKnown) || criteria.keywords === shown) continue;
     const { prepared } = await prepareSearch(service, criteria, {
       ...reading,
       keywords: null,
@@ -62,6 +64,11 @@ function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Gen
     if (search[filter] === undefined) continue;
     yield { change: filter, value: search[filter], criteria: { ...search, [filter]: undefined } };
   }
+  for (const { keywords, leftOut } of listRelaxations(search.keywords, resolved.otherWords)) {
+    const change = leftOut === null ? ("keywords" as const) : ("word" as const);
+    yield { change, value: leftOut ?? keywords, criteria: { ...search, keywords } };
+  }
+  if (search.place) yield { change: "place", value: null, criteria: { ...search, place: "", radius: undefined } };
   const words = search.keywords.split(/\s+/).filter(Boolean);
   if (words.length > 1 && words.length <= MAX_LEFT_OUT_WORDS && !search.keywords.includes('"')) {
     for (const word of words.toReversed()) {
@@ -69,9 +76,4 @@ function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Gen
       yield { change: "word", value: word, criteria: { ...search, keywords } };
     }
   }
-  for (const { words: name } of resolved.otherWords) {
-    const keywords = name.join(" ");
-    yield { change: "keywords", value: keywords, criteria: { ...search, keywords } };
-  }
-  if (search.place) yield { change: "place", value: null, criteria: { ...search, place: "", radius: undefined } };
 }

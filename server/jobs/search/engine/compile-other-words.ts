@@ -1,4 +1,5 @@
 import type { JobCondition } from "../../../platform/cache/source.ts";
+import { isField } from "../meaning/occupation-names.ts";
 import { listPrefix } from "../parse.ts";
 import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
 import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-words.ts";
@@ -57,9 +58,6 @@ export function compileOtherWords(
     nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
   };
 }
-
-/** A field of work, such as "hotel", has no synonyms, but names of occupations. */
-const isField = ({ alternatives }: OtherWords) => alternatives.every(({ kind }) => kind >= 2);
 
 /** Returns a query on `title` for one name of each list. */
 function toTitleQuery(groups: string[][][]): string {

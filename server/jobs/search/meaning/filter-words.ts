@@ -1,8 +1,12 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import { hasOperators } from "../parse.ts";
 
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
-  [/(?:part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?)/, "Part Time"],
+  [
+    /(?:part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?)/,
+    "Part Time",
+  ],
   [/(?:full[\s-]?time|fulltime|voltijds?)/, "Full Time"],
   [/(?:freelance|zzp|self[\s-]employed)/, "Freelance"],
   [/(?:internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?)/, "Internship"],
@@ -26,7 +30,7 @@ export interface MeantFilters {
 
 /** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
 export function findFilterWords(keywords: string): MeantFilters {
-  if (/["]|(?:^|\s)-|\bOR\b/.test(keywords)) return { keywords, type: undefined };
+  if (hasOperators(keywords)) return { keywords, type: undefined };
   let rest = keywords;
   let type: SearchCriteria["type"];
   for (const [words, meant] of TYPE_WORDS) {

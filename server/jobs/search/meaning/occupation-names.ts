@@ -95,6 +95,9 @@ function findNameAt(given: string[], start: number): OtherWords | null {
   return null;
 }
 
+/** A field of work, such as "hotel", has no synonyms, but names of occupations. */
+export const isField = ({ alternatives }: OtherWords) => alternatives.every(({ kind }) => kind >= 2);
+
 /** A name without a line of its own is English. */
 function isInLanguage(name: string, isDutch: boolean): boolean {
   const { english, dutch } = getNameIndex();
@@ -122,6 +125,7 @@ export function listNameWords(firstLetter: string): string[] {
 const SHORT_FORMS: Record<string, string> = {
   admin: "administrator",
   aid: "aide",
+  assistent: "assistant",
   asst: "assistant",
   dev: "developer",
   mdw: "medewerker",

@@ -68,7 +68,7 @@ export const namesCollection: Collection = {
     ["react.js developer", "", "React.js developer"],
     ["java developer", "", "Java developer"],
     ["tester -c++", ""],
-    ["electrican", "", "Electrician", "Electrical engineer"],
+    ["electrican", "", "Electrician"],
     ["electricain", "", "Electrician"],
     ['"electrical enginer"', "", "Electrical engineer"],
     ["carpentr", "", "Carpenter"],
