@@ -28,7 +28,11 @@ const upload = ({ client }: TestUser, { id }: Id, file = pdf) =>
   client.send("POST", `/application/${id}/offer/file`, { body: createUploadForm(file) });
 const download = ({ client }: TestUser, { id }: Id, number = 1) =>
   client.get(`/application/${id}/offers/${number}/file`);
-const isStored = async (file: string) => (await portal.files.storage.open(file)) !== null;
+async function isStored(file: string): Promise<boolean> {
+  const stored = await portal.files.storage.open(file);
+  stored?.content.destroy();
+  return stored !== null;
+}
 
 async function makeApplied() {
   const password = await getPasswordColumns();

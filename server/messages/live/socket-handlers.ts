@@ -92,18 +92,21 @@ export async function registerSocketHandlers(
       throw new ApiError("unauthorized");
     }
 
-    handleEvent("message", (form) =>
-      sendMessage(context, data, form).catch((error: unknown) => {
+    let lastTypingAt = Number.NEGATIVE_INFINITY;
+
+    handleEvent("message", (form) => {
+      // The message ends the typing that the recipient is shown, so what is typed next is news.
+      lastTypingAt = Number.NEGATIVE_INFINITY;
+      return sendMessage(context, data, form).catch((error: unknown) => {
         if (toErrorCode(error) === "unauthorized") closeSocket(socket, "session_ended");
         throw error;
-      }),
-    );
+      });
+    });
 
     handleEvent("seen", async ({ from_user_id, number }) =>
       markConversationRead(context, await loadCaller(), { user_id: from_user_id, number }),
     );
 
-    let lastTypingAt = Number.NEGATIVE_INFINITY;
     handleEvent("typing", async ({ to_user_id }) => {
       if (performance.now() - lastTypingAt < MIN_TYPING_INTERVAL_MS) return {};
       lastTypingAt = performance.now();

@@ -29,13 +29,14 @@ describe("eraseOldSessionDetails", () => {
   const findDetails = (id: string) =>
     portal.db.selectFrom("sessions").select(["ip", "user_agent"]).where("id", "=", id).executeTakeFirst();
 
+  // The columns are rounded to milliseconds, so an interval without the second could end after now().
   it.each([
     ["ended 59 days ago", "ended_at = now() - interval '59 days'", true],
-    ["ended 60 days ago", "ended_at = now() - interval '60 days'", false],
+    ["ended 60 days ago", "ended_at = now() - interval '60 days 1 second'", false],
     ["last used 66 days ago", "used_at = now() - interval '66 days'", true],
-    ["last used 67 days ago", "used_at = now() - interval '67 days'", false],
+    ["last used 67 days ago", "used_at = now() - interval '67 days 1 second'", false],
     ["started 89 days ago", "created_at = now() - interval '89 days'", true],
-    ["started 90 days ago", "created_at = now() - interval '90 days'", false],
+    ["started 90 days ago", "created_at = now() - interval '90 days 1 second'", false],
   ])("with a session that %s keeps IP address and user agent: %s", async (_, change, isKept) => {
     const { id } = await makeSecondSession(await makeSeeker(portal));
     await portal.pool.query(`update sessions set ${change} where id = $1`, [id]);
