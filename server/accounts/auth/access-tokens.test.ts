@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/index.ts";
+import { isOfStaff } from "../../../contract/openapi.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
@@ -79,7 +80,9 @@ const invalidTokens: Record<string, () => Promise<string> | string> = {
   },
 };
 
-const unauthorized = JSON.stringify({ message: errorDefinitions.unauthorized.message, code: "unauthorized" });
+const errorText = (code: "unauthorized" | "not_found") =>
+  JSON.stringify({ message: errorDefinitions[code].message, code });
+const unauthorized = errorText("unauthorized");
 const protectedRoutes = Object.entries(routes).filter(
   ([, { access }]) => access !== "anyone" && access !== "no_session",
 );
@@ -99,9 +102,11 @@ function send(method: string, path: string, authorization: string, body?: string
 describe.each(Object.entries(invalidTokens))("%s", (name, makeToken) => {
   it("is rejected by every protected route with 401", async () => {
     const token = await makeToken();
-    for (const [, { method, path }] of protectedRoutes) {
-      const response = await send(method, fillPath(path, randomUUID()), token);
-      expect([response.status, response.text], path).toEqual([401, unauthorized]);
+    for (const [, route] of protectedRoutes) {
+      const { status, text } = await send(route.method, fillPath(route.path, randomUUID()), token);
+      // Without a token, routes of the staff do not exist.
+      const isHidden = isOfStaff(route) && token === "";
+      expect([status, text], route.path).toEqual(isHidden ? [404, errorText("not_found")] : [401, unauthorized]);
     }
   });
 
@@ -133,7 +138,8 @@ describe("401 without a valid token", () => {
     ["a body over the limit", `"${"x".repeat(300_000)}"`],
   ];
 
-  it.each(protectedRoutes)("comes before every other check of %s", async (_, { method, path }) => {
+  it.each(protectedRoutes)("comes before every other check of %s", async (_, route) => {
+    const { method, path } = route;
     const owner = await makeEmployer(portal);
     for (const id of [owner.id, randomUUID(), "no-id"]) {
       for (const [description, body, type] of method === "GET" ? [] : bodies) {
@@ -141,7 +147,8 @@ describe("401 without a valid token", () => {
         expect([response.status, response.text], description).toEqual([401, unauthorized]);
       }
       const pathWithQuery = `${fillPath(path, id)}?limit=abc&after=%00`;
-      expect((await send(method, pathWithQuery, "")).text).toBe(unauthorized);
+      const withoutToken = isOfStaff(route) ? errorText("not_found") : unauthorized;
+      expect((await send(method, pathWithQuery, "")).text).toBe(withoutToken);
     }
   });
 });
