@@ -38,6 +38,8 @@ test("a visitor logs in to save a search, saves a job from its results, removes 
     .getByRole("navigation")
     .getByRole("link", { name: t("menu.saved") })
     .click();
+  // The results that are shown until then have a link of this name, too.
+  await expect(page).toHaveURL("/jobs/saved");
   await page.getByRole("link", { name: word }).click();
   await expect(page.getByRole("button", { name: t("saved.save_job") })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: t("reports.job.title") }).click();
