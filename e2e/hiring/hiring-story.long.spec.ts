@@ -212,7 +212,9 @@ test("three members take sixty applicants to one hire, and everyone is told once
   await test.step("the interviewer reads what is assigned, and nothing else", async () => {
     for (const applicant of [getApplicant(1), getApplicant(2)]) {
       await recruiterPage.goto(`/jobs/${jobId}/applicants/${applicant.applicationId}`);
-      await recruiterPage.getByLabel(interviewer.name).check();
+      // The box is set a moment after the click, when the request has begun, and `check` would not wait for that.
+      await recruiterPage.getByLabel(interviewer.name).click();
+      await expect(recruiterPage.getByLabel(interviewer.name)).toBeChecked();
       await expect(recruiterPage.getByText(t("applicants.interviewers_saved"))).toBeVisible();
     }
     await checkPage(recruiterPage);
