@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
@@ -9,11 +8,10 @@ import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
+import { createToken, hashToken } from "../platform/signing/tokens.ts";
 import { leaveUnusedCompany } from "./leave-unused-company.ts";
 import { lockCompany } from "./members.ts";
 import { addInvitationAcceptedNotices } from "./notices.ts";
-
-const TOKEN_BYTES = 32;
 
 export interface InvitationRow {
   id: string;
@@ -32,11 +30,6 @@ const invitationColumns = [
   "company_invitations.created_at",
   "company_invitations.expires_at",
 ] as const;
-
-/** The database stores this hash. The token itself is only in the mail. */
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /**
  * Inserts an invitation in place of an earlier one of the same person. Returns it with its token.
@@ -63,7 +56,7 @@ export async function insertInvitation(
     .where("users.email", "=", email)
     .executeTakeFirst();
   if (member) throw new ApiError("already_member");
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = createToken();
   const values = { id: uuidv7(), role, token_hash: hashToken(token), invited_by_user_id };
   const invitation = await trx
     .insertInto("company_invitations")

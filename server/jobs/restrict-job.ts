@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { LockedJob } from "./job-state.ts";
+import { type LockedJob, lockJobs } from "./job-state.ts";
 
 /** What a job was before its restriction. Times are ISO texts, because the caller stores them as JSON. */
 export interface JobBeforeRestriction {
@@ -42,4 +42,17 @@ export async function unrestrictJob(
     .set({ restricted_at: null, restricted_as_copy_of: null })
     .where("restricted_as_copy_of", "=", job.id)
     .execute();
+}
+
+/**
+ * Hides all jobs of a company while it is suspended, or shows them again with null. Their states and their restrictions
+ * stay, so all are as before afterwards. A job that is added meanwhile is hidden too (`hold_job()` in 0088_restrictions.sql).
+ */
+export async function setSuspensionOfJobs(
+  trx: Transaction<DB>,
+  companyId: string,
+  suspendedAt: Date | null,
+): Promise<void> {
+  await lockJobs(trx.selectFrom("jobs").where("company_id", "=", companyId));
+  await trx.updateTable("jobs").set({ suspended_at: suspendedAt }).where("company_id", "=", companyId).execute();
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
@@ -166,4 +166,16 @@ function selectPageByColumn(
     .orderBy("last_message_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit + 1);
+}
+
+/**
+ * Restricts a message: both sides see in its place that the portal has restricted it. The sender too, because otherwise
+ * the two would talk about different conversations. The sender's export still has the text.
+ */
+export async function restrictMessage(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.updateTable("messages").set({ restricted_at: sql<Date>`portal_now()` }).where("id", "=", id).execute();
+}
+
+export async function unrestrictMessage(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.updateTable("messages").set({ restricted_at: null }).where("id", "=", id).execute();
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decryptText, encryptText } from "../../platform/signing/encryption.ts";
 import { deriveKey } from "../../platform/signing/signer.ts";
+import { hashToken } from "../../platform/signing/tokens.ts";
 import { endSession, selectActiveSessionForUpdate, updateRefreshTokenHash } from "./session-queries.ts";
 
 const SECRET_BYTES = 32;
@@ -44,10 +45,6 @@ export function parseSessionId(refreshToken: string): string | null {
   return z.uuid().safeParse(sessionId).data ?? null;
 }
 
-export function hashRefreshToken(refreshToken: string): Buffer {
-  return createHash("sha256").update(refreshToken).digest();
-}
-
 /**
  * Exchanges a refresh token:
  * - The current token of the session is replaced by a new one.
@@ -65,12 +62,12 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
   const rotation = await db.transaction().execute(async (trx) => {
     const session = await selectActiveSessionForUpdate(trx, sessionId);
     if (!session) return null;
-    const hash = hashRefreshToken(presentedToken);
+    const hash = hashToken(presentedToken);
     if (timingSafeEqual(hash, session.refresh_token_hash)) {
       const macKey = session.token_mac_key ?? generateMacKey();
       const refreshToken = generateRefreshToken(sessionId, macKey);
       await updateRefreshTokenHash(trx, sessionId, {
-        refresh_token_hash: hashRefreshToken(refreshToken),
+        refresh_token_hash: hashToken(refreshToken),
         parent_token_hash: hash,
         encrypted_refresh_token: encryptText(deriveTokenKey(presentedToken), refreshToken),
         token_mac_key: macKey,

@@ -4,6 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import { hashToken } from "../../platform/signing/tokens.ts";
 import { presentSelf } from "../users/present.ts";
 import { findUserByEmail, insertEmailUser, updateUserLanguage } from "../users/queries.ts";
 import { consumeAttempt, refundLoginAttempt } from "./attempt-limits.ts";
@@ -13,7 +14,7 @@ import { registerCodeRoutes } from "./codes/routes.ts";
 import { type AuthDependencies, completeLogin, createLoginMethodError } from "./login.ts";
 import { registerOauthRoutes } from "./oauth/routes.ts";
 import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
-import { hashRefreshToken, parseSessionId, rotateRefreshToken } from "./refresh-tokens.ts";
+import { parseSessionId, rotateRefreshToken } from "./refresh-tokens.ts";
 import { endSessionByRefreshToken } from "./session-queries.ts";
 import { createSession } from "./sessions.ts";
 import { registerTwoFactorRoutes } from "./two-factor/routes.ts";
@@ -66,7 +67,7 @@ export function registerAuthRoutes(context: AppContext, dependencies: AuthDepend
 
   serve(context, routes.logout, async ({ body }) => {
     const sessionId = parseSessionId(body.refresh_token);
-    if (sessionId) await endSessionByRefreshToken(db, sessionId, hashRefreshToken(body.refresh_token));
+    if (sessionId) await endSessionByRefreshToken(db, sessionId, hashToken(body.refresh_token));
     return undefined;
   });
 

@@ -6,10 +6,11 @@ import type { DB } from "../../../database/schema.ts";
 import type { Sweep } from "../../platform/background/sweep.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { normalizeIpAddress } from "../../platform/limits/ip-address.ts";
+import { hashToken } from "../../platform/signing/tokens.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import { findUserWithCompany } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import { generateMacKey, generateRefreshToken, hashRefreshToken } from "./refresh-tokens.ts";
+import { generateMacKey, generateRefreshToken } from "./refresh-tokens.ts";
 import { eraseOldSessionDetails } from "./session-queries.ts";
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -56,7 +57,7 @@ export async function insertSession(db: Kysely<DB>, userId: string, device: { us
     .values({
       id,
       user_id: userId,
-      refresh_token_hash: hashRefreshToken(refreshToken),
+      refresh_token_hash: hashToken(refreshToken),
       token_mac_key: macKey,
       user_agent: device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       ip: normalizeIpAddress(device.ip),

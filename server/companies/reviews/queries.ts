@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { ReviewForm } from "../../../contract/companies/reviews.ts";
@@ -100,4 +100,16 @@ export function replyToReview(db: Kysely<DB>, id: string, companyId: string, ans
     .where("company_id", "=", companyId)
     .returningAll()
     .executeTakeFirst();
+}
+
+/**
+ * Restricts a review: nobody but its author and the staff sees it, and the average and the count leave it out. The author
+ * can change it, but not replace it by another one.
+ */
+export async function restrictReview(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.updateTable("reviews").set({ restricted_at: sql<Date>`portal_now()` }).where("id", "=", id).execute();
+}
+
+export async function unrestrictReview(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.updateTable("reviews").set({ restricted_at: null }).where("id", "=", id).execute();
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
@@ -14,6 +13,7 @@ import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError, toErrorCode } from "../../platform/errors.ts";
+import { createToken, hashToken } from "../../platform/signing/tokens.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import {
   claimFileName,
@@ -28,10 +28,7 @@ import { leaveUnprovenCompany } from "./leave-unproven-company.ts";
 
 export type GuestApplicationRow = Selectable<GuestApplications>;
 
-const TOKEN_BYTES = 32;
 const SWEEP_INTERVAL_MS = 60_000;
-
-const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 /**
  * Stores the application of a visitor for ten minutes, and returns the token that names it. Nobody else can read it.
@@ -39,7 +36,7 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest()
  * @throws {ApiError} not_found, job_closed, or invalid_fields when an answer is missing or invalid
  */
 export function insertGuestApplication(db: Database, form: z.output<typeof GuestApplicationForm>): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = createToken();
   return db.transaction().execute(async (trx) => {
     const job = await selectJobForShare(trx, form.job_id);
     validateForJob(job, form.answers ?? []);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { endSessionsOfUsers } from "../../accounts/auth/suspend-user.ts";
-import { setSuspensionOfJobs } from "../../jobs/suspend-jobs.ts";
+import { setSuspensionOfJobs } from "../../jobs/restrict-job.ts";
 import { addReinstatementNotices, addSuspensionNotices } from "../notices/suspension-notices.ts";
 
 /**

@@ -4,12 +4,11 @@ import type { AppealDecisionForm } from "../../../contract/moderation/decisions.
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { changeCase, type LockedCase } from "../cases/case-state.ts";
+import { changeCase, type LockedCase, settleCaseState } from "../cases/case-state.ts";
 import type { AppealRow } from "../cases/decision-rows.ts";
 import type { StaffMember } from "../cases/policy.ts";
 import { hasOtherModerator } from "../cases/staff-members.ts";
 import type { LetterSender } from "../decisions/send-letters.ts";
-import { settleCaseState } from "../decisions/settle-case.ts";
 import { undoMeasures } from "../decisions/undo-measures.ts";
 import type { AppealWithParties } from "./appeal-decision.ts";
 import { sendAppealDecision, sendAppealQuestion } from "./send-appeal-mails.ts";

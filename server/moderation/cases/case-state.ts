@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CaseEventKind } from "../../../contract/moderation/cases.ts";
+import type { CaseEventKind, CaseState } from "../../../contract/moderation/cases.ts";
 import type { Cases, DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { asLocked, type Locked } from "../../platform/database/locked.ts";
@@ -106,4 +106,17 @@ function findCaseOfSubject(db: Kysely<DB>, { kind, id }: Pick<Subject, "kind" | 
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
     .executeTakeFirstOrThrow();
+}
+
+/** Returns the state of a case without anything to decide about its subject: whether a complaint still waits. */
+export async function settleCaseState(db: Kysely<DB>, caseId: string): Promise<CaseState> {
+  const { hasAppeal } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (
+        select from appeals join decisions on decisions.id = decision_id
+        where case_id = ${caseId} and outcome is null
+      )`.as("hasAppeal"),
+    )
+    .executeTakeFirstOrThrow();
+  return hasAppeal ? "appealed" : "decided";
 }

@@ -9,7 +9,7 @@ import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type CaseRow, changeCase, type LockedCase } from "../cases/case-state.ts";
+import { type CaseRow, changeCase, type LockedCase, settleCaseState } from "../cases/case-state.ts";
 import { readDecisions } from "../cases/decision-rows.ts";
 import type { StaffMember } from "../cases/policy.ts";
 import { listPossibleMeasures } from "../cases/read-case.ts";
@@ -17,7 +17,6 @@ import { readSubject } from "../cases/subjects.ts";
 import { getMeasure, listMeasuresInLockOrder } from "../measures/measures.ts";
 import { composeLetters } from "./letters.ts";
 import { type LetterSender, sendStatement } from "./send-letters.ts";
-import { settleCaseState } from "./settle-case.ts";
 
 export type Decision = z.output<typeof DecisionForm>;
 
@@ -104,8 +103,13 @@ export async function prepareDecision(
   const letters = composeLetters(
     {
       subject: { kind, title: subject?.title ?? "", companyId: row.company_id },
-      ...{ measures, facts, explanation, foundBy, hasReports, appealUntil },
+      measures,
+      facts,
+      explanation,
+      foundBy,
+      hasReports,
       decidedAt: now,
+      appealUntil,
     },
     timeZone,
   );
@@ -133,7 +137,11 @@ async function takeMeasures(
       .insertInto("decision_measures")
       .values({
         decision_id: decisionId,
-        ...{ kind: measure, position, rule, law, until: end },
+        kind: measure,
+        position,
+        rule,
+        law,
+        until: end,
         previous: previous == null ? null : toJsonb(previous),
       })
       .execute();

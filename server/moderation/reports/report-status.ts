@@ -4,9 +4,9 @@ import type { DecisionPreview } from "../../../contract/moderation/decisions.ts"
 import type { ReportStatus } from "../../../contract/moderation/reports.ts";
 import type { DB, Reports } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { hashToken } from "../../platform/signing/tokens.ts";
 import { presentAppeal } from "../cases/decision-rows.ts";
 import { appealUntil } from "../decisions/statements.ts";
-import { hashReportToken } from "./report-tokens.ts";
 
 export type ReportRow = Selectable<Reports>;
 
@@ -15,7 +15,7 @@ export async function findReportByToken(db: Kysely<DB>, reference: string, token
   const report = await db
     .selectFrom("reports")
     .selectAll()
-    .where("token_hash", "=", hashReportToken(token))
+    .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
   if (!report || formatReportReference(report) !== reference.toUpperCase()) throw new ApiError("not_found");
   return report;

@@ -16,10 +16,9 @@ import { getNetwork } from "../../platform/limits/ip-address.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { publishCase } from "../cases/update-case.ts";
-import { requireRecipient } from "./policy.ts";
 import { findReportByToken, readReportStatus } from "./report-status.ts";
 import { type Reporter, type ReportText, sendReport } from "./send-report.ts";
-import { requireReportable } from "./visible-subject.ts";
+import { requireRecipient, requireReportable } from "./visible-subject.ts";
 
 export function registerReportRoutes(context: AppContext, config: Config): void {
   const { app, db, limits, notify } = context;

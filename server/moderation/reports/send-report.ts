@@ -5,10 +5,10 @@ import { getReportStatusPath, type ReportReason } from "../../../contract/modera
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Notifier } from "../../platform/notifications/notification.ts";
+import { createToken, hashToken } from "../../platform/signing/tokens.ts";
 import { openCase } from "../cases/case-state.ts";
 import type { Subject } from "../cases/subjects.ts";
 import { requireNotPaused } from "../decisions/report-misuse.ts";
-import { createReportToken } from "./report-tokens.ts";
 
 /** Who sends a report. Without an account, `email` may be null too. */
 export interface Reporter {
@@ -45,7 +45,7 @@ export async function sendReport(
 ) {
   await requireNotPaused(trx, reporter);
   const { caseId, evidenceId } = await openCase(trx, subject, { kind: "reported", actorId: null });
-  const { token, hash } = createReportToken();
+  const token = createToken();
   const report = await trx
     .insertInto("reports")
     .values((eb) => ({
@@ -58,7 +58,7 @@ export async function sendReport(
       email: reporter.userId === null ? reporter.email : null,
       language: reporter.language,
       network_hash: reporter.networkHash,
-      token_hash: hash,
+      token_hash: hashToken(token),
       reason: text.reason,
       considers_illegal: text.considersIllegal,
       law: text.law.toWellFormed(),

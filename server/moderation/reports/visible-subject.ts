@@ -67,7 +67,6 @@ async function isReviewVisible(db: Kysely<DB>, id: string): Promise<boolean> {
     .where("reviews.id", "=", id)
     .where("reviews.restricted_at", "is", null)
     .where("companies.closed_at", "is", null)
-    .where("reviews.restricted_at", "is", null)
     .executeTakeFirst();
   return review !== undefined;
 }
@@ -90,4 +89,20 @@ async function isUserVisible(db: Kysely<DB>, viewer: CallerUser | null, id: stri
     hasConversation: await hasConversation(db, id, viewer.id),
   };
   return selectProfileView(viewer, user, relation) !== "none";
+}
+
+/**
+ * Requires that the user is the recipient of the message.
+ *
+ * @throws {ApiError} not_found when the user is not a participant; forbidden when the user is the sender
+ */
+export async function requireRecipient(db: Kysely<DB>, userId: string, messageId: string): Promise<void> {
+  const message = await db
+    .selectFrom("messages")
+    .select("to_user_id")
+    .where("id", "=", messageId)
+    .where((eb) => eb.or([eb("from_user_id", "=", userId), eb("to_user_id", "=", userId)]))
+    .executeTakeFirst();
+  if (!message) throw new ApiError("not_found");
+  if (message.to_user_id !== userId) throw new ApiError("forbidden");
 }

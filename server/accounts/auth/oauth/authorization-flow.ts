@@ -7,14 +7,10 @@ import {
 import type { ProviderName } from "../../../platform/config/providers.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { createToken } from "../../../platform/signing/tokens.ts";
 import { findOrCreateUser, type ProviderIdentity, toProviderIdentity } from "./identity.ts";
 import { type Provider, toProviderError } from "./providers.ts";
-import {
-  consumeAuthorizationRequest,
-  generateSecret,
-  insertAuthorizationRequest,
-  insertOAuthLoginCode,
-} from "./queries.ts";
+import { consumeAuthorizationRequest, insertAuthorizationRequest, insertOAuthLoginCode } from "./queries.ts";
 
 /**
  * Starts a login at a provider with the OpenID Connect authorization code flow, using state, nonce and PKCE. Returns
@@ -24,9 +20,9 @@ import {
  */
 export async function startAuthorization(db: Database, provider: Provider, openerOrigin: string) {
   const configuration = await provider.configuration();
-  const state = generateSecret();
-  const nonce = generateSecret();
-  const browserSecret = generateSecret();
+  const state = createToken();
+  const nonce = createToken();
+  const browserSecret = createToken();
   const codeVerifier = randomPKCECodeVerifier();
   await insertAuthorizationRequest(db, {
     provider: provider.name,

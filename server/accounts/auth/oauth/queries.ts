@@ -1,21 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../../database/schema.ts";
 import type { ProviderName } from "../../../platform/config/providers.ts";
+import { createToken, hashToken } from "../../../platform/signing/tokens.ts";
 import { loginMethodByProvider } from "./providers.ts";
 
 const authorizationCutoff = sql<Date>`now() - interval '10 minutes'`;
 const loginCodeCutoff = sql<Date>`now() - interval '60 seconds'`;
-
-/** Returns 256 random bits in base64url, which is valid in URLs and cookies. */
-export function generateSecret(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-function hashSecret(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
-}
 
 /** An authorization request whose callback has not been received yet. */
 export interface AuthorizationRequest {
@@ -36,8 +27,8 @@ export async function insertAuthorizationRequest(db: Kysely<DB>, authorization: 
     .values({
       id: uuidv7(),
       provider: authorization.provider,
-      state_hash: hashSecret(authorization.state),
-      browser_hash: hashSecret(authorization.browserSecret),
+      state_hash: hashToken(authorization.state),
+      browser_hash: hashToken(authorization.browserSecret),
       code_verifier: authorization.codeVerifier,
       nonce: authorization.nonce,
       opener_origin: authorization.openerOrigin,
@@ -53,8 +44,8 @@ export function consumeAuthorizationRequest(
   return db
     .deleteFrom("oauth_authorization_requests")
     .where("provider", "=", provider)
-    .where("state_hash", "=", hashSecret(state))
-    .where("browser_hash", "=", hashSecret(browserSecret))
+    .where("state_hash", "=", hashToken(state))
+    .where("browser_hash", "=", hashToken(browserSecret))
     .where("created_at", ">", authorizationCutoff)
     .returning(["code_verifier", "nonce", "opener_origin"])
     .executeTakeFirst();
@@ -62,11 +53,11 @@ export function consumeAuthorizationRequest(
 
 /** Creates the code that the opener of the popup exchanges for a session within one minute. Deletes expired codes. */
 export async function insertOAuthLoginCode(db: Kysely<DB>, userId: string): Promise<string> {
-  const code = generateSecret();
+  const code = createToken();
   await db.deleteFrom("oauth_login_codes").where("created_at", "<", loginCodeCutoff).execute();
   await db
     .insertInto("oauth_login_codes")
-    .values({ code_hash: hashSecret(code), user_id: userId })
+    .values({ code_hash: hashToken(code), user_id: userId })
     .execute();
   return code;
 }
@@ -75,7 +66,7 @@ export async function insertOAuthLoginCode(db: Kysely<DB>, userId: string): Prom
 export async function consumeOAuthLoginCode(db: Kysely<DB>, code: string) {
   const row = await db
     .deleteFrom("oauth_login_codes")
-    .where("code_hash", "=", hashSecret(code))
+    .where("code_hash", "=", hashToken(code))
     .where("created_at", ">", loginCodeCutoff)
     .returning("user_id")
     .executeTakeFirst();
