@@ -10,18 +10,17 @@ import { addReinstatementNotices, addSuspensionNotices } from "../notices/suspen
  * that is closed.
  *
  * @param until What the members are told about the end. The suspension ends with `unsuspendCompany`.
- * @returns Whether the company was not suspended before
  */
-export async function suspendCompany(trx: Transaction<DB>, id: string, until: Date | null): Promise<boolean> {
+export async function suspendCompany(trx: Transaction<DB>, id: string, until: Date | null): Promise<void> {
   const company = await lockForSuspension(trx, id);
-  if (!company) return false;
+  if (!company) return;
   const { suspended_at } = await trx
     .updateTable("companies")
     .set({ suspended_at: sql<Date>`coalesce(suspended_at, portal_now())`, suspended_until: until })
     .where("id", "=", id)
     .returning("suspended_at")
     .executeTakeFirstOrThrow();
-  if (company.suspended_at !== null) return false;
+  if (company.suspended_at !== null) return;
   await setSuspensionOfJobs(trx, id, suspended_at);
   const members = await trx
     .selectFrom("company_members")
@@ -34,7 +33,6 @@ export async function suspendCompany(trx: Transaction<DB>, id: string, until: Da
     members.map(({ user_id }) => user_id),
   );
   await addSuspensionNotices(trx, id);
-  return true;
 }
 
 /** Takes a suspension back: all jobs are as before. The seekers who have been told of the suspension are told of its end. */

@@ -9,15 +9,15 @@ import { suspendCompany } from "./suspend-company.ts";
  * Suspends a user (`suspendUser`). When they are the last member of their company who can answer applicants, the company is
  * suspended as well, so that nobody applies in vain. Does nothing for a deleted account.
  *
- * @returns The id of the company that was suspended with the user
+ * @returns The id of the company that is suspended with the user
  */
 export async function suspendPerson(trx: Transaction<DB>, userId: string, until: Date | null): Promise<string | null> {
   const companyId = await findOnlyRecruitedCompany(trx, userId);
-  const isCompanySuspended = companyId !== null && (await suspendCompany(trx, companyId, until));
+  if (companyId !== null) await suspendCompany(trx, companyId, until);
   const user = await selectUserForUpdate(trx, userId);
   if (!user || user.deleted_at !== null) return null;
   await suspendUser(trx, user, until);
-  return isCompanySuspended ? companyId : null;
+  return companyId;
 }
 
 /** Locks the company of a user, and returns its id when no other owner or recruiter can act for it. */

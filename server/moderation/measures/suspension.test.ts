@@ -226,6 +226,26 @@ describe("suspension of a company", () => {
     expect((await seeker.client.get("/notices")).body).toEqual([]);
   });
 
+  it("lasts as long as one of its job or one of its only recruiter, whichever ends first", async () => {
+    const owner = await makeEmployer(portal);
+    const job = await makeJob(portal, owner);
+    const isPublic = async () => (await readDetails(`/crud/jobs/${job.id}`)) === 200;
+    const suspendJob = () => suspend("job", job);
+    const suspendOwner = () => suspend("user", owner);
+    for (const [first, second] of [
+      [suspendJob, suspendOwner],
+      [suspendOwner, suspendJob],
+    ] as const) {
+      for (const isFirstEnding of [true, false]) {
+        const ends = [await first(), await second()] as const;
+        await ends[isFirstEnding ? 0 : 1]();
+        expect(await isPublic()).toBe(false);
+        await ends[isFirstEnding ? 1 : 0]();
+        expect(await isPublic()).toBe(true);
+      }
+    }
+  });
+
   it("holds a job that is added while it begins", async () => {
     const owner = await makeEmployer(portal);
     const adding = Array.from({ length: 8 }, () => makeJob(portal, owner));

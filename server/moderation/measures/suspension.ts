@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { unsuspendUser } from "../../accounts/auth/suspend-user.ts";
 import { suspendCompany, unsuspendCompany } from "../../hiring/suspensions/suspend-company.ts";
 import { suspendPerson } from "../../hiring/suspensions/suspend-person.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";
 
-/** The company that was suspended with a person. */
+/** The company that is suspended with a person. */
 interface PreviousOfPerson {
   company_id: string | null;
 }
@@ -21,32 +21,31 @@ export const suspend: MeasureFunctions = {
     return null;
   },
   async undo(trx, { companyId, userId }, previous) {
-    // The suspension that ends counts as well.
-    if (companyId !== null) return endOfCompany(trx, companyId, 1);
+    if (companyId !== null) return endOfCompany(trx, companyId);
     if (userId === null) return;
     const { company_id } = (previous ?? { company_id: null }) as PreviousOfPerson;
-    if (company_id !== null) await endOfCompany(trx, company_id, 0);
-    if ((await countSuspensions(trx, { user_id: userId })) <= 1) await unsuspendUser(trx, userId);
+    if (company_id !== null) await endOfCompany(trx, company_id);
+    const ofPerson = sql<boolean>`cases.user_id = ${userId} and cases.company_id is null`;
+    if (await isLastSuspension(trx, ofPerson)) await unsuspendUser(trx, userId);
   },
 };
 
-async function endOfCompany(trx: Transaction<DB>, id: string, ending: number): Promise<void> {
-  if ((await countSuspensions(trx, { company_id: id })) <= ending) await unsuspendCompany(trx, id);
+/** Ends the suspension of a company, unless another decision suspends it, or the last person who recruits for it. */
+async function endOfCompany(trx: Transaction<DB>, id: string): Promise<void> {
+  const ofCompany = sql<boolean>`(cases.company_id = ${id} or decision_measures.previous ->> 'company_id' = ${id})`;
+  if (await isLastSuspension(trx, ofCompany)) await unsuspendCompany(trx, id);
 }
 
-/** Counts the suspensions in force of a company, or of a person for what they did in their own name. */
-async function countSuspensions(db: Kysely<DB>, of: { company_id: string } | { user_id: string }): Promise<number> {
-  const { count } = await db
+/** Whether at most one suspension in force meets a condition: the one that ends. */
+async function isLastSuspension(trx: Transaction<DB>, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { count } = await trx
     .selectFrom("decision_measures")
     .innerJoin("decisions", "decisions.id", "decision_measures.decision_id")
     .innerJoin("cases", "cases.id", "decisions.case_id")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("decision_measures.kind", "=", "suspend")
     .where("decision_measures.ended_at", "is", null)
-    .$if("company_id" in of, (all) => all.where("cases.company_id", "=", (of as { company_id: string }).company_id))
-    .$if("user_id" in of, (all) =>
-      all.where("cases.user_id", "=", (of as { user_id: string }).user_id).where("cases.company_id", "is", null),
-    )
+    .where(condition)
     .executeTakeFirstOrThrow();
-  return count;
+  return count <= 1;
 }
