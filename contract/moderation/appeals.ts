@@ -30,7 +30,7 @@ export const Appeal = z.object({
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** Names a report without an account: what its sender got as the address of the status page. */
+/** Identifies a report of a sender without an account. Both values are in the address of its status page. */
 const ReportKey = z.object({ reference: z.string().max(20), token: z.string().max(100) });
 
 /** A complaint, or the answer to a question about one. A sender of a report without an account names the report. */

@@ -165,7 +165,8 @@ export const caseRoutes = {
     path: "/admin/cases",
     access: "viewer",
     summary:
-      "Cases in one state, those that have waited longest first. Without a state, the open ones, or with the reference of a report or decision its case.",
+      "Cases in one state, those that have waited longest first. Without a state, the open ones. With the reference of " +
+      "a report or decision, its case in any state.",
     query: z.object({
       state: optionalChoice("State", caseStates),
       kind: optionalChoice("Kind", subjectKinds),

@@ -7,7 +7,10 @@ import { route } from "../platform/route.ts";
 import { Appeal, Letters } from "./appeals.ts";
 import { MAX_LAW_LENGTH, type SubjectKind, subjectKinds } from "./subjects.ts";
 
-/** All reasons. `filled` is no breach of a rule, `fraud` and `abuse` are those of messages from before the others. */
+/**
+ * The reasons of all kinds of subjects. `filled` says that the job is taken, which breaks no rule. `fraud` is what reports
+ * of messages call `scam`.
+ */
 export const reportReasonCodes = [
   "scam",
   "fraud",
@@ -129,7 +132,7 @@ export const ReportStatus = z.object({
 });
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** The path of the page that shows a report to its sender. */
+/** Returns the path of the status page of a report. */
 export function getReportStatusPath(id: string, token: string): string {
   return `/reports/${formatReportReference({ id })}?token=${token}`;
 }

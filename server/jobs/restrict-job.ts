@@ -25,7 +25,7 @@ export async function restrictJob(trx: Transaction<DB>, job: LockedJob): Promise
   };
 }
 
-/** Takes a restriction back. The jobs that are held because they repeat the text of this one are free as well. */
+/** Takes a restriction back, also for the jobs that are restricted because they repeat the text of this one. */
 export async function unrestrictJob(
   trx: Transaction<DB>,
   job: LockedJob,

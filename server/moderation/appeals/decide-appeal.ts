@@ -85,7 +85,7 @@ export async function decideAppeal(
   return appeal;
 }
 
-/** Returns whether the subject needs another decision. */
+/** Returns true when the case waits for another decision: after an accepted complaint of a reporter. */
 async function overruleDecision(trx: Transaction<DB>, row: LockedCase, appeal: AppealRow): Promise<boolean> {
   await undoMeasures(trx, row, appeal.decision_id);
   await trx

@@ -10,7 +10,7 @@ import { takeEvidence } from "./evidence.ts";
 import type { Subject } from "./subjects.ts";
 
 export type CaseRow = Selectable<Cases>;
-/** A claim is over when its time is, whatever the row says. */
+/** `isClaimed` is false when `claimed_until` has passed. The row keeps its assignee then. */
 export type LockedCase = Locked<CaseRow & { isClaimed: boolean }>;
 
 /**
@@ -30,9 +30,9 @@ export async function lockCase(trx: Transaction<DB>, id: string): Promise<Locked
   return asLocked(row);
 }
 
-/** What a member of the staff (`actorId`), a reporter or an author (null) has done. */
 export interface NewCaseEvent {
   kind: CaseEventKind;
+  /** The member of the staff. Null when a reporter, an author or a sweep has caused the event. */
   actorId: string | null;
   data?: Record<string, unknown>;
 }
@@ -61,7 +61,7 @@ export async function changeCase(
 }
 
 /**
- * Finds the case of a subject and locks it, or creates it. A decided case is opened again. Keeps the subject as it is.
+ * Finds the case of a subject and locks it, or creates it. A decided case is opened again. Stores the subject as evidence.
  *
  * @param event `reported` by a reporter, or `opened` by a member of the staff
  */
@@ -92,8 +92,7 @@ export async function openCase(
   if (existing.state === "decided") {
     await changeCase(trx, existing, { kind: "reopened", actorId: event.actorId }, { waiting_since: portalNow });
   }
-  // What has been opened already needs no second opening by the staff. A report also opens a case that only waits because
-  // of a complaint.
+  // The staff leaves an open case as it is. A report changes it, and also opens a case in which only a complaint waits.
   if (existing.state !== "open" || event.kind === "reported")
     await changeCase(trx, existing, event, { state: "open", user_id: subject.authorId, company_id: subject.companyId });
   return { caseId: id, evidenceId };
@@ -108,7 +107,7 @@ function findCaseOfSubject(db: Kysely<DB>, { kind, id }: Pick<Subject, "kind" | 
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the state of a case without anything to decide about its subject: whether a complaint still waits. */
+/** Returns the state of a case whose reports are all decided: `appealed` while a complaint waits, otherwise `decided`. */
 export async function settleCaseState(db: Kysely<DB>, caseId: string): Promise<CaseState> {
   const { hasAppeal } = await db
     .selectNoFrom(

@@ -6,7 +6,7 @@ import type { DB, Evidence as EvidenceTable } from "../../../database/schema.ts"
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import type { Subject } from "./subjects.ts";
 
-/** Keeps a subject as it is now, once for each of its versions. Returns the id of the evidence. */
+/** Stores the present version of a subject, unless it is stored already. Returns the id of the evidence. */
 export async function takeEvidence(trx: Transaction<DB>, caseId: string, subject: Subject): Promise<string> {
   const content = sql<string>`${toJsonb(subject.content)}::jsonb`;
   const { id } = await trx

@@ -5,7 +5,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 
-/** Selects cases with their reports counted and the last evidence, which names the subject. */
+/** Selects cases with a summary of their reports, and the title of the subject in the latest evidence. */
 export function selectCases(db: Kysely<DB>) {
   return db
     .selectFrom("cases")

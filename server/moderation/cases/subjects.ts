@@ -132,7 +132,7 @@ async function readUser(db: Kysely<DB>, id: string) {
   };
 }
 
-/** Reads the photo of a seeker or the logo of a company. Null for who has none. */
+/** Reads the photo of a seeker or the logo of a company. Returns null without one. */
 async function readPhoto(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom("files")

@@ -65,7 +65,7 @@ export async function decideCase(
   return id;
 }
 
-/** A condition for reports that no decision has settled. Those from before there were decisions have only an outcome. */
+/** The condition for reports that wait for a decision. Reports from before there were decisions have an outcome only. */
 export const isUndecided = sql<boolean>`reports.decision_id is null and reports.outcome is null`;
 
 /** Composes the letters of a decision, and checks that the case allows it. Changes nothing. */

@@ -8,7 +8,7 @@ import { formatDay } from "../../platform/i18n/format-day.ts";
 import { findReportMail } from "./report-mails.ts";
 import type { LetterSender } from "./send-letters.ts";
 
-/** The manifestly unfounded reports in a year after which their sender is warned. */
+/** The number of manifestly unfounded reports in a year after which their sender is warned. */
 const WARN_AFTER = 3;
 /** The further ones after a warning, or after a pause, after which no reports are taken for a time. */
 const PAUSE_AFTER = 2;

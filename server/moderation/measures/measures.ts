@@ -10,7 +10,7 @@ import { closeJob, restrictJobOfCase } from "./job-measures.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";
 import { suspend } from "./suspension.ts";
 
-/** Its effect is the statement of reasons. */
+/** A warning has no effect but the statement of reasons. */
 const warn: MeasureFunctions = { apply: async () => null, undo: async () => undefined };
 
 /** A measure that needs nothing but the id of the subject. */

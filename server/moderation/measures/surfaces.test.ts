@@ -72,7 +72,7 @@ async function isInSitemaps(from: TestPortal, kind: "jobs" | "companies", text: 
 }
 
 type Surface = (from: TestPortal, content: Content) => Promise<boolean>;
-/** A signed-in user sees the same in every process, because the database of their session is the same. */
+/** Reads as a signed-in user. All processes accept the token, because they share the database. */
 const ofSeeker = (from: TestPortal, { seeker }: Content) => from.withToken(seeker.accessToken);
 
 const jobSurfaces: Record<string, Surface> = {

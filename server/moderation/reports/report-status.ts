@@ -21,7 +21,7 @@ export async function findReportByToken(db: Kysely<DB>, reference: string, token
   return report;
 }
 
-/** Reads what the sender of a report sees. A decision shows when its time to be taken back is over. */
+/** Reads what the sender of a report sees. A decision is shown when the staff can no longer take it back. */
 export async function readReportStatus(db: Kysely<DB>, report: ReportRow): Promise<ReportStatus> {
   const decision = report.outcome === null ? undefined : await findDecision(db, report);
   const appeal = await db.selectFrom("appeals").selectAll().where("report_id", "=", report.id).executeTakeFirst();

@@ -54,7 +54,7 @@ async function isVisible(db: Kysely<DB>, viewer: CallerUser | null, kind: Subjec
   }
 }
 
-/** Everybody sees companies that have published a job, and users see all. */
+/** Visitors see companies that have published a job. Users see every company. */
 async function isCompanyVisible(db: Kysely<DB>, viewer: CallerUser | null, id: string): Promise<boolean> {
   return viewer ? companyExists(db, id) : (await findPublicCompany(db, id)) !== undefined;
 }

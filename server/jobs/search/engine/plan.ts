@@ -31,8 +31,9 @@ export interface SearchPlan {
   /** For the tier `otherWords`, the queries on `title` for names up to a kind, from the best kind on, without the last. */
   nameKinds: string[];
   /**
-   * For a search with several words and other names, the query on `document` for all given words. Of the titles with a
-   * similar name, those whose text has them come first, and their compound: a receptionist of a hotel for "receptionist hotel".
+   * The query on `document` for all given words, for a search with several words of which some name an occupation. Among
+   * the jobs whose title has another name of it, those that match this query come first: for "receptionist hotel", the
+   * receptionists whose text mentions a hotel.
    */
   namesText: string | null;
   /** The queries on `document` for place and filters. */

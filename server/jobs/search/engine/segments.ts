@@ -179,7 +179,7 @@ interface Parameters {
 }
 
 /**
- * Returns SQL for the rank of a row, with the numbers of the parameters.
+ * Returns the SQL expression for the rank of a row. Adds its values to `parameters`.
  *
  * @param distance SQL for the distance from the place in kilometres
  */
