@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeJobByPortal, undoClosingByPortal } from "../hiring/applications/close-applications.ts";
+import { closeJobByPortal, undoClosingByPortal } from "../hiring/applications/stages/close-applications.ts";
 import {
   makeApplication,
   makeEmployer,

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createSessionSweep } from "../accounts/auth/sessions.ts";
 import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-sweep.ts";
-import { createApplicationMailSweep } from "../hiring/applications/application-mails.ts";
+import { createApplicationMailSweep } from "../hiring/applications/stages/application-mails.ts";
 import { createGuestApplicationSweep } from "../hiring/applying/guest-applications.ts";
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";

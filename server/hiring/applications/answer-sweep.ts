@@ -5,7 +5,7 @@ import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";
 import type { Locked } from "../../platform/database/locked.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { addAnswerNotices } from "../notices/create-notices.ts";
-import { moveApplications } from "./move-applications.ts";
+import { moveApplications } from "./stages/move-applications.ts";
 
 /**
  * What becomes due in answer periods (`database/migrations/0019_answer_periods.sql`): three reminders to the company, and

@@ -6,8 +6,8 @@ import { findReportOfJob, presentOwnReport } from "../../jobs/reports/own-report
 import type { JobHooks } from "../../jobs/routes.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockUnsentLateAnswers, sendAtOnce } from "./application-mails.ts";
-import { closeApplicationsWithDecisions } from "./close-applications.ts";
+import { lockUnsentLateAnswers, sendAtOnce } from "./stages/application-mails.ts";
+import { closeApplicationsWithDecisions } from "./stages/close-applications.ts";
 
 /** What applications, reports and messages add to the routes of a job. */
 export const jobHooks: JobHooks = {

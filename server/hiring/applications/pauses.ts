@@ -12,7 +12,7 @@ import { type Member, requireMember } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { addAnswerDateNotices } from "../notices/create-notices.ts";
-import { lockApplications } from "./lock-applications.ts";
+import { lockApplications } from "./stages/lock-applications.ts";
 
 /** How many calendar days a pause can have, and how many days ahead it can begin. */
 const MAX_CALENDAR_DAYS = 60;

@@ -17,12 +17,12 @@ import type { Database } from "../../platform/database/pool.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
 import { listSentNames } from "../snapshots/queries.ts";
-import { insertMails } from "./application-mails.ts";
-import { markSeen } from "./change-stage.ts";
 import { recordEvent } from "./events.ts";
-import { lockApplications } from "./lock-applications.ts";
 import { type ApplicationViewer, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
+import { insertMails } from "./stages/application-mails.ts";
+import { markSeen } from "./stages/change-stage.ts";
+import { lockApplications } from "./stages/lock-applications.ts";
 
 /** A list of applications; with a filter, only those that go on (`pending`) or have ended (`decided`). */
 export interface ApplicationList {

@@ -11,23 +11,7 @@ import { getPublicOrigin, type PublicAddress } from "../../platform/http/public-
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { readSnapshot } from "../snapshots/present.ts";
-import {
-  findUndoableDecision,
-  getTemplate,
-  listMailApplications,
-  previewMails,
-  sendDueApplicationMails,
-} from "./application-mails.ts";
 import { applyToJob } from "./apply-to-job.ts";
-import {
-  changeEach,
-  changeStage,
-  expectStage,
-  sendDecision,
-  undoDecision,
-  withdrawApplication,
-} from "./change-stage.ts";
-import { undoClosing } from "./close-applications.ts";
 import { listTimeline } from "./events.ts";
 import { readHold } from "./holds.ts";
 import {
@@ -41,7 +25,23 @@ import { type ApplicationRight, requireApplication, requireJobOfCompany } from "
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
-import { toDecisionStage } from "./stages.ts";
+import {
+  findUndoableDecision,
+  getTemplate,
+  listMailApplications,
+  previewMails,
+  sendDueApplicationMails,
+} from "./stages/application-mails.ts";
+import {
+  changeEach,
+  changeStage,
+  expectStage,
+  sendDecision,
+  undoDecision,
+  withdrawApplication,
+} from "./stages/change-stage.ts";
+import { undoClosing } from "./stages/close-applications.ts";
+import { toDecisionStage } from "./stages/stages.ts";
 import { setYearConsent } from "./year-consent.ts";
 
 export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {

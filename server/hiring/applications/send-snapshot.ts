@@ -2,10 +2,10 @@ import { selectUserForShare } from "../../accounts/users/queries.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { saveSnapshot } from "../snapshots/queries.ts";
-import { readSeekerStage } from "./delayed-decisions.ts";
 import { recordEvent } from "./events.ts";
-import { lockApplication } from "./lock-applications.ts";
-import { requireNotFinal } from "./stages.ts";
+import { readSeekerStage } from "./stages/delayed-decisions.ts";
+import { lockApplication } from "./stages/lock-applications.ts";
+import { requireNotFinal } from "./stages/stages.ts";
 
 /**
  * Replaces the snapshot of an application by the present profile and resume of the seeker, and records it as an event.

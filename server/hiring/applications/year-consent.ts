@@ -3,7 +3,7 @@ import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { recordEvent } from "./events.ts";
-import { lockApplication } from "./lock-applications.ts";
+import { lockApplication } from "./stages/lock-applications.ts";
 
 /**
  * Gives or withdraws the seeker's consent that the company keeps an application for a year after its end. Idempotent. A

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
-import type { LockedApplication } from "../applications/lock-applications.ts";
+import type { LockedApplication } from "../applications/stages/lock-applications.ts";
 
 /** Lists the present members of a company, and whether an application is assigned to them, in the order of their names. */
 export async function listColleagues(db: Kysely<DB>, companyId: string, applicationId: string): Promise<Colleague[]> {

@@ -10,7 +10,7 @@ import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
-import type { LockedApplication } from "../applications/lock-applications.ts";
+import type { LockedApplication } from "../applications/stages/lock-applications.ts";
 import { listColleagues } from "./colleagues.ts";
 
 function selectNotes(db: Kysely<DB>) {

@@ -5,7 +5,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { recordEvent } from "../applications/events.ts";
-import type { LockedApplication } from "../applications/lock-applications.ts";
+import type { LockedApplication } from "../applications/stages/lock-applications.ts";
 
 /** Reads the ratings of an application as a member sees them: those of others only after the member's own. */
 export async function readRatings(db: Kysely<DB>, applicationId: string, memberId: string): Promise<Ratings> {

@@ -7,8 +7,8 @@ import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../../
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { type JobApplicationRow, presentApplicants, selectJobApplications } from "../applications/job-applications.ts";
-import { type LockedApplication, lockApplication } from "../applications/lock-applications.ts";
 import { requireApplication, requireRight } from "../applications/policy.ts";
+import { type LockedApplication, lockApplication } from "../applications/stages/lock-applications.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";
 import { addNote, listNotes, presentNote } from "./notes.ts";
 import { readRatings, saveRating } from "./ratings.ts";

@@ -13,11 +13,11 @@ import { portalNow, readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
-import { makeMailsDue } from "../applications/application-mails.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { DAY_MS, getLatestHoldEnd } from "../applications/holds.ts";
-import { type LockedApplication, lockApplication, lockApplications } from "../applications/lock-applications.ts";
-import { moveApplications } from "../applications/move-applications.ts";
+import { makeMailsDue } from "../applications/stages/application-mails.ts";
+import { type LockedApplication, lockApplication, lockApplications } from "../applications/stages/lock-applications.ts";
+import { moveApplications } from "../applications/stages/move-applications.ts";
 import { deleteAssessmentsOfDeletedUsers, deleteHeldMessages } from "./held-content.ts";
 import { deleteHoldReminders } from "./hold-reminders.ts";
 

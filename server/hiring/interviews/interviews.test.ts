@@ -12,7 +12,7 @@ import {
 } from "../../testing/factories.ts";
 import { makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { sendDueApplicationMails } from "../applications/application-mails.ts";
+import { sendDueApplicationMails } from "../applications/stages/application-mails.ts";
 import { cancelInterviewsOfEndedApplications } from "./cancel-interviews.ts";
 
 let portal: TestPortal;

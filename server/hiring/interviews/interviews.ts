@@ -21,12 +21,12 @@ import { selectApplicationsAs } from "../../platform/database/seeker-application
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { deleteWaitingMail, findUndoableDecision } from "../applications/application-mails.ts";
-import { changeStage, lockChangeableApplication } from "../applications/change-stage.ts";
-import { readSeekerStage } from "../applications/delayed-decisions.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
-import { lockApplication } from "../applications/lock-applications.ts";
-import { requireNotFinal } from "../applications/stages.ts";
+import { deleteWaitingMail, findUndoableDecision } from "../applications/stages/application-mails.ts";
+import { changeStage, lockChangeableApplication } from "../applications/stages/change-stage.ts";
+import { readSeekerStage } from "../applications/stages/delayed-decisions.ts";
+import { lockApplication } from "../applications/stages/lock-applications.ts";
+import { requireNotFinal } from "../applications/stages/stages.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 
 export type InterviewRow = Selectable<Interviews>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eraseDueApplication } from "../../privacy/retention/erasure-sweep.ts";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
-import { sendDueApplicationMails } from "../applications/application-mails.ts";
+import { sendDueApplicationMails } from "../applications/stages/application-mails.ts";
 import { createNoticeMailLinks } from "./mail-settings.ts";
 import { sendDueNoticeMails } from "./notice-mails.ts";
 

@@ -14,8 +14,8 @@ import { readAll } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
-import { sendDueApplicationMails } from "../applications/application-mails.ts";
 import { recordEvent } from "../applications/events.ts";
+import { sendDueApplicationMails } from "../applications/stages/application-mails.ts";
 
 let portal: TestPortal;
 let owner: TestUser;

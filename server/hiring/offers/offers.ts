@@ -19,13 +19,13 @@ import { portalNow, readClock } from "../../platform/database/clock.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { postponeMail } from "../applications/application-mails.ts";
-import { lockChangeableApplication, undoDecision } from "../applications/change-stage.ts";
-import { readSeekerStage, takeBackDelayedDecisions } from "../applications/delayed-decisions.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
-import { type LockedApplication, lockApplication } from "../applications/lock-applications.ts";
-import { moveApplications } from "../applications/move-applications.ts";
-import { requireNotFinal } from "../applications/stages.ts";
+import { postponeMail } from "../applications/stages/application-mails.ts";
+import { lockChangeableApplication, undoDecision } from "../applications/stages/change-stage.ts";
+import { readSeekerStage, takeBackDelayedDecisions } from "../applications/stages/delayed-decisions.ts";
+import { type LockedApplication, lockApplication } from "../applications/stages/lock-applications.ts";
+import { moveApplications } from "../applications/stages/move-applications.ts";
+import { requireNotFinal } from "../applications/stages/stages.ts";
 
 type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by"> & {
   start_date: string;

@@ -2,7 +2,7 @@ import {
   closeJobByPortal,
   type JobBeforeRemoval,
   undoClosingByPortal,
-} from "../../hiring/applications/close-applications.ts";
+} from "../../hiring/applications/stages/close-applications.ts";
 import { lockAnyJob } from "../../jobs/job-state.ts";
 import { type JobBeforeRestriction, restrictJob, unrestrictJob } from "../../jobs/restrict-job.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";

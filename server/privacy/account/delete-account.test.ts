@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendDueApplicationMails } from "../../hiring/applications/application-mails.ts";
+import { sendDueApplicationMails } from "../../hiring/applications/stages/application-mails.ts";
 import { cancelInterviewsOfEndedApplications } from "../../hiring/interviews/cancel-interviews.ts";
 import {
   getPasswordColumns,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { recordErasure } from "../../accounts/files/erasure-records.ts";
-import { closeApplications } from "../../hiring/applications/close-applications.ts";
+import { closeApplications } from "../../hiring/applications/stages/close-applications.ts";
 import { lockJobs, moveJobs } from "../../jobs/job-state.ts";
 import { pauseAfterBatch } from "../../platform/background/interval.ts";
 import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";

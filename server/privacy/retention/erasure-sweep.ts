@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { keptEventFields, recordEvents } from "../../hiring/applications/events.ts";
-import { type LockedApplication, lockFreeApplications } from "../../hiring/applications/lock-applications.ts";
+import { type LockedApplication, lockFreeApplications } from "../../hiring/applications/stages/lock-applications.ts";
 import { keepHeldMessages } from "../../hiring/holds/held-content.ts";
 import { remindOfNextHoldEnd } from "../../hiring/holds/hold-reminders.ts";
 import { endDueHolds } from "../../hiring/holds/legal-holds.ts";

@@ -1,19 +1,19 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import type { MailPreview } from "../../../contract/hiring/stage-changes.ts";
-import type { ApplicationStage, EndReason } from "../../../contract/hiring/stages.ts";
-import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
-import type { DB } from "../../../database/schema.ts";
-import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
-import { portalNow } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/pool.ts";
-import type { Member } from "../../platform/http/access.ts";
-import { formatDay } from "../../platform/i18n/format-day.ts";
-import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
-import type { MailTemplate, Notification, Notifier } from "../../platform/notifications/notification.ts";
-import { renderNotification } from "../../platform/notifications/render-notification.ts";
-import { addCompanyMessageNotices, addNoticesOfEvents } from "../notices/create-notices.ts";
-import { isNoticeMailEnabled } from "../notices/mail-settings.ts";
-import { isDelayedDecision } from "./events.ts";
+import type { MailPreview } from "../../../../contract/hiring/stage-changes.ts";
+import type { ApplicationStage, EndReason } from "../../../../contract/hiring/stages.ts";
+import { type Language, toLanguage } from "../../../../contract/platform/languages.ts";
+import type { DB } from "../../../../database/schema.ts";
+import { repeatUntilDone, type Sweep, type SweepCounts } from "../../../platform/background/sweep.ts";
+import { portalNow } from "../../../platform/database/clock.ts";
+import type { Database } from "../../../platform/database/pool.ts";
+import type { Member } from "../../../platform/http/access.ts";
+import { formatDay } from "../../../platform/i18n/format-day.ts";
+import { fillPlaceholders, texts } from "../../../platform/i18n/texts.ts";
+import type { MailTemplate, Notification, Notifier } from "../../../platform/notifications/notification.ts";
+import { renderNotification } from "../../../platform/notifications/render-notification.ts";
+import { addCompanyMessageNotices, addNoticesOfEvents } from "../../notices/create-notices.ts";
+import { isNoticeMailEnabled } from "../../notices/mail-settings.ts";
+import { isDelayedDecision } from "../events.ts";
 
 /**
  * Mails to seekers about their applications: a receipt, and one mail about each decision. A row of `application_mails`

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import type { Applications, DB } from "../../../database/schema.ts";
-import { asLocked, type Locked } from "../../platform/database/locked.ts";
-import { ApiError } from "../../platform/errors.ts";
+import type { Applications, DB } from "../../../../database/schema.ts";
+import { asLocked, type Locked } from "../../../platform/database/locked.ts";
+import { ApiError } from "../../../platform/errors.ts";
 
 export type LockedApplication = Locked<Selectable<Applications>>;
 

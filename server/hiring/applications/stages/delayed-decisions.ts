@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
-import type { DB } from "../../../database/schema.ts";
-import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
-import { isDelayedDecision } from "./events.ts";
+import type { ApplicationStage } from "../../../../contract/hiring/stages.ts";
+import type { DB } from "../../../../database/schema.ts";
+import { selectApplicationsAs } from "../../../platform/database/seeker-applications.ts";
+import { isDelayedDecision } from "../events.ts";
 import { type LockedApplication, lockApplication } from "./lock-applications.ts";
 import { undoDecisions } from "./move-applications.ts";
 

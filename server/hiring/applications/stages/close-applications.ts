@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type EndReason, openStages } from "../../../contract/hiring/stages.ts";
-import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/jobs.ts";
-import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
-import type { DB } from "../../../database/schema.ts";
-import { getJobState, type LockedJob, lockJobOfCompany, moveJobs } from "../../jobs/job-state.ts";
-import { type JobBeforeRestriction, restrictJob, unrestrictJob } from "../../jobs/restrict-job.ts";
-import { ApiError } from "../../platform/errors.ts";
-import type { Member } from "../../platform/http/access.ts";
+import { type EndReason, openStages } from "../../../../contract/hiring/stages.ts";
+import { type ClosingForm, type ClosingStage, closingStages } from "../../../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE } from "../../../../contract/platform/constants.ts";
+import type { DB } from "../../../../database/schema.ts";
+import { getJobState, type LockedJob, lockJobOfCompany, moveJobs } from "../../../jobs/job-state.ts";
+import { type JobBeforeRestriction, restrictJob, unrestrictJob } from "../../../jobs/restrict-job.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import type { Member } from "../../../platform/http/access.ts";
+import type { Actor } from "../events.ts";
+import { getApplicationAccess, requireRight } from "../policy.ts";
 import { deleteWaitingMail } from "./application-mails.ts";
-import type { Actor } from "./events.ts";
 import { type LockedApplication, lockApplications } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
-import { getApplicationAccess, requireRight } from "./policy.ts";
 import { requireTransition } from "./stages.ts";
 
 const BATCH_SIZE = 1000;

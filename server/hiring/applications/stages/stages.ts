@@ -3,11 +3,11 @@ import {
   applicationStates,
   type DecisionStage,
   isFinal,
-} from "../../../contract/hiring/stages.ts";
-import { APPLICATION_SHORTLISTED, type ApplicationStatus } from "../../../contract/platform/compatibility.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
-import { ApiError } from "../../platform/errors.ts";
+} from "../../../../contract/hiring/stages.ts";
+import { APPLICATION_SHORTLISTED, type ApplicationStatus } from "../../../../contract/platform/compatibility.ts";
+import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/field-errors.ts";
+import { ApiError } from "../../../platform/errors.ts";
 
 /** Maps the `status` of a decision by a client that knows no stages (docs/compatibility.md) to a stage. */
 export function toDecisionStage(status: ApplicationStatus): DecisionStage {

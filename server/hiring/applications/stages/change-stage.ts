@@ -1,18 +1,18 @@
 import type { Transaction } from "kysely";
-import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
-import { type ApplicationStage, type DecisionStage, isOpen } from "../../../contract/hiring/stages.ts";
-import type { DB } from "../../../database/schema.ts";
-import { isJobOpen } from "../../jobs/queries.ts";
-import { portalNow } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/pool.ts";
-import { ApiError } from "../../platform/errors.ts";
-import type { Member } from "../../platform/http/access.ts";
+import type { StageChange } from "../../../../contract/hiring/stage-changes.ts";
+import { type ApplicationStage, type DecisionStage, isOpen } from "../../../../contract/hiring/stages.ts";
+import type { DB } from "../../../../database/schema.ts";
+import { isJobOpen } from "../../../jobs/queries.ts";
+import { portalNow } from "../../../platform/database/clock.ts";
+import type { Database } from "../../../platform/database/pool.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import type { Member } from "../../../platform/http/access.ts";
+import { type Actor, recordEvents } from "../events.ts";
+import { getApplicationAccess, requireRight } from "../policy.ts";
 import { deleteWaitingMail, findUndoableDecision, makeMailsDue } from "./application-mails.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
-import { type Actor, recordEvents } from "./events.ts";
 import { type LockedApplication, lockApplication, lockJobOfApplication } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
-import { getApplicationAccess, requireRight } from "./policy.ts";
 import { requireNotFinal, requireTransition } from "./stages.ts";
 
 export interface Decision {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { interviewStateNames, interviewStates } from "../../../contract/hiring/interviews.ts";
-import { offerStateNames, offerStates } from "../../../contract/hiring/offers.ts";
+import { interviewStateNames, interviewStates } from "../../../../contract/hiring/interviews.ts";
+import { offerStateNames, offerStates } from "../../../../contract/hiring/offers.ts";
 import {
   type ApplicationStage,
   applicationStages,
@@ -9,11 +9,11 @@ import {
   finalStages,
   isOpen,
   openStages,
-} from "../../../contract/hiring/stages.ts";
-import { jobStateNames, jobStates } from "../../../contract/jobs/states.ts";
-import { buildOpenApiDocument } from "../../../contract/openapi.ts";
-import { jobStatuses } from "../../../contract/platform/constants.ts";
-import { texts } from "../../platform/i18n/texts.ts";
+} from "../../../../contract/hiring/stages.ts";
+import { jobStateNames, jobStates } from "../../../../contract/jobs/states.ts";
+import { buildOpenApiDocument } from "../../../../contract/openapi.ts";
+import { jobStatuses } from "../../../../contract/platform/constants.ts";
+import { texts } from "../../../platform/i18n/texts.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -22,10 +22,10 @@ import {
   makeSeeker,
   sendDecisions,
   type TestUser,
-} from "../../testing/factories.ts";
-import { readAll } from "../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { makeFile } from "../../testing/sample-files.ts";
+} from "../../../testing/factories.ts";
+import { readAll } from "../../../testing/http-client.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { makeFile } from "../../../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportApplications } from "../../privacy/account/export-queries.ts";
+import { exportApplications } from "../../../privacy/account/export-queries.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -7,9 +7,9 @@ import {
   makeMember,
   makeSeeker,
   type TestUser,
-} from "../../testing/factories.ts";
-import { connectLive } from "../../testing/live-client.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+} from "../../../testing/factories.ts";
+import { connectLive } from "../../../testing/live-client.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../../testing/portal.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
 
 let portal: TestPortal;

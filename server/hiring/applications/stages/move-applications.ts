@@ -5,13 +5,13 @@ import {
   type EndReason,
   isOpen,
   type StageEvent,
-} from "../../../contract/hiring/stages.ts";
-import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
-import type { DB } from "../../../database/schema.ts";
-import { portalNow } from "../../platform/database/clock.ts";
-import type { Locked } from "../../platform/database/locked.ts";
+} from "../../../../contract/hiring/stages.ts";
+import type { ApplicationEventData } from "../../../../contract/hiring/timeline.ts";
+import type { DB } from "../../../../database/schema.ts";
+import { portalNow } from "../../../platform/database/clock.ts";
+import type { Locked } from "../../../platform/database/locked.ts";
+import { type Actor, recordEvents } from "../events.ts";
 import { deleteUnsentMails, insertDecisionMails, insertMails } from "./application-mails.ts";
-import { type Actor, recordEvents } from "./events.ts";
 
 /**
  * The only writer of `applications.stage`. `contract/hiring/stages.ts` says which event leads from which stage to which.

@@ -7,9 +7,9 @@ import {
   makeSeeker,
   TEST_PASSWORD,
   type TestUser,
-} from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { jobForm } from "../../testing/sample-forms.ts";
+} from "../../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { jobForm } from "../../../testing/sample-forms.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
 
 let portal: TestPortal;
