@@ -141,12 +141,10 @@ export function expectStage(expected: ApplicationStage, to: DecisionStage): (cur
  * before it, and the seeker does not see the decision.
  *
  * @param expected The stage that the caller has seen. Without it, an undo directly after an undo is refused, because it
- * may be a
- *   repeated request.
+ *   may be a repeated request.
  * @throws {ApiError} not_found, application_held
  * @throws {ApiError} stage_changed with the current stage, when it is not `expected`, or `expected` is missing and the
- * last event
- *   is an undo
+ *   last event is an undo
  * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
  * @throws {ApiError} job_unavailable when the application would be open, and its job has ended meanwhile
  */
