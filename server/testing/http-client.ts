@@ -20,7 +20,8 @@ export interface ApiClient {
   send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
 }
 
-export function createApiClient(origin: string, accessToken: string | null): ApiClient {
+/** @param fetch Sends the requests, with another protocol than the `fetch` of this Node chooses */
+export function createApiClient(origin: string, accessToken: string | null, fetch = globalThis.fetch): ApiClient {
   const authorization = accessToken ? { authorization: `Bearer ${accessToken}` } : {};
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<ApiResponse> => {
     const headers = { ...authorization, ...(init.headers as Record<string, string>) };
