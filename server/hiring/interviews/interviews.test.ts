@@ -88,7 +88,7 @@ describe("POST /application/:id/interviews", () => {
     expect(await read(seeker, application)).toMatchObject({ stage: "interview", has_proposed_times: true });
     expect(await list(seeker, application)).toEqual([body]);
     expect(await readKinds(seeker, application)).toEqual(["applied", "stage_changed", "interview_proposed"]);
-    await portal.pool.query("update application_mails set due_at = now()");
+    await portal.pool.query("update application_mails set due_at = now() - interval '1 second'");
     await sendDueApplicationMails(dependencies());
     const subjects = (await findMailsTo(seeker)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
@@ -310,7 +310,7 @@ describe("interviews of an ended application", () => {
     await employer.client.post(`/application/${application.id}/undo`, {});
     expect(await list(seeker, application)).toMatchObject([{ state: "scheduled" }]);
     await reject();
-    await portal.pool.query("update application_mails set due_at = now()");
+    await portal.pool.query("update application_mails set due_at = now() - interval '1 second'");
     await sendDueApplicationMails(dependencies());
     await cancelEnded();
     expect((await findCalendarEvents(seeker)).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);

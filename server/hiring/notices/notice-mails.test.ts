@@ -176,7 +176,7 @@ describe("mail about other notices", () => {
     await sendDueApplicationMails(mails);
     expect(await findMailsTo(seeker)).toHaveLength(1);
     await recruiter.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
-    await portal.pool.query("update application_mails set due_at = now()");
+    await portal.pool.query("update application_mails set due_at = now() - interval '1 second'");
     await sendDueApplicationMails(mails);
     expect(await findMailsTo(seeker)).toHaveLength(1);
     expect((await seeker.client.get("/notices")).body).toMatchObject([{ stage: "rejected" }]);

@@ -114,7 +114,7 @@ describe("notices", () => {
     const mails = { db: portal.db, notify: portal.notify, origin: "https://jobs.example.org" };
     await sendDueApplicationMails(mails);
     expect(await listKinds(seeker)).toEqual(["stage_changed"]);
-    await portal.pool.query("update application_mails set due_at = now()");
+    await portal.pool.query("update application_mails set due_at = now() - interval '1 second'");
     await Promise.all([sendDueApplicationMails(mails), sendDueApplicationMails(mails)]);
     const { body } = await seeker.client.get("/notices");
     expect(body).toMatchObject([

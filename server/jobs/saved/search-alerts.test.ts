@@ -190,10 +190,10 @@ describe("search alerts", () => {
     await insertJob(writer, { id: employer.id, company_id: employer.id }, { ...jobForm, title: "Late Nurse" });
     await post("Later Nurse");
     // passHours would wait for the rows that the open transaction has locked.
-    await portal.pool.query("update saved_searches set alert_due_at = now()");
+    await portal.pool.query("update saved_searches set alert_due_at = now() - interval '1 second'");
     await sendAlerts();
     await writer.commit().execute();
-    await portal.pool.query("update saved_searches set alert_due_at = now()");
+    await portal.pool.query("update saved_searches set alert_due_at = now() - interval '1 second'");
     await sendAlerts();
     const all = (await readMailedTitles()).flat().sort();
     expect(all).toEqual(["Early Nurse", "Late Nurse", "Later Nurse"]);

@@ -26,7 +26,7 @@ it("decided cases › lose the address of the reporter after 210 days, and end a
   await portal.pool.query("update decision_measures set kind = 'restrict'");
   await portal.moveClock({ advance: "P2Y" });
   expect(await countCases()).toBe(1);
-  await portal.pool.query("update decision_measures set ended_at = now()");
+  await portal.pool.query("update decision_measures set ended_at = now() - interval '1 second'");
   await portal.moveClock({ advance: "PT1S" });
   expect(await countCases()).toBe(0);
   expect((await portal.pool.query("select from case_events")).rowCount).toBe(0);

@@ -172,7 +172,7 @@ it("restrict job › keeps the job out of alerts until it is taken back", async 
   const { job, title } = await makeContent();
   const undo = await take("restrict", "job", job);
   const isMailed = async () => {
-    await portal.pool.query("update saved_searches set alert_due_at = now()");
+    await portal.pool.query("update saved_searches set alert_due_at = now() - interval '1 second'");
     await portal.sweep();
     return (await portal.outbox()).some(({ to, text }) => to === seeker.email && text.includes(title));
   };

@@ -250,7 +250,7 @@ it("DELETE /authenticated/users of a seeker does not block decisions, interviews
     };
     await employer.client.post(interviews, { slots: [slot], place: "Damrak 12" });
     expect((await seeker.client.put(`${interviews}/1`, { choose: 1 })).status).toBe(200);
-    await portal.pool.query("update application_mails set due_at = now() where sent_at is null");
+    await portal.pool.query("update application_mails set due_at = now() - interval '1 second' where sent_at is null");
     const [deletion, ...others] = await Promise.all([
       deleteAccount(seeker),
       employer.client.put(`/application/${decided.id}/stage`, { stage: "rejected", expected_stage: "received" }),
