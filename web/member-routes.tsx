@@ -48,6 +48,11 @@ const memberPages: RouteObject[] = [
     async () => (await import("./hiring/notices/notices-page.tsx")).NoticesPage,
   ),
   createPageRoute(
+    "statements/:statement_id",
+    "moderation/statement-page.tsx",
+    async () => (await import("./moderation/statement-page.tsx")).StatementPage,
+  ),
+  createPageRoute(
     "company/:user_id",
     "pages/company/company-page.tsx",
     async () => (await import("./pages/company/company-page.tsx")).CompanyPage,

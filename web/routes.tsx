@@ -111,6 +111,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       ),
     ),
     createPageRoute(
+      "reports/:reference",
+      "moderation/report-status-page.tsx",
+      async () => (await import("./moderation/report-status-page.tsx")).ReportStatusPage,
+    ),
+    createPageRoute(
       "invitations/:token",
       "companies/invitation-page.tsx",
       async () => (await import("./companies/invitation-page.tsx")).InvitationPage,
