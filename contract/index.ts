@@ -1,6 +1,7 @@
 import { authRoutes, codeRoutes, oauthRoutes } from "./accounts/auth.ts";
 import { fileRoutes } from "./accounts/files.ts";
 import { resumeRoutes } from "./accounts/resume.ts";
+import { staffRoutes } from "./accounts/staff.ts";
 import { userRoutes } from "./accounts/users.ts";
 import { companyRoutes } from "./companies/companies.ts";
 import { reviewRoutes } from "./companies/reviews.ts";
@@ -65,6 +66,7 @@ export const routes = {
   ...caseRoutes,
   ...decisionRoutes,
   ...directoryRoutes,
+  ...staffRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

@@ -46,7 +46,7 @@ function describeOperation(name: string, route: AnyRoute): Json {
 
 /** Whether the route does not exist for anybody but the staff. */
 export function isOfStaff({ access }: AnyRoute): boolean {
-  return access === "viewer" || access === "moderator";
+  return access === "viewer" || access === "moderator" || access === "administrator";
 }
 
 function requiresSession(route: AnyRoute): boolean {
@@ -82,7 +82,7 @@ function describeErrors(route: AnyRoute): Json {
   if (route.access !== "no_session" && route.method !== "GET" && route.duringSuspension === null) {
     codes.add("company_suspended");
   }
-  if (isOfStaff(route)) codes.add("not_found");
+  if (isOfStaff(route)) codes.add("not_found").add("second_factor_required");
   else if (!["no_session", "anyone", "signed_in"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");

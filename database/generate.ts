@@ -29,6 +29,7 @@ const imports = {
   InterviewState: "../contract/hiring/interviews.ts",
   OfferState: "../contract/hiring/offers.ts",
   PayPeriod: "../contract/hiring/offers.ts",
+  StaffRole: "../contract/accounts/staff.ts",
   SlotTimes: "../contract/hiring/interviews.ts",
 };
 
@@ -55,6 +56,8 @@ const columns: Record<string, ExpressionNode> = {
   "interviews.state": withDefault(type("InterviewState")),
   "offers.pay_period": type("PayPeriod"),
   "offers.state": withDefault(type("OfferState")),
+  "staff_invitations.role": type("StaffRole"),
+  "users.staff_role": type("StaffRole"),
 };
 
 try {

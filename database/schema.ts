@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { StaffRole } from "../contract/accounts/staff.ts";
 import type { CompanyRole } from "../contract/accounts/users.ts";
 import type { InterviewState, SlotTimes } from "../contract/hiring/interviews.ts";
 import type { OfferState, PayPeriod } from "../contract/hiring/offers.ts";
@@ -793,10 +794,31 @@ export interface Sessions {
   parent_token_hash: Buffer | null;
   refresh_token_hash: Buffer;
   rotated_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
   token_mac_key: Buffer | null;
   used_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface StaffEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: string;
+  kind: string;
+  user_id: string | null;
+}
+
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by_user_id: string | null;
+  role: StaffRole;
+  token_hash: Buffer;
 }
 
 export interface Towns {
@@ -835,7 +857,6 @@ export interface Users {
   email_verified_at: Timestamp | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;
-  is_administrator: Generated<boolean>;
   is_unread_mail_enabled: Generated<boolean>;
   language: Generated<string>;
   login_method: string;
@@ -845,6 +866,7 @@ export interface Users {
   phone: string | null;
   photo: string | null;
   resume: string | null;
+  staff_role: StaffRole | null;
   summary: string | null;
   suspended_at: Timestamp | null;
   suspended_until: Timestamp | null;
@@ -922,6 +944,8 @@ export interface DB {
   search_words: SearchWords;
   seeker_applications: SeekerApplications;
   sessions: Sessions;
+  staff_events: StaffEvents;
+  staff_invitations: StaffInvitations;
   towns: Towns;
   two_factor: TwoFactor;
   unread_mails: UnreadMails;

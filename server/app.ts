@@ -8,6 +8,7 @@ import { createRestrictedPhotos } from "./accounts/files/restricted-photos.ts";
 import { createResumeLinks } from "./accounts/files/resume-links.ts";
 import { registerFileRoutes } from "./accounts/files/routes.ts";
 import { registerResumeRoutes } from "./accounts/resume/routes.ts";
+import { registerStaffRoutes } from "./accounts/staff/routes.ts";
 import { registerUserRoutes } from "./accounts/users/routes.ts";
 import { registerReviewRoutes } from "./companies/reviews/routes.ts";
 import { registerCompanyRoutes } from "./companies/routes.ts";
@@ -156,6 +157,7 @@ export async function buildApp({
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
   registerFileRoutes(context, createResumeLinks(config), createRestrictedPhotos(db, isCurrent));
   registerAccountRoutes(context, authCrypto, config);
+  registerStaffRoutes(context, config);
   registerCompanyRoutes(context, config, passWorkOn);
   registerTemplateRoutes(context);
   registerExportRoutes(context, config);

@@ -5,6 +5,7 @@ import { withReason } from "../platform/field-errors.ts";
 import { idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "../platform/fields.ts";
 import { type BodyAuthor, route } from "../platform/route.ts";
 import { ColleagueProfileForm, Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
+import { staffRoles } from "./staff.ts";
 
 /** Whether the caller can send the user a message. Absent for the caller's own account. */
 export const canMessage = z.boolean().optional();
@@ -46,6 +47,8 @@ export const User = z.object({
   company_id: nullableText,
   company_role: z.enum(companyRoles).nullable(),
   is_2factor_auth_enabled: z.boolean(),
+  /** The role on the staff of the portal. Its routes also need a session with a second factor. */
+  staff_role: z.enum(staffRoles).nullable(),
   /** Set while the portal has suspended the account, or the caller's company. `until` is null when the end is not known. */
   suspension: z.object({ of: z.enum(["user", "company"]), until: z.iso.datetime().nullable() }).nullable(),
   resume: nullableText,

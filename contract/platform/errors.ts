@@ -53,9 +53,13 @@ export const errorDefinitions = {
     status: 403,
     message: "This application is on a legal hold. Only an owner of the company can read and change it.",
   },
+  second_factor_required: {
+    status: 403,
+    message: "Staff need an authenticator app. Turn on two-factor authentication with an app, and log in with it.",
+  },
   hold_of_portal: {
     status: 403,
-    message: "An administrator of the portal has set this legal hold. Only an administrator can change or release it.",
+    message: "The staff of the portal has set this legal hold. Only the staff can change or release it.",
   },
   company_has_holds: {
     status: 409,
@@ -110,6 +114,12 @@ export const errorDefinitions = {
   company_in_use: {
     status: 409,
     message: "Your own company has jobs, open or held applications, or other members. Close or hand it over first.",
+  },
+  already_staff: { status: 409, message: "This person is a member of the staff already." },
+  own_role: { status: 409, message: "Nobody changes their own role. Ask another owner." },
+  last_staff_owner: {
+    status: 409,
+    message: "The portal needs an owner. Make another member of the staff an owner first.",
   },
   last_owner: { status: 409, message: "A company needs an owner. Make another member an owner first." },
   recipient_left: { status: 409, message: "This person can no longer receive messages for the company." },

@@ -8,8 +8,9 @@ import { emptyToUndefined } from "./fields.ts";
  * The access rule of a route. `anyone` needs no session, `signed_in` needs any session, `member` needs a session of a
  * user with an account type. `employer` needs a present member of a company in any role, `recruiter` an owner or a
  * recruiter, `owner` an owner. `no_session` ignores the access token: login and logout must work for a client that still
- * sends the token of an ended session. `viewer` and `moderator` need a member of the staff; for everybody else the route
- * does not exist. Rules about a single resource are in the server's policy files.
+ * sends the token of an ended session. `viewer`, `moderator` and `administrator` need a member of the staff with at least this
+ * role (an `administrator` is an owner of the portal) whose session has a second factor; for everybody else the route does
+ * not exist. Rules about a single resource are in the server's policy files.
  */
 export type Access =
   | "no_session"
@@ -21,7 +22,8 @@ export type Access =
   | "recruiter"
   | "owner"
   | "viewer"
-  | "moderator";
+  | "moderator"
+  | "administrator";
 
 /**
  * Who may call a route during a suspension. `user`: a suspended user, who otherwise gets 403 `account_suspended`, and the

@@ -54,7 +54,7 @@ export const twoFactorRoutes = {
   startTwoFactor: route({
     method: "PUT",
     path: "/authenticated/users/two-factor/start",
-    access: "member",
+    access: "signed_in",
     duringSuspension: "company",
     summary:
       "Begin to enable two-factor authentication: with `email` a code is sent, with `app` the secret is returned once. " +
@@ -71,7 +71,7 @@ export const twoFactorRoutes = {
   confirmTwoFactor: route({
     method: "PUT",
     path: "/authenticated/users/two-factor/confirm",
-    access: "member",
+    access: "signed_in",
     duringSuspension: "company",
     summary: "Enable two-factor authentication with the first code. Returns ten recovery codes, which are shown once.",
     body: ConfirmTwoFactorForm,
@@ -81,7 +81,7 @@ export const twoFactorRoutes = {
   renewRecoveryCodes: route({
     method: "PUT",
     path: "/authenticated/users/two-factor/recovery-codes",
-    access: "member",
+    access: "signed_in",
     duringSuspension: "company",
     summary: "Replace the recovery codes with ten new ones, which are shown once.",
     body: RenewRecoveryCodesForm,
@@ -91,7 +91,7 @@ export const twoFactorRoutes = {
   endTwoFactor: route({
     method: "PUT",
     path: "/authenticated/users/two-factor/off",
-    access: "member",
+    access: "signed_in",
     duringSuspension: "company",
     summary: "Disable two-factor authentication.",
     body: DisableTwoFactorForm,
@@ -209,6 +209,6 @@ export const accountRoutes = {
     body: DeleteAccountForm,
     status: 204,
     reply: z.undefined(),
-    errors: ["last_owner", "company_has_holds", "too_many_requests"],
+    errors: ["last_owner", "last_staff_owner", "company_has_holds", "too_many_requests"],
   }),
 };

@@ -144,7 +144,7 @@ function createAdministrator(now: Date): DemoUserRow {
     login_method: "Email",
     name: "Job Portal",
     user_type: 2,
-    is_administrator: true,
+    staff_role: "owner",
     created_at: now,
     updated_at: now,
   };

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createSessionSweep } from "../accounts/auth/sessions.ts";
+import { createStaffSweep } from "../accounts/staff/events.ts";
 import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-sweep.ts";
 import { createApplicationMailSweep } from "../hiring/applications/stages/application-mails.ts";
 import { createGuestApplicationSweep } from "../hiring/applying/guest-applications.ts";
@@ -51,6 +52,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createAccountErasureSweep({ db, files }),
     createGuestApplicationSweep(db, files),
     createSessionSweep(db),
+    createStaffSweep(db),
     createCaseRetentionSweep(db),
     createRateLimitSweep(db),
     createFileSweep(files),

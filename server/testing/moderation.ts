@@ -1,12 +1,25 @@
+import type { StaffRole } from "../../contract/accounts/staff.ts";
 import type { CaseDetail } from "../../contract/moderation/cases.ts";
+import { confirmSession } from "../accounts/auth/session-queries.ts";
 import { makeSeeker, type TestUser } from "./factories.ts";
 import type { ApiClient } from "./http-client.ts";
 import type { TestPortal } from "./portal.ts";
 
-/** Makes a member of the staff who decides cases. */
-export function makeModerator(portal: TestPortal): Promise<TestUser> {
-  return makeSeeker(portal, { name: "Mo Derator", is_administrator: true });
+/** Gives a user a role on the staff, and the user's session a second factor. */
+export async function appoint(portal: TestPortal, user: TestUser, role: StaffRole): Promise<void> {
+  await portal.db.updateTable("users").set({ staff_role: role }).where("id", "=", user.id).execute();
+  await confirmSession(portal.db, user.session.id);
 }
+
+/** Makes a member of the staff. */
+export async function makeStaff(portal: TestPortal, role: StaffRole): Promise<TestUser> {
+  const member = await makeSeeker(portal, { name: "Mo Derator" });
+  await appoint(portal, member, role);
+  return member;
+}
+
+/** Makes a member of the staff who decides cases. */
+export const makeModerator = (portal: TestPortal) => makeStaff(portal, "moderator");
 
 /** Reports a subject, and returns the body of the reply. */
 export async function sendReport(client: ApiClient, kind: string, id: string, more: object = {}) {

@@ -59,7 +59,7 @@ export async function findCallerByToken(
 export async function findCallerBySession(db: Database, session: SessionReference): Promise<Caller | null> {
   const row = await findSessionUser(db, session);
   if (!row) return null;
-  const { is_touch_due: isTouchDue, ...user } = row;
+  const { is_touch_due: isTouchDue, second_factor_at, ...user } = row;
   if (isTouchDue) await touchSession(db, session.sessionId);
-  return { user, sessionId: session.sessionId };
+  return { user, sessionId: session.sessionId, hasSecondFactor: second_factor_at !== null };
 }

@@ -151,7 +151,7 @@ export async function verifySecondFactor(
       if (!(await consumeRecoveryCode(trx, user.id, codeHashes))) throw createInvalidCodeError();
       await notifyRecoveryCodeUsed(trx, user, check.id);
     }
-    return createSession(trx, accessTokens, user, request);
+    return createSession(trx, accessTokens, user, request, { hasSecondFactor: !check.matches });
   });
   await updateUserLanguage(db, account.id, getRequestLanguage(request));
   return session;

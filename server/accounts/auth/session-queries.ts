@@ -39,7 +39,7 @@ export function findSessionUser(db: Kysely<DB>, session: SessionReference) {
     .leftJoin("companies", "companies.id", "company_members.company_id")
     .selectAll("users")
     .select(companyColumns)
-    .select(sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("is_touch_due"))
+    .select(["second_factor_at", sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("is_touch_due")])
     .executeTakeFirst();
 }
 
@@ -116,6 +116,16 @@ export function updateRefreshTokenHash(
     .set({ ...columns, rotated_at: sql`now()`, used_at: sql`now()` })
     .where("id", "=", sessionId)
     .execute();
+}
+
+/** Notes that a session has been confirmed with the second factor. */
+export function confirmSession(db: Kysely<DB>, sessionId: string) {
+  return db.updateTable("sessions").set({ second_factor_at: sql`now()` }).where("id", "=", sessionId).execute();
+}
+
+/** Notes that no session of a user is confirmed any more. */
+export function unconfirmSessions(db: Kysely<DB>, userId: string) {
+  return db.updateTable("sessions").set({ second_factor_at: null }).where("user_id", "=", userId).execute();
 }
 
 export function endSession(db: Kysely<DB>, sessionId: string, reason: "reuse") {

@@ -11,7 +11,7 @@ import { presentSelf, type UserRow } from "../users/present.ts";
 import { findUserWithCompany } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { generateMacKey, generateRefreshToken } from "./refresh-tokens.ts";
-import { eraseOldSessionDetails } from "./session-queries.ts";
+import { confirmSession, eraseOldSessionDetails } from "./session-queries.ts";
 
 const MAX_USER_AGENT_LENGTH = 300;
 const HOUR_MS = 3_600_000;
@@ -32,15 +32,20 @@ export function createSessionSweep(db: Kysely<DB>): Sweep {
 /**
  * Creates a session and returns its tokens. Call it only after every factor has been verified. Login routes call
  * `completeLogin`, which checks whether a second factor is needed.
+ *
+ * @param hasSecondFactor Whether it was an authenticator app or a recovery code, and no mailed code: who can read the mail
+ * can also replace the password
  */
 export async function createSession(
   db: Kysely<DB>,
   accessTokens: AccessTokens,
   user: UserRow,
   request: FastifyRequest,
+  { hasSecondFactor = false } = {},
 ): Promise<SessionReply> {
   const device = { userAgent: request.headers["user-agent"] ?? null, ip: request.ip };
   const { id, refreshToken } = await insertSession(db, user.id, device);
+  if (hasSecondFactor) await confirmSession(db, id);
   const accessToken = await accessTokens.sign({ userId: user.id, sessionId: id });
   const account = await findUserWithCompany(db, user.id);
   if (!account) throw new ApiError("unauthorized");

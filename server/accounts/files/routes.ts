@@ -123,7 +123,7 @@ export function registerFileRoutes(
   async function findLinkHolder(name: string, query: ResumeLinkQuery): Promise<Caller | null> {
     const holder = links.verify(name, query);
     const user = holder && (await findSessionUser(db, holder));
-    return user ? { user, sessionId: holder.sessionId } : null;
+    return user ? { user, sessionId: holder.sessionId, hasSecondFactor: false } : null;
   }
 }
 

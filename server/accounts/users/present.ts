@@ -25,6 +25,7 @@ export function presentSelf(row: UserWithCompany): User {
     company_id: row.company_id,
     company_role: row.company_role,
     is_2factor_auth_enabled: row.is_2factor_auth_enabled,
+    staff_role: row.staff_role,
     suspension: presentSuspension(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
-import {
-  getPasswordColumns,
-  makeEmployer,
-  makeMember,
-  makeSeeker,
-  TEST_PASSWORD,
-  type TestUser,
-} from "../../testing/factories.ts";
+import { getPasswordColumns, makeEmployer, makeMember, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
+import { makeModerator } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -158,7 +152,7 @@ describe("an account that is deleted during a legal hold", () => {
 
   it("is not held afterwards", async () => {
     const { seeker, id } = await makeOpenApplication();
-    const administrator = await makeSeeker(portal, { is_administrator: true });
+    const administrator = await makeModerator(portal);
     await deleteAccount(seeker);
     expect((await hold(administrator, id)).status).toBe(404);
   });

@@ -7,6 +7,7 @@ import {
   makeSeeker,
   type TestUser,
 } from "../../testing/factories.ts";
+import { appoint, makeModerator } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -26,11 +27,11 @@ let id: string;
 let jobId: string;
 
 beforeEach(async () => {
-  await portal.pool.query("update users set is_administrator = false");
+  await portal.pool.query("update users set staff_role = null");
   await portal.moveClock({ now: START });
   owner = await makeEmployer(portal);
   seeker = await makeSeeker(portal);
-  administrator = await makeSeeker(portal, { is_administrator: true });
+  administrator = await makeModerator(portal);
   const job = await makeJob(portal, owner, { title: "Night Nurse" });
   jobId = job.id;
   id = (await makeApplication(portal, job, owner, seeker)).id;
@@ -152,7 +153,8 @@ describe("the reminder of a hold's end", () => {
 describe("the reminder of the end of the portal's hold", () => {
   it("reaches the administrator who has set it, also an interviewer of another company, and no owner", async () => {
     const other = await makeEmployer(portal);
-    const interviewer = await makeMember(portal, other, "interviewer", { is_administrator: true });
+    const interviewer = await makeMember(portal, other, "interviewer");
+    await appoint(portal, interviewer, "moderator");
     await hold(interviewer);
     await portal.moveClock({ now: WEEK_BEFORE });
     expect(await listReminders(interviewer)).toMatchObject([
@@ -170,8 +172,8 @@ describe("the reminder of the end of the portal's hold", () => {
 
   it("reaches the other administrators when that one has become none", async () => {
     await hold(administrator);
-    await portal.pool.query("update users set is_administrator = false where id = $1", [administrator.id]);
-    const successor = await makeSeeker(portal, { is_administrator: true });
+    await portal.pool.query("update users set staff_role = null where id = $1", [administrator.id]);
+    const successor = await makeModerator(portal);
     await portal.moveClock({ now: WEEK_BEFORE });
     expect(await listReminders(successor)).toMatchObject([{ kind: "portal_hold_ending" }]);
     expect(await listReminders(administrator)).toEqual([]);

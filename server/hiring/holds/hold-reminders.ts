@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
+import { listStaffIds } from "../../accounts/staff/staff.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
@@ -31,7 +32,7 @@ export function remindOfNextHoldEnd(db: Database): Promise<boolean> {
     if (!hold) return false;
     await trx.updateTable("legal_holds").set({ end_announced_at: portalNow }).where("id", "=", hold.id).execute();
     const { is_set_by_portal: isOfPortal, company_id: companyId } = hold;
-    const userIds = isOfPortal ? await listAdministrators(trx, hold.set_by) : await listOwners(trx, companyId);
+    const userIds = isOfPortal ? await listHoldManagers(trx, hold.set_by) : await listOwners(trx, companyId);
     await addNotices(
       trx,
       userIds.map((userId) => ({
@@ -58,15 +59,9 @@ async function listOwners(trx: Kysely<DB>, companyId: string): Promise<string[]>
   return owners.map(({ user_id }) => user_id);
 }
 
-/** Returns the administrator who has set a hold, or all administrators when that user is no longer one of them. */
-async function listAdministrators(trx: Kysely<DB>, setBy: string | null): Promise<string[]> {
-  const administrators = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("is_administrator", "=", true)
-    .where("deleted_at", "is", null)
-    .execute();
-  const ids = administrators.map(({ id }) => id);
+/** Returns the member of the staff who has set a hold, or all who could when that user is no longer one of them. */
+async function listHoldManagers(trx: Transaction<DB>, setBy: string | null): Promise<string[]> {
+  const ids = await listStaffIds(trx, ["owner", "moderator"]);
   return setBy !== null && ids.includes(setBy) ? [setBy] : ids;
 }
 

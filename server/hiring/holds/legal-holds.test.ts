@@ -8,6 +8,7 @@ import {
   makeSeeker,
   type TestUser,
 } from "../../testing/factories.ts";
+import { appoint, makeModerator } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
@@ -245,7 +246,7 @@ describe("a legal hold", () => {
 
   it("is set and released by an administrator, who reads nothing; not by strangers, recruiters and the seeker", async () => {
     const { employer, seeker, id } = await makeRejectedApplication();
-    const administrator = await makeSeeker(portal, { is_administrator: true });
+    const administrator = await makeModerator(portal);
     const recruiter = await makeMember(portal, employer, "recruiter");
     for (const [user, status] of [
       [recruiter, 403],
@@ -263,7 +264,7 @@ describe("a legal hold", () => {
 
   it("of the portal is read by owners, and changed and released by administrators only", async () => {
     const { employer, id } = await makeRejectedApplication();
-    const administrator = await makeSeeker(portal, { is_administrator: true });
+    const administrator = await makeModerator(portal);
     expect((await hold(employer, id)).body).toMatchObject({ is_set_by_portal: false });
     const ofPortal = { reason: "An order of the court", days: 90 };
     expect((await hold(administrator, id, ofPortal)).body).toMatchObject({ is_set_by_portal: true });
@@ -280,10 +281,10 @@ describe("a legal hold", () => {
 
   it("of the portal stays one when an administrator who owns the company continues it", async () => {
     const { employer, id } = await makeRejectedApplication();
-    const administrator = await makeSeeker(portal, { is_administrator: true });
+    const administrator = await makeModerator(portal);
     await hold(administrator, id);
     const owner = await makeMember(portal, employer, "owner");
-    await portal.pool.query("update users set is_administrator = true where id = $1", [owner.id]);
+    await appoint(portal, owner, "owner");
     expect((await hold(owner, id, { ...claim, days: 30 })).body).toMatchObject({ is_set_by_portal: true });
     expect((await release(employer, id)).status).toBe(403);
     expect((await release(owner, id)).status).toBe(204);
@@ -295,7 +296,7 @@ describe("a legal hold", () => {
     "of the portal stands when an owner %s the hold at the same moment",
     async (verb) => {
       const { employer, id } = await makeRejectedApplication();
-      const administrator = await makeSeeker(portal, { is_administrator: true });
+      const administrator = await makeModerator(portal);
       await hold(employer, id);
       const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       const waitFor = (count: number) =>

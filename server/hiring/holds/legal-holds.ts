@@ -6,13 +6,14 @@ import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
 import type { DB, LegalHolds } from "../../../database/schema.ts";
 import { canRecruitFor, getOwnedCompanyId } from "../../accounts/memberships/policy.ts";
+import { recordStaffEvent } from "../../accounts/staff/events.ts";
 import type { LockedUser } from "../../accounts/users/queries.ts";
 import { type LockedCompany, lockCompany } from "../../companies/members.ts";
 import type { SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { CallerUser } from "../../platform/http/access.ts";
+import { type Caller, hasStaffAccess } from "../../platform/http/access.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { DAY_MS, getLatestHoldEnd } from "../applications/holds.ts";
 import { makeMailsDue } from "../applications/stages/application-mails.ts";
@@ -26,45 +27,46 @@ const REPEAT_MS = 60_000;
 
 /**
  * Requires that a user may set and release a hold on an application: an owner of its company, unless the portal has set
- * it, or an administrator.
+ * it, or the staff of the portal.
  *
  * @throws {ApiError} not_found when the user may not know the application
  * @throws {ApiError} forbidden for the seeker and for recruiters of the company
  * @throws {ApiError} hold_of_portal
  */
-export async function requireHoldManager(db: Kysely<DB>, user: CallerUser, applicationId: string): Promise<void> {
+export async function requireHoldManager(db: Kysely<DB>, caller: Caller, applicationId: string): Promise<void> {
+  const { user } = caller;
   const application = await db
     .selectFrom("applications")
     .select(["company_id", "applied_by_user_id", "is_erased"])
     .where("id", "=", applicationId)
     .executeTakeFirst();
   if (!application) throw new ApiError("not_found");
-  if (user.is_administrator) return;
+  if (hasStaffAccess(caller, "moderator")) return;
   const isSeeker = application.applied_by_user_id === user.id;
   if (!isSeeker && (!canRecruitFor(user, application.company_id) || application.is_erased)) {
     throw new ApiError("not_found");
   }
   if (isSeeker || getOwnedCompanyId(user) === null) throw new ApiError("forbidden");
-  requireHoldChangeable(user, await selectActiveHold(db, applicationId));
+  requireHoldChangeable(caller, await selectActiveHold(db, applicationId));
 }
 
-/** An administrator acts for the portal, unless the application is to a company of their own. */
-function actsForPortal(user: CallerUser, companyId: string): boolean {
-  return user.is_administrator && getOwnedCompanyId(user) !== companyId;
+/** The staff acts for the portal, unless the application is to a company of their own. */
+function actsForPortal(caller: Caller, companyId: string): boolean {
+  return hasStaffAccess(caller, "moderator") && getOwnedCompanyId(caller.user) !== companyId;
 }
 
 /**
  * Requires that a user may change or release a hold. A change checks it again once the application is locked.
  *
- * @throws {ApiError} hold_of_portal when the portal has set it, except for administrators
+ * @throws {ApiError} hold_of_portal when the portal has set it, except for the staff
  */
-function requireHoldChangeable(user: CallerUser, hold: { is_set_by_portal: boolean } | undefined): void {
-  if (hold?.is_set_by_portal && !user.is_administrator) throw new ApiError("hold_of_portal");
+function requireHoldChangeable(caller: Caller, hold: { is_set_by_portal: boolean } | undefined): void {
+  if (hold?.is_set_by_portal && !hasStaffAccess(caller, "moderator")) throw new ApiError("hold_of_portal");
 }
 
 /**
  * Holds an application, or continues its hold as a new one. Records the event, which tells the seeker unless a legal
- * ground forbids it. A hold that an administrator sets or continues for the portal is the portal's until it ends.
+ * ground forbids it. A hold that the staff sets or continues for the portal is the portal's until it ends.
  *
  * The transaction locks the company, so that it is not closed meanwhile, and then the seeker and the application.
  *
@@ -73,7 +75,8 @@ function requireHoldChangeable(user: CallerUser, hold: { is_set_by_portal: boole
  * @throws {ApiError} hold_of_portal when an owner would continue a hold of the portal
  * @throws {ApiError} invalid_fields
  */
-export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string, form: HoldForm): Promise<void> {
+export async function setHold(trx: Transaction<DB>, caller: Caller, id: string, form: HoldForm): Promise<void> {
+  const { user } = caller;
   const company = await lockCompanyOf(trx, id);
   const application = await lockApplication(trx, id);
   // The owner has closed the company meanwhile, and nobody would answer for the hold.
@@ -85,7 +88,7 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
     throw new ApiError("application_erased");
   }
   const current = await selectActiveHold(trx, id);
-  requireHoldChangeable(user, current);
+  requireHoldChangeable(caller, current);
   if (!isContinued && (await isDeleted(trx, application.applied_by_user_id))) throw new ApiError("not_found");
   const since = isContinued ? held_since : now;
   const endsAt = computeHoldEnd(form.days, since, now);
@@ -94,7 +97,7 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
     const error = withReason("Invalid Legal ground", reasons.alreadyTold());
     throw new ApiError("invalid_fields", { legal_ground: error });
   }
-  const isSetByPortal = (isContinued && current?.is_set_by_portal) || actsForPortal(user, application.company_id);
+  const isSetByPortal = (isContinued && current?.is_set_by_portal) || actsForPortal(caller, application.company_id);
   const next = { reason: form.reason, legal_ground: legalGround, ends_at: endsAt, is_set_by_portal: isSetByPortal };
   if (isContinued && current && isRepeated(current, next)) return;
   await endActiveHold(trx, id);
@@ -134,6 +137,11 @@ export async function setHold(trx: Transaction<DB>, user: CallerUser, id: string
     },
     isInternal: legalGround !== null,
   });
+  if (isSetByPortal) await recordHold(trx, "hold_set", user.id, id);
+}
+
+function recordHold(trx: Transaction<DB>, kind: "hold_set" | "hold_released", actorId: string, applicationId: string) {
+  return recordStaffEvent(trx, { kind, actorId, data: { application_id: applicationId } });
 }
 
 /** @throws {ApiError} invalid_fields when the hold, counted from `since`, would exceed the maximum */
@@ -216,15 +224,17 @@ export async function detachHeldApplications(trx: Transaction<DB>, { id: seekerI
  * @throws {ApiError} not_found when the application is not held
  * @throws {ApiError} hold_of_portal when an owner would release a hold of the portal
  */
-export async function releaseHold(trx: Transaction<DB>, user: CallerUser, id: string): Promise<void> {
+export async function releaseHold(trx: Transaction<DB>, caller: Caller, id: string): Promise<void> {
+  const { user } = caller;
   const application = await lockApplication(trx, id);
   if (application.held_until === null) throw new ApiError("not_found");
   const hold = await selectActiveHold(trx, id);
-  requireHoldChangeable(user, hold);
+  requireHoldChangeable(caller, hold);
   await endActiveHold(trx, id, { by: user.id });
   if (hold) await deleteHoldReminders(trx, hold.id);
-  const isOfPortal = hold?.is_set_by_portal || actsForPortal(user, application.company_id);
+  const isOfPortal = hold?.is_set_by_portal || actsForPortal(caller, application.company_id);
   await unhold(trx, application, { kind: isOfPortal ? "portal" : "member", id: user.id });
+  if (isOfPortal) await recordHold(trx, "hold_released", user.id, id);
 }
 
 /** Lists the held applications of a seeker about whose hold the seeker may know. */

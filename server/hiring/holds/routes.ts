@@ -17,12 +17,12 @@ export function registerHoldRoutes(context: AppContext, eraseIfDue: (application
   const { db } = context;
 
   const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
-    requireHoldManager(db, caller.user, params.id);
+    requireHoldManager(db, caller, params.id);
 
   serve(context, routes.setHold, {
     authorize,
     handle: async ({ params, body, caller }) => {
-      await db.transaction().execute((trx) => setHold(trx, caller.user, params.id, body));
+      await db.transaction().execute((trx) => setHold(trx, caller, params.id, body));
       const hold = await readHold(db, params.id, "owner");
       if (!hold) throw new ApiError("not_found");
       return hold;
@@ -32,7 +32,7 @@ export function registerHoldRoutes(context: AppContext, eraseIfDue: (application
   serve(context, routes.releaseHold, {
     authorize,
     handle: async ({ params, caller }) => {
-      await db.transaction().execute((trx) => releaseHold(trx, caller.user, params.id));
+      await db.transaction().execute((trx) => releaseHold(trx, caller, params.id));
       await eraseIfDue(params.id);
       return undefined;
     },

@@ -1,5 +1,5 @@
 import { ApiError } from "../../platform/errors.ts";
-import type { Caller } from "../../platform/http/access.ts";
+import { type Caller, hasStaffAccess } from "../../platform/http/access.ts";
 import type { CaseRow, LockedCase } from "./case-state.ts";
 
 /** A member of the staff, as far as rules about cases need it. */
@@ -10,8 +10,9 @@ export interface StaffMember {
   isModerator: boolean;
 }
 
-export function toStaffMember({ user }: Caller): StaffMember {
-  return { id: user.id, companyId: user.company_id, isModerator: user.is_administrator };
+export function toStaffMember(caller: Caller): StaffMember {
+  const { id, company_id } = caller.user;
+  return { id, companyId: company_id, isModerator: hasStaffAccess(caller, "moderator") };
 }
 
 /** Whether the user has written something, or is a member of the company in whose name it was written. */

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
+import { listStaffIds } from "../../accounts/staff/staff.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type LockedCase, lockCase } from "./case-state.ts";
 import { requireWorkable, type StaffMember } from "./policy.ts";
 import { findCase, presentCase } from "./queries.ts";
 import { readCase } from "./read-case.ts";
-import { listStaffIds } from "./staff-members.ts";
 
 /** What a member of the staff changes, and the version of the case that they have seen. */
 export interface CaseUpdate {

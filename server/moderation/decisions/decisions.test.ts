@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { decide, makeModerator, readCaseOf, readReportStatus, sendReport } from "../../testing/moderation.ts";
+import { appoint, decide, makeModerator, readCaseOf, readReportStatus, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -114,7 +114,7 @@ describe("POST /admin/cases/:id/decision", () => {
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409]);
     await sendReport((await makeEmployer(portal)).client, "user", employer.id);
-    await portal.pool.query("update users set is_administrator = true where id = $1", [employer.id]);
+    await appoint(portal, employer, "moderator");
     const own = await decide(portal, employer, employer.id);
     expect([own.status, own.body.code]).toEqual([403, "own_case"]);
     expect((await readCaseOf(portal, employer, employer.id)).allowed.actions).toEqual([]);

@@ -383,13 +383,13 @@ it("doctor, backup and files check › create nothing in a mistyped DATA_DIR", a
 it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {
   const [user, other] = [await makeSeeker(portal), await makeSeeker(portal, { email_verified_at: null })];
   const listAdministrators = async () => {
-    const { rows } = await portal.pool.query("select id from users where is_administrator");
+    const { rows } = await portal.pool.query("select id from users where staff_role is not null");
     return rows.map(({ id }) => id);
   };
   expect(await runJson(["grant", user.email.toUpperCase()])).toEqual({
     exitCode: 0,
     user_id: user.id,
-    is_administrator: true,
+    staff_role: "owner",
   });
   for (const email of [other.email, "nobody@example.com"]) {
     expect(await runAdmin(["grant", email], environment)).toMatchObject({
@@ -398,6 +398,6 @@ it("grant › makes the owner of a verified email an administrator, and takes it
     });
   }
   expect(await listAdministrators()).toEqual([user.id]);
-  expect(await runJson(["grant", user.email, "--revoke"])).toMatchObject({ exitCode: 0, is_administrator: false });
+  expect(await runJson(["grant", user.email, "--revoke"])).toMatchObject({ exitCode: 0, staff_role: null });
   expect(await listAdministrators()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { StaffRole } from "../../../contract/accounts/staff.ts";
 import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import type { Access, AnyRoute } from "../../../contract/platform/route.ts";
@@ -27,18 +28,38 @@ export interface CallerUser extends Selectable<Users> {
 export interface Caller {
   user: CallerUser;
   sessionId: string;
+  /** Whether the session has been confirmed with an authenticator app or a recovery code. */
+  hasSecondFactor: boolean;
+}
+
+/** The staff roles with which a route of each access exists. */
+const staffAccess = {
+  viewer: ["owner", "moderator", "viewer"],
+  moderator: ["owner", "moderator"],
+  administrator: ["owner"],
+} satisfies Partial<Record<Access, StaffRole[]>>;
+
+/** Whether the caller may call routes with an access of the staff now. */
+export function hasStaffAccess({ user, hasSecondFactor }: Caller, access: keyof typeof staffAccess): boolean {
+  return hasSecondFactor && isInRole(user, access);
+}
+
+function isInRole({ staff_role }: Pick<CallerUser, "staff_role">, access: keyof typeof staffAccess): boolean {
+  const roles: StaffRole[] = staffAccess[access];
+  return staff_role !== null && roles.includes(staff_role);
 }
 
 /**
  * Checks the access rule that a contract entry declares. Rules about a single resource are in the policy file of its
  * noun.
  *
- * @throws {ApiError} unauthorized, info_required or forbidden
+ * @throws {ApiError} unauthorized, info_required, forbidden, not_found or second_factor_required
  */
 export function requireAccess(access: Access, caller: Caller | null): void {
   if (access === "anyone" || access === "no_session") return;
-  if (access === "viewer" || access === "moderator") {
-    if (!caller?.user.is_administrator) throw new ApiError("not_found");
+  if (access === "viewer" || access === "moderator" || access === "administrator") {
+    if (!caller || !isInRole(caller.user, access)) throw new ApiError("not_found");
+    if (!caller.hasSecondFactor) throw new ApiError("second_factor_required");
     return;
   }
   if (!caller) throw new ApiError("unauthorized");

@@ -2,6 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB, Users } from "../../../database/schema.ts";
+import { eraseEmailFromStaffEvents } from "../../accounts/staff/events.ts";
+import { endRoleOfErasedUser } from "../../accounts/staff/staff.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
 import { type LockedUser, selectUserForUpdate } from "../../accounts/users/queries.ts";
 import {
@@ -33,7 +35,7 @@ import { closeJobs, eraseFirstBatches } from "./erase-account.ts";
  * notification contains the email address and is deleted after its delivery.
  *
  * @throws {ApiError} unauthorized; last_owner for the only owner of a company with other members; company_has_holds for
- * its last member
+ * its last member; last_staff_owner
  */
 export async function deleteAccount(
   { app, db, files, notify, live }: Pick<AppContext, "app" | "db" | "files" | "notify" | "live">,
@@ -43,6 +45,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { fileNames, participantIds } = await db.transaction().execute(async (trx) => {
     const logoNames = await endMembershipOfErasedUser(trx, user);
+    if (user.staff_role !== null) await endRoleOfErasedUser(trx, user.id);
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     const participantIds = await listParticipantIds(trx, user.id);
@@ -122,7 +125,7 @@ const erasedColumns = {
   educations: "[]",
   language: "en",
   is_unread_mail_enabled: false,
-  is_administrator: false,
+  staff_role: null,
   suspended_at: null,
   suspended_until: null,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
@@ -156,7 +159,11 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
-  if (user.email !== null) await trx.deleteFrom("company_invitations").where("email", "=", user.email).execute();
+  if (user.email !== null) {
+    await trx.deleteFrom("company_invitations").where("email", "=", user.email).execute();
+    await trx.deleteFrom("staff_invitations").where("email", "=", user.email).execute();
+    await eraseEmailFromStaffEvents(trx, user.email);
+  }
   await trx.insertInto("account_erasures").values({ user_id: userId }).execute();
 }
 

@@ -79,24 +79,24 @@ export const accountCases = {
   requestOwnCode: [accessCase([401, 200, 200, 200, 200, 200], "to the caller")],
   startTwoFactor: [
     accessCase(
-      [401, 403, 200, 200, 200, 409],
+      [401, 200, 200, 200, 200, 409],
       "with an app",
       () => ({ body: { method: "app", password: TEST_PASSWORD } }),
       { interviewer: 200 },
     ),
   ],
   confirmTwoFactor: [
-    accessCase([401, 403, 200, 200, 200, 409], "a started setup", () => ({ body: { token: TEST_CODE } }), {
+    accessCase([401, 200, 200, 200, 200, 409], "a started setup", () => ({ body: { token: TEST_CODE } }), {
       interviewer: 200,
     }),
   ],
   renewRecoveryCodes: [
-    accessCase([401, 403, 409, 409, 409, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } }), {
+    accessCase([401, 409, 409, 409, 409, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } }), {
       interviewer: 409,
     }),
   ],
   endTwoFactor: [
-    accessCase([401, 403, 200, 200, 200, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } })),
+    accessCase([401, 200, 200, 200, 200, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } })),
   ],
   changePassword: [
     accessCase([401, 403, 200, 200, 200, 200], "the caller's", () => ({

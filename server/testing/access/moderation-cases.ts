@@ -1,5 +1,5 @@
 import type { RouteName } from "../../../contract/index.ts";
-import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
+import { type AccessCase, type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 
 const suspensionForm = { rule: "fraud", facts: "It asks for a deposit." };
 const decisionForm = { version: 1, measures: [], facts: "Nothing is wrong with it." };
@@ -7,6 +7,11 @@ const jobReport = (job: { id: string }): CallInput => ({ body: { job_id: job.id,
 const reportOf = (kind: string, { id }: { id: string }): CallInput => ({
   body: { subject_kind: kind, subject_id: id, reason: "spam", good_faith: true },
 });
+
+/** The case of a route that exists for the staff only. What each role may do is in `staff.test.ts`. */
+const ofStaff = (about: string, input?: AccessCase["input"]): AccessCases => [
+  accessCase([404, 404, 404, 404, 404, 404], about, input),
+];
 
 /** The cases of routes about reports and their decisions. The order of statuses is that of the access table. */
 export const moderationCases = {
@@ -48,67 +53,40 @@ export const moderationCases = {
       query: { token: "wrong" },
     })),
   ],
-  getDirectoryTotals: [accessCase([404, 404, 404, 404, 404, 404], "all")],
-  searchPeople: [accessCase([404, 404, 404, 404, 404, 404], "all")],
-  searchCompanies: [accessCase([404, 404, 404, 404, 404, 404], "all")],
-  searchDirectoryJobs: [accessCase([404, 404, 404, 404, 404, 404], "all")],
-  getPerson: [accessCase([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker }))],
-  endSuspensionOfPerson: [accessCase([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker }))],
-  getDirectoryCompany: [
-    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({ params: employer })),
+  getDirectoryTotals: ofStaff("all"),
+  searchPeople: ofStaff("all"),
+  searchCompanies: ofStaff("all"),
+  searchDirectoryJobs: ofStaff("all"),
+  getPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
+  endSuspensionOfPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
+  getDirectoryCompany: ofStaff("a company", ({ employer }) => ({ params: employer })),
+  endSuspensionOfCompany: ofStaff("a company", ({ employer }) => ({ params: employer })),
+  getDirectoryJob: ofStaff("a job", ({ job }) => ({ params: job })),
+  suspendPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker, body: suspensionForm })),
+  suspendCompany: ofStaff("a company", ({ employer }) => ({ params: employer, body: suspensionForm })),
+  listCases: ofStaff("the open ones"),
+  getCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase })),
+  openCase: ofStaff("of a job", ({ job }) => ({ body: { subject_kind: "job", subject_id: job.id } })),
+  assignCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase, body: { version: 1, assignee_id: null } })),
+  noteCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase, body: { version: 1, text: "A note" } })),
+  decideCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase, body: decisionForm })),
+  previewDecision: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase, body: decisionForm })),
+  undoCaseDecision: ofStaff("any", ({ job }) => ({ params: job, body: { version: 1 } })),
+  askAboutAppeal: ofStaff("any", ({ job }) => ({ params: job, body: { version: 1, text: "Why?" } })),
+  decideAppeal: ofStaff("any", ({ job }) => ({
+    params: job,
+    body: { version: 1, outcome: "refused", reasons: "It is as we saw it." },
+  })),
+  listStaff: ofStaff("all"),
+  changeStaffRole: ofStaff("a seeker", ({ seeker }) => ({ params: seeker, body: { role: "viewer" } })),
+  removeStaff: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
+  inviteStaff: ofStaff("a person", () => ({ body: { email: "mo@example.com", role: "viewer" } })),
+  withdrawStaffInvitation: ofStaff("an unknown one", ({ job }) => ({ params: job })),
+  getStaffInvitation: [
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),
   ],
-  endSuspensionOfCompany: [
-    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({ params: employer })),
-  ],
-  getDirectoryJob: [accessCase([404, 404, 404, 404, 404, 404], "a job", ({ job }) => ({ params: job }))],
-  suspendPerson: [
-    accessCase([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker, body: suspensionForm })),
-  ],
-  suspendCompany: [
-    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({
-      params: employer,
-      body: suspensionForm,
-    })),
-  ],
-  listCases: [accessCase([404, 404, 404, 404, 404, 404], "the open ones")],
-  getCase: [accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({ params: job }))],
-  openCase: [
-    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({
-      body: { subject_kind: "job", subject_id: job.id },
-    })),
-  ],
-  assignCase: [
-    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({
-      params: job,
-      body: { version: 1, assignee_id: null },
-    })),
-  ],
-  noteCase: [
-    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({
-      params: job,
-      body: { version: 1, text: "A note" },
-    })),
-  ],
-  decideCase: [
-    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({ params: job, body: decisionForm })),
-  ],
-  previewDecision: [
-    accessCase([404, 404, 404, 404, 404, 404], "of a job", ({ job }) => ({ params: job, body: decisionForm })),
-  ],
-  undoCaseDecision: [
-    accessCase([404, 404, 404, 404, 404, 404], "any", ({ job }) => ({ params: job, body: { version: 1 } })),
-  ],
-  askAboutAppeal: [
-    accessCase([404, 404, 404, 404, 404, 404], "any", ({ job }) => ({
-      params: job,
-      body: { version: 1, text: "Why?" },
-    })),
-  ],
-  decideAppeal: [
-    accessCase([404, 404, 404, 404, 404, 404], "any", ({ job }) => ({
-      params: job,
-      body: { version: 1, outcome: "refused", reasons: "It is as we saw it." },
-    })),
+  acceptStaffInvitation: [
+    accessCase([401, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),
   ],
   listStatements: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
   getStatement: [accessCase([401, 404, 404, 404, 404, 404], "an unknown one", ({ job }) => ({ params: job }))],

@@ -20,6 +20,7 @@ import {
   type TestUser,
 } from "../factories.ts";
 import type { ApiClient } from "../http-client.ts";
+import { makeModerator } from "../moderation.ts";
 import { makeCode } from "../one-time-codes.ts";
 import type { TestPortal } from "../portal.ts";
 import { makeFile } from "../sample-files.ts";
@@ -39,6 +40,8 @@ export interface Fixtures {
   /** Has never applied to a job. */
   otherSeeker: Entity;
   /** Active, with an application of the seeker. */
+  /** The case of `job`, which the seeker has reported. */
+  jobCase: Entity;
   job: Entity;
   /** Active, without applications. */
   openJob: Entity;
@@ -151,7 +154,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeApplication(portal, heldJobs[1], employer, seeker),
   ]);
   await portal.db.updateTable("jobs").set({ status: 2 }).where("id", "=", closedJob.id).execute();
-  const administrator = await makeSeeker(portal, { is_administrator: true });
+  const administrator = await makeModerator(portal);
   for (const [user, { id }] of [
     [employer, held],
     [administrator, heldByPortal],
@@ -174,10 +177,18 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   await makeInterview(portal, assigned, closedJob, { state: "scheduled", chosen: 1 });
   await makeOffer(portal, offered, employer, { file: (await makeFile(portal, employer, "offer")).id });
   const calendarFeed = { id: await findOrCreateFeed(portal.db, seeker.id) };
-  const { secondEmployer, review, report } = await createReviews(portal, employer, seeker, job);
+  const { secondEmployer, review, report, case: jobCase } = await createReviews(portal, employer, seeker, job);
   const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
-  const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer });
+  const codePhone = await createCodes(portal, {
+    newcomer,
+    seeker,
+    otherSeeker,
+    employer,
+    otherEmployer,
+    recruiter,
+    interviewer,
+  });
   const guestToken = await createGuestApplication(portal, openJob);
   const people = {
     newcomer: { ...newcomer, invitationToken, guestToken },
@@ -198,6 +209,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       newcomer,
       otherSeeker,
       job,
+      jobCase,
       openJob,
       closedJob,
       draftJob,
@@ -238,14 +250,20 @@ async function createReviews(portal: TestPortal, employer: TestUser, seeker: Tes
   await makeApplication(portal, await makeJob(portal, secondEmployer), secondEmployer, seeker);
   const { body } = await seeker.client.post("/reports", { job_id: job.id, reason: "misleading", details: "" });
   const report = { reference: body.reference, token: new URL(body.status_url).searchParams.get("token") ?? "" };
-  return { secondEmployer, report, review: await makeReview(portal, employer, seeker) };
+  const reported = await portal.db.selectFrom("cases").select("id").where("subject_id", "=", job.id).executeTakeFirst();
+  return {
+    secondEmployer,
+    report,
+    case: { id: reported?.id ?? "" },
+    review: await makeReview(portal, employer, seeker),
+  };
 }
 
 /**
  * Inserts the codes of the access tests: for two-factor setup (all users), password reset (`seeker`), login
  * (`otherEmployer`) and a new phone number. Returns the phone number.
  */
-async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {
+async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous">, TestUser>) {
   for (const { id } of Object.values(people)) {
     await savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null });
     await makeCode(portal, "two_factor", id, id);

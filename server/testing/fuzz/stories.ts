@@ -83,6 +83,7 @@ const kinds = {
   template: "template",
   calendarFeed: "calendarFeed",
   session: "session",
+  jobCase: "case",
 } satisfies Record<keyof Fixtures, string>;
 
 /** The kind of resource that a response contains. */

@@ -40,7 +40,7 @@ export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCry
 
   serve(context, routes.confirmTwoFactor, async ({ body, caller, request }) => {
     await consumeAttempt(context, "code_check", { id: caller.user.id }, request);
-    const codes = await confirmTwoFactorSetup(context, authCrypto, caller.user, body.token, request);
+    const codes = await confirmTwoFactorSetup(context, authCrypto, caller, body.token, request);
     return { recovery_codes: codes };
   });
 

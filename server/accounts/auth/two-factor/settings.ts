@@ -4,14 +4,17 @@ import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../../database/schema.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import type { Caller } from "../../../platform/http/access.ts";
 import { getRequestLanguage } from "../../../platform/language.ts";
 import type { Notifier } from "../../../platform/notifications/notification.ts";
+import { recordStaffEvent } from "../../staff/events.ts";
 import type { UserRow } from "../../users/present.ts";
 import { markEmailVerified, selectUserForUpdate } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
 import { createInvalidCodeError, requireValidCode } from "../codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "../codes/queries.ts";
 import { sendReauthenticationCode } from "../reauthenticate.ts";
+import { confirmSession, unconfirmSessions } from "../session-queries.ts";
 import {
   deleteSecondFactor,
   findPendingSetup,
@@ -55,7 +58,7 @@ export async function startTwoFactorSetup(
 export async function confirmTwoFactorSetup(
   { db, notify }: Pick<AppContext, "db" | "notify">,
   authCrypto: AuthCrypto,
-  user: UserRow,
+  { user, sessionId }: Caller,
   code: string,
   request: FastifyRequest,
 ): Promise<string[]> {
@@ -75,10 +78,12 @@ export async function confirmTwoFactorSetup(
     } else {
       requireVerifiedEmail(locked);
       await saveTotpFactor(trx, authCrypto, user.id, code);
+      await confirmSession(trx, sessionId);
     }
     const recoveryCodes = await issueRecoveryCodes(trx, authCrypto, user.id);
     await setTwoFactorEnabled(trx, user.id, true);
     await deleteUserCodes(trx, user.id);
+    await recordChangeOfStaff(trx, locked, "second_factor_on");
     await notifyTwoFactorChange(trx, notify, locked, "two_factor_enabled", request);
     return recoveryCodes;
   });
@@ -117,6 +122,8 @@ export function disableTwoFactor(
     await setTwoFactorEnabled(trx, user.id, false);
     await deleteSecondFactor(trx, user.id);
     await deleteUserCodes(trx, user.id);
+    await unconfirmSessions(trx, user.id);
+    await recordChangeOfStaff(trx, locked, "second_factor_off");
     await notifyTwoFactorChange(trx, notify, locked, "two_factor_disabled", request);
   });
 }
@@ -151,6 +158,14 @@ export function renewRecoveryCodes(
  */
 export function requireVerifiedEmail(user: Pick<UserRow, "email" | "email_verified_at">): void {
   if (user.email !== null && user.email_verified_at === null) throw new ApiError("email_not_proven");
+}
+
+async function recordChangeOfStaff(
+  trx: Transaction<DB>,
+  { id, staff_role }: UserRow,
+  kind: "second_factor_on" | "second_factor_off",
+): Promise<void> {
+  if (staff_role !== null) await recordStaffEvent(trx, { kind, actorId: id, userId: id });
 }
 
 /** Mails the owner about a change, so that the owner notices a change made by another person. */
