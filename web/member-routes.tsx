@@ -4,6 +4,7 @@ import { requireInfoStep, requireMember, requireSuspension } from "./shell/membe
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import { restrictTo } from "./shell/restrict-to.tsx";
 import { ErrorPage } from "./shell/root.tsx";
+import { staffRoute } from "./staff-routes.tsx";
 
 /** The member pages. Each is a chunk that is loaded when the page is first opened. */
 const memberPages: RouteObject[] = [
@@ -186,6 +187,7 @@ export const memberRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./shell/member-area.tsx")).MemberArea }),
         children: [{ ErrorBoundary: ErrorPage, children: memberPages }],
       },
+      staffRoute,
       {
         Component: MinimalLayout,
         children: [

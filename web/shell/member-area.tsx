@@ -66,7 +66,7 @@ function ActiveMemberArea() {
 }
 
 /** Clears the query cache, so that no user sees another user's data. */
-function useClearCacheOnUserChange(queryClient: QueryClient, userId: string | undefined): void {
+export function useClearCacheOnUserChange(queryClient: QueryClient, userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;
     return () => queryClient.clear();

@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { User } from "../../contract/accounts/users.ts";
+import { routes } from "../../contract/index.ts";
 import { localizePath, toLanguage } from "../../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../../contract/platform/paths.ts";
+import { callApi, isNotFoundError } from "../platform/api/client.ts";
 import { restoreSession } from "../platform/api/session.ts";
 
 /**
@@ -22,6 +24,19 @@ const STATEMENTS_PATH = "/statements";
 /** Whether the portal has suspended the user, who then sees statements of reasons and their own data only. */
 export function isSuspended(user: User | null | undefined): boolean {
   return user?.suspension?.of === "user";
+}
+
+/**
+ * Shows the page of an unknown address to everybody without a role on the staff, also to visitors, because for them the
+ * pages of the staff do not exist.
+ */
+export async function requireStaff() {
+  const { user } = await restoreSession();
+  if (!user || isSuspended(user)) throw data(null, { status: 404 });
+  await callApi(routes.getDirectoryTotals).catch((error: unknown) => {
+    if (isNotFoundError(error)) throw data(null, { status: 404 });
+  });
+  return null;
 }
 
 /** Lets only suspended users open the page that says so. */

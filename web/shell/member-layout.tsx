@@ -1,5 +1,5 @@
 import { CircleUser, Menu, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, Outlet } from "react-router";
 import { NoticeBell } from "../hiring/notices/notice-bell.tsx";
 import { smallPhotoUrl } from "../platform/api/photo-url.ts";
@@ -19,30 +19,49 @@ import { getProfilePath } from "./menu.ts";
 import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
 import { type MenuCounts, SideMenu } from "./side-menu.tsx";
 
+interface MemberFrameProps {
+  /** The side menu. On a small screen it is a drawer, which closes when the menu calls `onNavigate`. */
+  renderMenu: (onNavigate?: () => void) => ReactNode;
+  /** Shown in the header before the link to the profile. */
+  bell?: ReactNode;
+  /** The path of the logo. */
+  home: string;
+  children: ReactNode;
+}
+
+/** The frame of pages with a session: header, side menu and page. */
+export function MemberFrame({ children, ...header }: MemberFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <MemberHeader {...header} />
+      <div className={styles.side}>{header.renderMenu()}</div>
+      <div className={styles.body}>
+        <MainLandmark>{children}</MainLandmark>
+        <footer className={styles.footer}>{t("shell.copyright")}</footer>
+      </div>
+    </div>
+  );
+}
+
 interface MemberLayoutProps {
   counts?: MenuCounts;
   /** The number in the bell; undefined while loading. */
   unreadNotices: number | undefined;
 }
 
-/** The layout of member pages: header, side menu and page. On a small screen the menu is a drawer. */
+/** The layout of member pages. */
 export function MemberLayout({ counts, unreadNotices }: MemberLayoutProps) {
-  const { t } = useTranslation();
   return (
-    <div className={styles.frame}>
-      <SkipLink />
-      <MemberHeader counts={counts} unreadNotices={unreadNotices} />
-      <div className={styles.side}>
-        <SideMenu counts={counts} />
-      </div>
-      <div className={styles.body}>
-        <MainLandmark>
-          <CompanySuspension />
-          <Outlet />
-        </MainLandmark>
-        <footer className={styles.footer}>{t("shell.copyright")}</footer>
-      </div>
-    </div>
+    <MemberFrame
+      home="/dashboard"
+      renderMenu={(onNavigate) => <SideMenu counts={counts} onNavigate={onNavigate} />}
+      bell={<NoticeBell count={unreadNotices} />}
+    >
+      <CompanySuspension />
+      <Outlet />
+    </MemberFrame>
   );
 }
 
@@ -57,20 +76,20 @@ function CompanySuspension() {
   return <Alert kind="bad" text={text} />;
 }
 
-export function MemberHeader({ counts, unreadNotices }: MemberLayoutProps) {
+function MemberHeader({ renderMenu, bell, home }: Omit<MemberFrameProps, "children">) {
   return (
     <header className={memberHeaderStyles.header}>
       <div className={memberHeaderStyles.brand}>
         <div className={memberHeaderStyles.drawer}>
-          <MenuDrawer counts={counts} />
+          <MenuDrawer renderMenu={renderMenu} home={home} />
         </div>
-        <Logo to="/dashboard" />
+        <Logo to={home} />
       </div>
       <div className={memberHeaderStyles.tools}>
         <div className={memberHeaderStyles.preferences}>
           <PreferencesMenu language={<LanguageSwitch />} />
         </div>
-        <NoticeBell count={unreadNotices} />
+        {bell}
         <UserLink />
       </div>
     </header>
@@ -95,7 +114,7 @@ function UserLink() {
 }
 
 /** The side menu of a small screen, with the button that opens it. */
-export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
+function MenuDrawer({ renderMenu, home }: Pick<MemberFrameProps, "renderMenu" | "home">) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -109,12 +128,12 @@ export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
         {open && (
           <div className={drawerStyles.panel}>
             <div className={drawerStyles.top}>
-              <Logo to="/dashboard" />
+              <Logo to={home} />
               <IconButton label={t("common.close")} onClick={close}>
                 <X aria-hidden="true" />
               </IconButton>
             </div>
-            <SideMenu counts={counts} onNavigate={close} />
+            {renderMenu(close)}
             <div className={drawerStyles.preferences}>
               <LanguageSwitch />
               <ThemeChoice />

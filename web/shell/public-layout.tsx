@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "../platform/api/session.ts";
 import { usePublicPath } from "../platform/app/i18n.ts";
@@ -14,12 +14,18 @@ import styles from "./public-layout.module.css";
 /** The layout of public pages. */
 export function PublicLayout() {
   return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
     <div className={styles.frame}>
       <SkipLink />
       <PublicHeader />
-      <MainLandmark>
-        <Outlet />
-      </MainLandmark>
+      <MainLandmark>{children}</MainLandmark>
       <PublicFooter />
     </div>
   );

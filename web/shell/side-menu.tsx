@@ -20,29 +20,19 @@ const dashboard: MenuEntry = { path: "/dashboard", label: "menu.dashboard", icon
 export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const location = useLocation();
   if (!user) return null;
 
   const item = (entry: MenuEntry) => (
-    <Link
+    <SideMenuItem
       key={entry.path}
-      to={entry.path}
-      className={styles.item}
-      aria-current={isCurrentEntry(entry.path, location) ? "page" : undefined}
-      onClick={onNavigate}
-    >
-      <entry.icon aria-hidden="true" size={18} />
-      <span className={styles.label}>{t(entry.label)}</span>
-      {entry.path in counts && (
-        <span className={styles.count}>
-          <CountBadge count={counts[entry.path]} />
-        </span>
-      )}
-    </Link>
+      entry={entry}
+      count={entry.path in counts ? counts[entry.path] : null}
+      onNavigate={onNavigate}
+    />
   );
 
   return (
-    <nav aria-label={t("shell.main_menu")} className={styles.menu}>
+    <SideMenuFrame>
       {item(dashboard)}
       {getMenuGroups(user).map((group) => (
         <SideMenuGroup
@@ -54,7 +44,43 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
           {group.entries.map(item)}
         </SideMenuGroup>
       ))}
+    </SideMenuFrame>
+  );
+}
+
+/** The navigation landmark of a side menu. */
+export function SideMenuFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("shell.main_menu")} className={styles.menu}>
+      {children}
     </nav>
+  );
+}
+
+interface SideMenuItemProps {
+  entry: MenuEntry;
+  /** The number of open items. Null for an entry that has none. */
+  count?: number | null | undefined;
+  /** Whether only this address is the entry's page, and not those below it. */
+  isExact?: boolean;
+  onNavigate?: (() => void) | undefined;
+}
+
+export function SideMenuItem({ entry, count = null, isExact = false, onNavigate }: SideMenuItemProps) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const isCurrent = isExact ? location.pathname === entry.path : isCurrentEntry(entry.path, location);
+  return (
+    <Link to={entry.path} className={styles.item} aria-current={isCurrent ? "page" : undefined} onClick={onNavigate}>
+      <entry.icon aria-hidden="true" size={18} />
+      <span className={styles.label}>{t(entry.label)}</span>
+      {count !== null && (
+        <span className={styles.count}>
+          <CountBadge count={count} />
+        </span>
+      )}
+    </Link>
   );
 }
 

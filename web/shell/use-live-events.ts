@@ -15,6 +15,7 @@ import {
 import { resendUnreachableEntries } from "../messages/outbox.ts";
 import { conversationsQuery } from "../messages/queries.ts";
 import { hideTyping, showTyping } from "../messages/typing.ts";
+import { invalidateCases } from "../moderation/queries.ts";
 import { setLiveSocket } from "../platform/api/live-socket.ts";
 import { useSession } from "../platform/api/session.ts";
 import type { connectSocket } from "../platform/api/socket.ts";
@@ -61,6 +62,7 @@ function handleEvents(
     invalidateMessages(client);
     void invalidateApplications(client);
     void invalidateNotices(client);
+    void invalidateCases(client);
   };
   const resendOutbox = () => resendUnreachableEntries((message) => addMessageToCache(client, ownId, message));
   socket.on("connect", () => {
@@ -70,6 +72,7 @@ function handleEvents(
   });
   socket.on("disconnect", () => setLiveSocket(null));
   socket.on("missed", refetchMissed);
+  socket.on("case", () => void invalidateCases(client));
   socket.on("application", () => void invalidateApplications(client));
   socket.on("notice", () => {
     void invalidateNotices(client);

@@ -1,0 +1,19 @@
+import { ArrowLeft, House } from "lucide-react";
+import type { MenuEntry } from "./menu.ts";
+import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
+
+/** The pages of the staff in the order of the menu. */
+const staffEntries: readonly MenuEntry[] = [{ path: "/admin", label: "staff.menu.today", icon: House }];
+
+const backEntry: MenuEntry = { path: "/dashboard", label: "staff.menu.back", icon: ArrowLeft };
+
+export function StaffMenu({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  return (
+    <SideMenuFrame>
+      {staffEntries.map((entry) => (
+        <SideMenuItem key={entry.path} entry={entry} isExact={entry.path === "/admin"} onNavigate={onNavigate} />
+      ))}
+      <SideMenuItem entry={backEntry} onNavigate={onNavigate} />
+    </SideMenuFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { RouteObject } from "react-router";
+import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
+import { requireStaff } from "./shell/member-guards.ts";
+import { ErrorPage } from "./shell/root.tsx";
+import { StaffErrorPage } from "./shell/staff-error-page.tsx";
+
+/** The pages of the staff. `shell/staff-menu.tsx` has an entry for each that is no detail of another one. */
+const staffPages: RouteObject[] = [
+  createPageRoute(
+    "admin",
+    "moderation/cases/today-page.tsx",
+    async () => (await import("./moderation/cases/today-page.tsx")).TodayPage,
+  ),
+];
+
+export const staffRoute: RouteObject = {
+  handle: { module: "shell/staff-area.tsx" } satisfies RouteHandle,
+  loader: requireStaff,
+  ErrorBoundary: StaffErrorPage,
+  lazy: async () => ({ Component: (await import("./shell/staff-area.tsx")).StaffArea }),
+  children: [{ ErrorBoundary: ErrorPage, children: staffPages }],
+};
