@@ -161,7 +161,7 @@ describe("the keys of the board", () => {
     openApplicants([anna, bram, cem], board);
     await isShown("interview", "Cem Visser");
     await userEvent.keyboard("?");
-    await expect.element(page.getByRole("dialog", { name: t("applicants.shortcuts.title") })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: t("shortcuts.title") })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
     await userEvent.keyboard("j");
@@ -186,8 +186,8 @@ describe("the keys of the board", () => {
   it("can be turned off", async () => {
     openApplicants([anna], board);
     await isShown("received", "Anna Visser");
-    await page.getByRole("button", { name: t("applicants.shortcuts.title") }).click();
-    await page.getByLabelText(t("applicants.shortcuts.use")).click();
+    await page.getByRole("button", { name: t("shortcuts.title") }).click();
+    await page.getByLabelText(t("shortcuts.use")).click();
     await userEvent.keyboard("{Escape}");
     await userEvent.keyboard("j?");
     await expect.element(dialog).not.toBeInTheDocument();

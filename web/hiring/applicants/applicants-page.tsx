@@ -9,6 +9,7 @@ import { isNotFoundError } from "../../platform/api/client.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { type Shortcut, ShortcutsButton } from "../../platform/app/shortcuts.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
@@ -21,7 +22,6 @@ import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { ApplicantFilterBar } from "./filters/applicant-filter-bar.tsx";
 import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery, useApplicants } from "./queries.ts";
-import { type Shortcut, ShortcutsButton } from "./shortcuts.tsx";
 import { type ApplicantActions, getShownStages } from "./stages.ts";
 import { useApplicantActions } from "./use-applicant-actions.tsx";
 

@@ -35,7 +35,7 @@ export function storeLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
 }
 
-/** Whether the pages of applicants react to shortcuts of a single key. */
+/** Whether pages react to shortcuts of a single key. */
 export function areShortcutsEnabled(): boolean {
   return localStorage.getItem(SHORTCUTS_KEY) !== "off";
 }
