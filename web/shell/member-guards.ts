@@ -1,9 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { User } from "../../contract/accounts/users.ts";
-import { routes } from "../../contract/index.ts";
 import { localizePath, toLanguage } from "../../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../../contract/platform/paths.ts";
-import { callApi, isNotFoundError } from "../platform/api/client.ts";
 import { restoreSession } from "../platform/api/session.ts";
 
 /**
@@ -32,10 +30,7 @@ export function isSuspended(user: User | null | undefined): boolean {
  */
 export async function requireStaff() {
   const { user } = await restoreSession();
-  if (!user || isSuspended(user)) throw data(null, { status: 404 });
-  await callApi(routes.getDirectoryTotals).catch((error: unknown) => {
-    if (isNotFoundError(error)) throw data(null, { status: 404 });
-  });
+  if (!user?.staff_role || isSuspended(user)) throw data(null, { status: 404 });
   return null;
 }
 

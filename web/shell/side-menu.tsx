@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutDashboard } from "lucide-react";
+import { ChevronDown, Gavel, LayoutDashboard } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../platform/api/session.ts";
@@ -15,6 +15,7 @@ export type MenuCounts = Readonly<Record<string, number>>;
 
 type SideMenuProps = { counts?: MenuCounts; onNavigate?: () => void };
 
+const staff: MenuEntry = { path: "/admin", label: "menu.staff", icon: Gavel };
 const dashboard: MenuEntry = { path: "/dashboard", label: "menu.dashboard", icon: LayoutDashboard };
 
 export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
@@ -34,6 +35,7 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   return (
     <SideMenuFrame>
       {item(dashboard)}
+      {user.staff_role && item(staff)}
       {getMenuGroups(user).map((group) => (
         <SideMenuGroup
           key={group.id}
