@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { FileReply } from "../../../contract/platform/route.ts";
+import { BYTE_ORDER_MARK, formatCsvRecord } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import {
@@ -8,7 +9,6 @@ import {
   listAnsweredQuestions,
   readExportedApplications,
 } from "./applications.ts";
-import { BYTE_ORDER_MARK, formatCsvRecord } from "./csv.ts";
 
 /** How texts and times are written for the member. */
 export interface ExportFormat {
