@@ -24,6 +24,7 @@ import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
 import { contactRoutes } from "./messages/contact.ts";
 import { messageRoutes } from "./messages/messages.ts";
+import { auditRoutes } from "./moderation/audit.ts";
 import { caseRoutes } from "./moderation/cases.ts";
 import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
@@ -67,6 +68,7 @@ export const routes = {
   ...decisionRoutes,
   ...directoryRoutes,
   ...staffRoutes,
+  ...auditRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

@@ -37,6 +37,7 @@ import { registerSocketHandlers } from "./messages/live/socket-handlers.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
 import { registerAppealRoutes } from "./moderation/appeals/routes.ts";
+import { registerAuditRoutes } from "./moderation/audit/routes.ts";
 import { registerCaseRoutes } from "./moderation/cases/routes.ts";
 import { registerDecisionRoutes } from "./moderation/decisions/routes.ts";
 import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
@@ -164,6 +165,7 @@ export async function buildApp({
   registerReviewRoutes(context);
   registerReportRoutes(context, config);
   registerCaseRoutes(context);
+  registerAuditRoutes(context);
   registerDecisionRoutes(context, config);
   registerAppealRoutes(context, config);
   registerDirectoryRoutes(context, config);

@@ -77,6 +77,8 @@ export const moderationCases = {
     params: job,
     body: { version: 1, outcome: "refused", reasons: "It is as we saw it." },
   })),
+  listAudit: ofStaff("all"),
+  exportAudit: ofStaff("all"),
   listStaff: ofStaff("all"),
   changeStaffRole: ofStaff("a seeker", ({ seeker }) => ({ params: seeker, body: { role: "viewer" } })),
   removeStaff: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { staffEventKinds } from "../accounts/staff.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { withReason } from "../platform/field-errors.ts";
+import { emptyToUndefined } from "../platform/fields.ts";
+import { fileReply, listRoute, route } from "../platform/route.ts";
+import { caseEventKinds } from "./cases.ts";
+import { NamedParty, subjectKinds } from "./subjects.ts";
+
+export const auditKinds = [...caseEventKinds, ...staffEventKinds] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** A line of the audit: what happened to a case, to the staff, or by the staff. It is kept for 400 days. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(auditKinds),
+  /** The member of the staff. Null for reporters, authors, the operator and the portal itself. */
+  actor: NamedParty.nullable(),
+  /** The case it happened to, and what the case is about. */
+  case: z.object({ id: z.uuid(), subject_kind: z.enum(subjectKinds), subject_id: z.uuid() }).nullable(),
+  /** The person whose role or second factor it is about. */
+  user: NamedParty.nullable(),
+  /** The role afterwards, the invited email or the held application. */
+  details: z.object({
+    role: z.string().optional(),
+    email: z.string().optional(),
+    application_id: z.string().optional(),
+  }),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const AuditFilter = z.object({
+  kind: z.preprocess(emptyToUndefined, z.enum(auditKinds, withReason("Invalid Kind", reasons.notOffered())).optional()),
+  /** A member of the staff. */
+  actor: z.preprocess(emptyToUndefined, z.uuid(withReason("Invalid Actor", reasons.notUuid())).optional()),
+  /** The first and the last day, in the time zone of the portal. */
+  from: z.preprocess(emptyToUndefined, z.iso.date(withReason("Invalid From", reasons.notDate())).optional()),
+  to: z.preprocess(emptyToUndefined, z.iso.date(withReason("Invalid To", reasons.notDate())).optional()),
+});
+
+export const auditRoutes = {
+  listAudit: listRoute({
+    path: "/admin/audit",
+    access: "viewer",
+    summary: "What happened to cases and to the staff in the last 400 days, the newest first.",
+    query: AuditFilter,
+    item: AuditEntry,
+  }),
+  exportAudit: route({
+    method: "GET",
+    path: "/admin/audit.csv",
+    access: "viewer",
+    summary: "The same as a CSV file (RFC 4180, UTF-8 with a byte order mark).",
+    query: AuditFilter,
+    reply: fileReply("text/csv"),
+    errors: ["too_many_requests"],
+  }),
+};
