@@ -11,6 +11,16 @@ const staffPages: RouteObject[] = [
     "moderation/cases/today-page.tsx",
     async () => (await import("./moderation/cases/today-page.tsx")).TodayPage,
   ),
+  createPageRoute(
+    "admin/cases",
+    "moderation/cases/cases-page.tsx",
+    async () => (await import("./moderation/cases/cases-page.tsx")).CasesPage,
+  ),
+  createPageRoute(
+    "admin/cases/:case_id",
+    "moderation/cases/case-page.tsx",
+    async () => (await import("./moderation/cases/case-page.tsx")).CasePage,
+  ),
 ];
 
 export const staffRoute: RouteObject = {

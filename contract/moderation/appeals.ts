@@ -11,6 +11,8 @@ export const Letters = z.object({ en: Letter, nl: Letter });
 export type Letters = z.infer<typeof Letters>;
 
 export const appealOutcomes = ["accepted", "refused"] as const;
+/** A complaint that waits longer is marked for the staff as overdue. */
+export const APPEAL_DUE_DAYS = 14;
 const MAX_APPEAL_LENGTH = 5_000;
 
 /** A complaint about a decision, with the whole correspondence. */

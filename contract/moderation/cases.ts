@@ -159,6 +159,10 @@ const optionalChoice = <const Options extends readonly [string, ...string[]]>(la
 
 const REFERENCE_PATTERN = /^\s*[0-9a-f]{8}\s*$/i;
 const MAX_NOTE_LENGTH = 5_000;
+export const CaseNoteForm = z.object({
+  version,
+  text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH),
+});
 
 export const caseRoutes = {
   listCases: listRoute({
@@ -217,7 +221,7 @@ export const caseRoutes = {
     access: "moderator",
     summary: "Add a note for the staff.",
     params: IdParams,
-    body: z.object({ version, text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH) }),
+    body: CaseNoteForm,
     status: 201,
     reply: CaseDetail,
     errors: caseErrors,

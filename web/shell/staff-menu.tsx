@@ -1,9 +1,12 @@
-import { ArrowLeft, House } from "lucide-react";
+import { ArrowLeft, Gavel, House } from "lucide-react";
 import type { MenuEntry } from "./menu.ts";
 import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 
 /** The pages of the staff in the order of the menu. */
-const staffEntries: readonly MenuEntry[] = [{ path: "/admin", label: "staff.menu.today", icon: House }];
+const staffEntries: readonly MenuEntry[] = [
+  { path: "/admin", label: "staff.menu.today", icon: House },
+  { path: "/admin/cases", label: "staff.menu.cases", icon: Gavel },
+];
 
 const backEntry: MenuEntry = { path: "/dashboard", label: "staff.menu.back", icon: ArrowLeft };
 

@@ -1,14 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { APPEAL_DUE_DAYS } from "../../../contract/moderation/appeals.ts";
+import type { CaseSummary } from "../../../contract/moderation/cases.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { StatCard, StatCards } from "../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { directoryTotalsQuery } from "../queries.ts";
+import { CaseRow, isOverdue } from "./case-row.tsx";
+import { useCases } from "./queries.ts";
+import styles from "./today-page.module.css";
 
-/** What waits for the staff today. */
+const SHOWN_CASES = 5;
+
+/** What waits for the staff: the oldest notices, the overdue complaints, and what is held. */
 export function TodayPage() {
   const { t } = useTranslation();
+  const open = useCases({ state: "open" });
+  const appeals = useCases({ state: "appealed" });
   return (
-    <>
+    <div className={styles.page}>
       <PageHead title={t("staff.today.title")} />
-      <PageHeading title={t("staff.today.title")} />
-    </>
+      <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
+      <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} />
+      <CaseSection
+        title={t("staff.today.overdue")}
+        lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
+        query={appeals}
+        select={(rows) => rows.filter(isOverdue)}
+        empty={t("staff.today.overdue_none")}
+        search="?state=appealed"
+        more={t("staff.today.all_appeals")}
+      />
+      <CaseSection
+        title={t("staff.today.oldest")}
+        query={open}
+        empty={t("staff.today.oldest_none")}
+        search=""
+        more={t("staff.today.all_open")}
+      />
+    </div>
+  );
+}
+
+function Totals({ open, appeals }: { open: number | undefined; appeals: number | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const totals = useQuery(directoryTotalsQuery()).data;
+  const format = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count, language));
+  return (
+    <StatCards>
+      <StatCard number={format(open)} label={t("staff.today.open")} to="/admin/cases" />
+      <StatCard number={format(appeals)} label={t("staff.today.appeals")} to="/admin/cases?state=appealed" />
+      <StatCard
+        number={format(totals && totals.companies.restricted + totals.companies.suspended)}
+        label={t("staff.today.companies")}
+        to="/admin/companies?state=suspended"
+      />
+      <StatCard
+        number={format(totals?.jobs.restricted)}
+        label={t("staff.today.jobs")}
+        to="/admin/jobs?state=restricted"
+      />
+      <StatCard
+        number={format(totals?.people.suspended)}
+        label={t("staff.today.people")}
+        to="/admin/people?state=suspended"
+      />
+    </StatCards>
+  );
+}
+
+interface CaseSectionProps {
+  title: string;
+  lead?: string;
+  query: ReturnType<typeof useCases>;
+  /** Chooses among the cases that have waited longest; all by default. */
+  select?: (rows: CaseSummary[]) => CaseSummary[];
+  empty: ReactNode;
+  /** The query of the list to which the cases belong. */
+  search: string;
+  more: string;
+}
+
+function CaseSection({ title, lead, query, select = (rows) => rows, empty, search, more }: CaseSectionProps) {
+  const getErrorMessage = useErrorMessage();
+  const all = query.data?.pages[0]?.rows;
+  const rows = all && select(all).slice(0, SHOWN_CASES);
+  return (
+    <Section title={title} titleClassName={styles.title} className={styles.section}>
+      {lead && <p className={styles.secondary}>{lead}</p>}
+      {query.isPending && <SkeletonRows count={3} />}
+      {query.isError && !all && <ErrorState text={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />}
+      {rows?.length === 0 && <p className={styles.secondary}>{empty}</p>}
+      {rows && rows.length > 0 && (
+        <>
+          <Rows>
+            {rows.map((row) => (
+              <CaseRow key={row.id} row={row} search={search} headingLevel={3} />
+            ))}
+          </Rows>
+          <p>
+            <Link to={`/admin/cases${search}`} className={styles.more}>
+              {more}
+            </Link>
+          </p>
+        </>
+      )}
+    </Section>
   );
 }

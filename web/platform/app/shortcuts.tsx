@@ -32,6 +32,15 @@ export function useShortcuts(handlers: Record<string, (() => void) | undefined>)
   }, []);
 }
 
+/** Shows the key of a button on it. Screen readers read `aria-keyshortcuts` of the button instead. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className={styles.hint}>
+      {children}
+    </span>
+  );
+}
+
 /** Keys of a page, with the key of the text that explains them. */
 export interface Shortcut {
   keys: readonly string[];

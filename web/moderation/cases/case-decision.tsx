@@ -1,0 +1,27 @@
+import type { CaseDetail } from "../../../contract/moderation/cases.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./case-page.module.css";
+import { DecisionForm } from "./decision-form.tsx";
+import { DecisionItem } from "./decision-item.tsx";
+
+/** The decision to take, with the ones that were taken and the complaints about them. */
+export function CaseDecision({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <div className={styles.column}>
+      {user?.staff_role === "viewer" ? null : <DecisionForm detail={detail} />}
+      {detail.decisions.length > 0 && (
+        <Section title={t("staff.case.decisions.title")} titleClassName={styles.title} className={styles.section}>
+          <ul className={styles.list}>
+            {detail.decisions.map((decision, index) => (
+              <DecisionItem key={decision.id} detail={detail} decision={decision} isLast={index === 0} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { CaseDetail, CaseReport } from "../../../contract/moderation/cases.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./case-page.module.css";
+import { EvidenceContent } from "./evidence-content.tsx";
+import { useFormatMoment } from "./format-moment.ts";
+
+/** What was reported, as it was then, with what is different now; and what the reports say. */
+export function CaseEvidence({ detail }: { detail: CaseDetail }) {
+  return (
+    <div className={styles.column}>
+      <EvidenceSection detail={detail} />
+      <ReportsSection reports={detail.reports} />
+    </div>
+  );
+}
+
+function EvidenceSection({ detail: { evidence, subject } }: { detail: CaseDetail }) {
+  const { t } = useTranslation();
+  const formatMoment = useFormatMoment();
+  const [chosenId, setChosenId] = useState<string>();
+  const shown = evidence.find(({ id }) => id === chosenId) ?? evidence[0];
+  return (
+    <Section title={t("staff.case.evidence.title")} titleClassName={styles.title} className={styles.section}>
+      {evidence.length > 1 && (
+        <SelectField
+          label={t("staff.case.evidence.version")}
+          value={shown?.id}
+          onChange={(event) => setChosenId(event.target.value)}
+        >
+          {evidence.map(({ id, taken_at }) => (
+            <option key={id} value={id}>
+              {formatMoment(taken_at)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {shown ? (
+        <>
+          <p className={styles.secondary}>{t("staff.case.evidence.seen", { date: formatMoment(shown.taken_at) })}</p>
+          <p className={shown.changes?.length === 0 ? styles.secondary : styles.changed}>
+            {shown.changes === null && t("staff.case.evidence.gone")}
+            {shown.changes?.length === 0 && t("staff.case.evidence.unchanged")}
+            {Boolean(shown.changes?.length) && t("staff.case.evidence.changed", { count: shown.changes?.length })}
+          </p>
+          <EvidenceContent evidence={shown} subject={subject} />
+          <p className={styles.hash}>{t("staff.case.evidence.hash", { hash: shown.sha256 })}</p>
+        </>
+      ) : (
+        <p className={styles.secondary}>{t("staff.case.evidence.erased")}</p>
+      )}
+    </Section>
+  );
+}
+
+function ReportsSection({ reports }: { reports: CaseReport[] }) {
+  const { t } = useTranslation();
+  return (
+    <Section
+      title={t("staff.case.reports.title", { count: reports.length })}
+      titleClassName={styles.title}
+      className={styles.section}
+    >
+      {reports.length === 0 && <p className={styles.secondary}>{t("staff.case.reports.none")}</p>}
+      <ul className={styles.list}>
+        {reports.toReversed().map((report) => (
+          <ReportItem key={report.id} report={report} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ReportItem({ report }: { report: CaseReport }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { reason, considers_illegal, law, details, reporter, is_unfounded, outcome, reference, createdAt } = report;
+  return (
+    <li className={styles.item}>
+      <Tags>
+        <Tag>{t(`staff.reasons.${reason}`)}</Tag>
+        {considers_illegal && <Tag tone="bad">{t("staff.cases.illegal")}</Tag>}
+        {is_unfounded && <Tag tone="urgent">{t("staff.case.reports.unfounded")}</Tag>}
+        {outcome && <Tag tone="good">{t(`staff.case.reports.outcomes.${outcome}`)}</Tag>}
+      </Tags>
+      {law && <p className={styles.text}>{t("staff.case.reports.law", { law })}</p>}
+      {details && <p className={styles.text}>{details}</p>}
+      <p className={styles.small}>
+        {joinDetails([
+          useReporterName(reporter),
+          formatDate(createdAt, language),
+          t("staff.case.reports.reference", { reference }),
+          reporter.unfounded_count > 0 && t("staff.case.reports.unfounded_before", { count: reporter.unfounded_count }),
+        ])}
+      </p>
+    </li>
+  );
+}
+
+export function useReporterName({ kind, name }: CaseReport["reporter"]): string {
+  const { t } = useTranslation();
+  if (kind === "account") return t("staff.case.reports.by", { name: name ?? t("staff.case.reports.deleted") });
+  return t(kind === "email" ? "staff.case.reports.by_email" : "staff.case.reports.by_anonymous");
+}

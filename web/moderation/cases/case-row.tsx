@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { APPEAL_DUE_DAYS } from "../../../contract/moderation/appeals.ts";
+import type { CaseSummary } from "../../../contract/moderation/cases.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { formatTime } from "../../platform/app/days.ts";
+import { formatRelativeTime } from "../../platform/app/formats.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { Row } from "../../platform/ui/layout/row.tsx";
+import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import styles from "./cases-page.module.css";
+
+interface CaseRowProps {
+  row: CaseSummary;
+  /** The query of the list, with which the page of the case finds the next one. */
+  search?: string;
+  /** Absent where nothing can be selected. */
+  selection?: { isSelected: boolean; onToggle: () => void };
+  headingLevel?: 2 | 3;
+}
+
+/** A case in a list: what it is about, why, since when it waits, and who has taken it. */
+export function CaseRow({ row, search = "", selection, headingLevel = 2 }: CaseRowProps) {
+  const { t } = useTranslation();
+  const title = useCaseTitle(row);
+  return (
+    <Row
+      leading={
+        selection && (
+          <label className={styles.select}>
+            <input type="checkbox" checked={selection.isSelected} onChange={selection.onToggle} />
+            <VisuallyHidden>
+              {t("staff.cases.select")} {title}
+            </VisuallyHidden>
+          </label>
+        )
+      }
+      title={
+        <Link to={`/admin/cases/${row.id}${search}`} className={styles.link}>
+          {title}
+        </Link>
+      }
+      headingLevel={headingLevel}
+      text={<CaseDetails row={row} />}
+      actions={<CaseTags row={row} />}
+    />
+  );
+}
+
+/** Names the subject of a case, such as `Job: Lighthouse keeper`. */
+export function useCaseTitle({ subject }: Pick<CaseSummary, "subject">): string {
+  const { t } = useTranslation();
+  return `${t(`staff.kinds.${subject.kind}`)}: ${subject.title || t("staff.cases.no_text")}`;
+}
+
+function CaseDetails({ row }: { row: CaseSummary }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { state, decided_at, waiting_since, report_count, network_count, reasons } = row;
+  return joinDetails([
+    state === "decided" && decided_at
+      ? t("staff.cases.decided", { date: formatDate(decided_at, language) })
+      : t("staff.cases.waiting", { time: formatRelativeTime(waiting_since, language) }),
+    report_count > 0 &&
+      [
+        t("staff.cases.reports", { count: report_count }),
+        report_count > 1 && t("staff.cases.networks", { count: network_count }),
+      ]
+        .filter(Boolean)
+        .join(" "),
+    ...reasons.map((reason) => t(`staff.reasons.${reason}`)),
+  ]);
+}
+
+export function CaseTags({ row }: { row: CaseSummary }) {
+  const { t } = useTranslation();
+  return (
+    <Tags>
+      {isOverdue(row) && <Tag tone="urgent">{t("staff.cases.overdue")}</Tag>}
+      {row.considers_illegal && <Tag tone="bad">{t("staff.cases.illegal")}</Tag>}
+      <Tag tone={row.state === "decided" ? "good" : "plain"}>{t(`staff.states.${row.state}`)}</Tag>
+      <AssigneeTag row={row} />
+    </Tags>
+  );
+}
+
+function AssigneeTag({ row: { assignee, claimed_until } }: { row: CaseSummary }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = useSession();
+  if (!assignee || !claimed_until) return null;
+  const time = formatTime(claimed_until, language);
+  return (
+    <Tag>
+      {assignee.id === user?.id
+        ? t("staff.cases.taken_by_you", { time })
+        : t("staff.cases.taken_by", { name: assignee.name ?? t("staff.cases.somebody"), time })}
+    </Tag>
+  );
+}
+
+/** Whether a complaint has waited too long. */
+export function isOverdue({ state, waiting_since }: Pick<CaseSummary, "state" | "waiting_since">): boolean {
+  return state === "appealed" && Date.now() - Date.parse(waiting_since) > APPEAL_DUE_DAYS * 86_400_000;
+}

@@ -1,0 +1,93 @@
+import type { Evidence } from "../../../contract/moderation/cases.ts";
+import { photoUrl } from "../../platform/api/photo-url.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { Avatar } from "../../platform/ui/layout/avatar.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import styles from "./case-page.module.css";
+import { useFormatMoment } from "./format-moment.ts";
+
+interface EvidenceContentProps {
+  evidence: Evidence;
+  subject: { title: string };
+}
+
+/** The fields of a subject as they were. A field that is different now shows both values. */
+export function EvidenceContent({ evidence: { content, changes }, subject }: EvidenceContentProps) {
+  const { t } = useTranslation();
+  const changesByField = new Map(changes?.map((change) => [change.field, change]));
+  const fields = Object.entries(content).filter(([field, value]) => !isEmpty(value) || changesByField.has(field));
+  return (
+    <dl className={styles.fields}>
+      {fields.map(([field, value]) => {
+        const change = changesByField.get(field);
+        return (
+          <div key={field}>
+            <dt className={styles.small}>{t(`staff.case.fields.${field}`, { defaultValue: field })}</dt>
+            <dd className={change ? styles.before : undefined}>
+              {change && <VisuallyHidden>{t("staff.case.evidence.before")}: </VisuallyHidden>}
+              <FieldValue field={field} value={value} name={subject.title} />
+            </dd>
+            {change && (
+              <dd className={styles.now}>
+                <span className={styles.small}>{t("staff.case.evidence.now")}</span>
+                <FieldValue field={field} value={change.now} name={subject.title} />
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const pictureFields = ["photo", "logo", "file"];
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** A value of the subject: a text, a number, a picture, a list of texts, or a list of records such as jobs held. */
+function FieldValue({ field, value, name }: { field: string; value: unknown; name: string }) {
+  const { t } = useTranslation();
+  const formatText = useFormatText();
+  if (isEmpty(value)) return <span className={styles.secondary}>{t("staff.case.evidence.empty")}</span>;
+  if (pictureFields.includes(field)) {
+    return (
+      <Avatar
+        name={name}
+        photo={photoUrl(String(value))}
+        size="large"
+        alt={t(`staff.case.fields.${field}`, { defaultValue: field })}
+      />
+    );
+  }
+  if (!Array.isArray(value)) return <p className={styles.text}>{formatText(field, value)}</p>;
+  return (
+    <ul className={styles.values}>
+      {value.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes
+        <li key={index} className={styles.text}>
+          {formatText(field, entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useFormatText(): (field: string, value: unknown) => string {
+  const formatSalary = useFormatSalary();
+  const formatMoment = useFormatMoment();
+  const getOptionLabel = useOptionLabel();
+  return (field, value) => {
+    if (typeof value === "object" && value !== null) return Object.values(value).filter(isText).join("\n");
+    if (field === "starting_salary") return formatSalary(Number(value));
+    if (field === "sent_at") return formatMoment(String(value));
+    if (field === "type" || field === "industry") return getOptionLabel(String(value));
+    return String(value);
+  };
+}
+
+function isText(value: unknown): boolean {
+  return (typeof value === "string" && value !== "") || typeof value === "number";
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { routes } from "../../../contract/index.ts";
+import type { CaseDetail, CaseState } from "../../../contract/moderation/cases.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { ApiError, callApi } from "../../platform/api/client.ts";
+import { useIsLive } from "../../platform/api/live-socket.ts";
+import { cursorListQuery, POLLED } from "../../platform/api/query-client.ts";
+import { invalidateCases } from "../queries.ts";
+
+/** The polling interval without a live connection. */
+const POLL_MS = 20_000;
+
+export interface CaseFilter {
+  /** Undefined with a reference, which finds its case in any state. */
+  state?: CaseState | undefined;
+  kind?: SubjectKind | undefined;
+  assignee?: "me" | "none" | undefined;
+  reference?: string | undefined;
+}
+
+/** Cases, those that have waited longest first. */
+export function useCases(filter: CaseFilter) {
+  const options = cursorListQuery(["staff", "cases", filter], routes.listCases, { query: filter, isPolled: true });
+  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? false : POLL_MS });
+}
+
+function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: ["staff", "case", id],
+    queryFn: ({ signal }) => callApi(routes.getCase, { params: { id }, signal }),
+    meta: POLLED,
+  });
+}
+
+export function useCase(id: string) {
+  return useQuery({ ...caseQuery(id), refetchInterval: useIsLive() ? false : POLL_MS });
+}
+
+/**
+ * Returns a function that changes a case with the version that the page shows. When somebody else has changed the case
+ * meanwhile, the page shows it as it is now, and the call fails with `case_changed`.
+ */
+export function useChangeCase(id: string) {
+  const queryClient = useQueryClient();
+  return async <Reply>(send: (version: number) => Promise<Reply>): Promise<Reply> => {
+    const { queryKey } = caseQuery(id);
+    try {
+      const reply = await send(queryClient.getQueryData(queryKey)?.version ?? 0);
+      await invalidateCases(queryClient);
+      return reply;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "case_changed" && error.current) {
+        queryClient.setQueryData(queryKey, error.current as CaseDetail);
+      }
+      throw error;
+    }
+  };
+}
