@@ -56,7 +56,7 @@ function CaseView({ detail }: { detail: CaseDetail }) {
         actions={<Neighbours id={detail.id} />}
       />
       <div className={styles.state}>
-        <CaseTags row={detail} />
+        <CaseTags row={detail} hasState />
         <SubjectLink path={detail.subject_path} />
       </div>
       <ClaimBar detail={detail} />

@@ -19,10 +19,12 @@ interface CaseRowProps {
   /** Absent where nothing can be selected. */
   selection?: { isSelected: boolean; onToggle: () => void };
   headingLevel?: 2 | 3;
+  /** Whether the list has cases in several states. */
+  hasState?: boolean;
 }
 
 /** A case in a list: what it is about, why, since when it waits, and who has taken it. */
-export function CaseRow({ row, search = "", selection, headingLevel = 2 }: CaseRowProps) {
+export function CaseRow({ row, search = "", selection, headingLevel = 2, hasState = false }: CaseRowProps) {
   const { t } = useTranslation();
   const title = useCaseTitle(row);
   return (
@@ -44,7 +46,7 @@ export function CaseRow({ row, search = "", selection, headingLevel = 2 }: CaseR
       }
       headingLevel={headingLevel}
       text={<CaseDetails row={row} />}
-      actions={<CaseTags row={row} />}
+      actions={<CaseTags row={row} hasState={hasState} />}
     />
   );
 }
@@ -74,13 +76,13 @@ function CaseDetails({ row }: { row: CaseSummary }) {
   ]);
 }
 
-export function CaseTags({ row }: { row: CaseSummary }) {
+export function CaseTags({ row, hasState }: { row: CaseSummary; hasState: boolean }) {
   const { t } = useTranslation();
   return (
     <Tags>
       {isOverdue(row) && <Tag tone="urgent">{t("staff.cases.overdue")}</Tag>}
       {row.considers_illegal && <Tag tone="bad">{t("staff.cases.illegal")}</Tag>}
-      <Tag tone={row.state === "decided" ? "good" : "plain"}>{t(`staff.states.${row.state}`)}</Tag>
+      {hasState && <Tag tone={row.state === "decided" ? "good" : "plain"}>{t(`staff.states.${row.state}`)}</Tag>}
       <AssigneeTag row={row} />
     </Tags>
   );

@@ -84,6 +84,7 @@ export function CasesPage() {
                   <CaseRow
                     key={row.id}
                     row={row}
+                    hasState={filter.state === undefined}
                     search={params.size > 0 ? `?${params}` : ""}
                     {...(isSelectable && {
                       selection: { isSelected: selectedIds.has(row.id), onToggle: () => toggle(row.id) },

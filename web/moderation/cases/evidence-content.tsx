@@ -16,15 +16,17 @@ interface EvidenceContentProps {
 export function EvidenceContent({ evidence: { content, changes }, subject }: EvidenceContentProps) {
   const { t } = useTranslation();
   const changesByField = new Map(changes?.map((change) => [change.field, change]));
-  const fields = Object.entries(content).filter(([field, value]) => !isEmpty(value) || changesByField.has(field));
+  const fields = Object.entries(content)
+    .filter(([field, value]) => !isEmpty(value) || changesByField.has(field))
+    .toSorted(([one], [other]) => getPosition(one) - getPosition(other));
   return (
     <dl className={styles.fields}>
       {fields.map(([field, value]) => {
         const change = changesByField.get(field);
         return (
-          <div key={field}>
+          <div key={field} className={change || !isShort(value) ? styles.wide : undefined}>
             <dt className={styles.small}>{t(`staff.case.fields.${field}`, { defaultValue: field })}</dt>
-            <dd className={change ? styles.before : undefined}>
+            <dd>
               {change && <VisuallyHidden>{t("staff.case.evidence.before")}: </VisuallyHidden>}
               <FieldValue field={field} value={value} name={subject.title} />
             </dd>
@@ -39,6 +41,19 @@ export function EvidenceContent({ evidence: { content, changes }, subject }: Evi
       })}
     </dl>
   );
+}
+
+/** The storage does not keep the order of the fields. Those that tell most come first. */
+const fieldOrder = ["title", "headline", "name", "company", "sender", "message", "review", "description", "summary"];
+
+function getPosition(field: string): number {
+  const position = fieldOrder.indexOf(field);
+  return position < 0 ? fieldOrder.length : position;
+}
+
+/** Whether two values fit side by side. */
+function isShort(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && value.length <= 24);
 }
 
 const pictureFields = ["photo", "logo", "file"];
