@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { findFreePort } from "../database/embedded/free-port.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -100,6 +101,10 @@ it("npm start › runs a release without a build, until SIGTERM", async () => {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: "warn",
   };
+  await promisify(execFile)("npm", ["run", "admin", "--", "init"], {
+    cwd: release,
+    env: { ...process.env, ...environment },
+  });
   // npm and the processes that it starts are one group, to which a terminal sends its signals.
   const portal = spawn("npm", ["start"], { cwd: release, env: { ...process.env, ...environment }, detached: true });
   const output = await readUntilRunning(portal);

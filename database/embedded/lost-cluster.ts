@@ -13,7 +13,7 @@ import {
   usesCluster,
 } from "./cluster-record.ts";
 
-const OR_CREATE_EMPTY = "or run npm run admin -- migrate to begin with an empty database.";
+const OR_CREATE_EMPTY = "or run npm run admin -- init to begin a new portal.";
 
 /**
  * Returns in one sentence why an empty cluster would take the place of one that exists or has existed, or null. Changes

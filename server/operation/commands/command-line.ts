@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
   files: async () => (await import("./files.ts")).filesCommand,
   grant: async () => (await import("./grant.ts")).grantCommand,
+  init: async () => (await import("./init.ts")).initCommand,
   mail: async () => (await import("./mail.ts")).mailCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
@@ -380,9 +380,28 @@ it("doctor, backup and files check › create nothing in a mistyped DATA_DIR", a
   await expect(readdir(DATA_DIR)).rejects.toThrow("ENOENT");
 });
 
-it("grant › makes the owner of a verified email an administrator, and takes it back", async () => {
+it("init › prints links for the first owner, until there is one, and keeps the last in a file of its user", async () => {
+  const first = JSON.parse((await runAdmin(["init", "--json"], environment)).stdout);
+  const { stdout } = await runAdmin(["init"], environment);
+  const link = /http:\S+/.exec(stdout)?.[0] ?? "";
+  const file = path.join(environment.DATA_DIR ?? "", "first-owner-link");
+  expect([await readFile(file, "utf8"), (await stat(file)).mode & 0o777]).toEqual([`${link}\n`, 0o600]);
+  const accept = async (url: string) => {
+    const { client } = await makeSeeker(portal);
+    return (await client.post(`/staff-invitations/${url.split("/staff/")[1]}`)).body;
+  };
+  expect(await accept(first.link)).toMatchObject({ code: "not_found" });
+  expect(await accept(link)).toEqual({ role: "owner" });
+  expect(await runAdmin(["init"], environment)).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("The portal has an owner already"),
+  });
+  await portal.pool.query("update users set staff_role = null");
+});
+
+it("grant › gives the owner of a verified email a role on the staff, and takes it back", async () => {
   const [user, other] = [await makeSeeker(portal), await makeSeeker(portal, { email_verified_at: null })];
-  const listAdministrators = async () => {
+  const listStaff = async () => {
     const { rows } = await portal.pool.query("select id from users where staff_role is not null");
     return rows.map(({ id }) => id);
   };
@@ -391,13 +410,15 @@ it("grant › makes the owner of a verified email an administrator, and takes it
     user_id: user.id,
     staff_role: "owner",
   });
+  expect(await runJson(["grant", user.email, "--role", "viewer"])).toMatchObject({ exitCode: 0, staff_role: "viewer" });
+  expect(await runAdmin(["grant", user.email, "--role", "king"], environment)).toMatchObject({ exitCode: 1 });
   for (const email of [other.email, "nobody@example.com"]) {
     expect(await runAdmin(["grant", email], environment)).toMatchObject({
       exitCode: 1,
       stderr: `There is no account with the verified email ${email}: register it first.\n`,
     });
   }
-  expect(await listAdministrators()).toEqual([user.id]);
+  expect(await listStaff()).toEqual([user.id]);
   expect(await runJson(["grant", user.email, "--revoke"])).toMatchObject({ exitCode: 0, staff_role: null });
-  expect(await listAdministrators()).toEqual([]);
+  expect(await listStaff()).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { hasUsers } from "../../../database/demo/demo-logins.ts";
+import { findBaseDir } from "../../../database/embedded/cluster-record.ts";
 import { findLostCluster } from "../../../database/embedded/lost-cluster.ts";
 import { startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
+import { hasTable } from "../../../database/has-table.ts";
 import { migrate, requireMigrated } from "../../../database/migrate.ts";
 import { StartError } from "../../../database/start-error.ts";
 import { arePlacesLoaded } from "../../jobs/search/places/load-places.ts";
@@ -34,12 +36,14 @@ export async function bootstrapDatabase(
   }
   if (config.production) await runStartChecks(settingChecks, config, log);
   if (!config.databaseUrl) await rejectLostCluster(config, log);
+  if (config.production && !config.databaseUrl) await requireCluster(config.dataDir);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
   const url = embedded?.url ?? config.databaseUrl ?? "";
   const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
   try {
+    if (config.production) await requireInitialized(pool);
     const portal = { config, databaseUrl: url, pool, db: createDatabase(pool) };
     await runStartChecks(databaseChecks, portal, log);
     if (config.migratesAtStart) {
@@ -75,6 +79,24 @@ async function rejectLostCluster({ dataDir, production }: Config, log: Logger): 
   if (problem === null) return;
   if (production) throw new StartError(problem);
   log.warn(problem);
+}
+
+/** @throws {StartError} in production, where an empty data folder can be a disk that is not mounted */
+async function requireCluster(dataDir: string): Promise<void> {
+  if ((await findBaseDir(dataDir)) !== null) return;
+  throw new StartError(
+    `There is no portal in ${dataDir} yet: set DATA_DIR to the folder of your portal, mount its disk, or run ` +
+      "npm run admin -- init to begin a new portal.",
+  );
+}
+
+/** @throws {StartError} when nothing has been migrated in the database */
+async function requireInitialized(pool: pg.Pool): Promise<void> {
+  if (await hasTable(pool, "migrations")) return;
+  throw new StartError(
+    "There is no portal in the database yet: set DATABASE_URL to the database of your portal, or run " +
+      "npm run admin -- init to begin a new portal.",
+  );
 }
 
 /** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */

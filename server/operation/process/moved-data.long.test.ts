@@ -199,10 +199,10 @@ it.runIf(canMount)(
     const refusal = await readRefusal(await startInProduction(newDataDir));
     expect(refusal).toContain(`The data folder ${newDataDir} has no database, but there is one in `);
     expect(refusal).toContain(`${baseDir}/postgres (whose DATA_DIR was ${dataDir})`);
-    expect(refusal).toContain("or run npm run admin -- migrate to begin with an empty database.");
+    expect(refusal).toContain("or run npm run admin -- init to begin a new portal.");
 
     await mkdir(newDataDir, { recursive: true });
-    await runAdminProcess(["migrate"], newDataDir);
+    await runAdminProcess(["init"], newDataDir);
     const portal = await startInProduction(newDataDir);
     expect(await logIn(portal)).toBe(401);
   },
@@ -233,7 +233,7 @@ it.runIf(canOthersRead)("npm start › begins with an empty database beside one 
   // PostgreSQL needs a user with a name, and nobody has the cluster of root.
   const daemon = 1;
   await chown(dataDir, daemon, daemon);
-  const portal = await startInProduction(dataDir, asUser(daemon, startCommand));
+  const portal = start(dataDir, {}, asUser(daemon, startCommand));
   expect(await logIn(portal)).toBe(401);
 });
 
@@ -256,16 +256,15 @@ it.runIf(canOthersRead)("npm start › works as an ordinary user, who may not lo
   const nobody = await findNobodyUser();
   await chown(dataDir, nobody.uid, nobody.gid);
   const command = closeSystemDir(asUser(nobody.uid, startCommand));
-  const portal = await startInProduction(dataDir, command);
-  expect(await logIn(portal)).toBe(401);
+  expect(await logIn(start(dataDir, {}, command))).toBe(401);
 });
 
 it.runIf(canMount)(
   "npm start › says that PostgreSQL may enter no folder that root could use for its data",
   async () => {
-    const command = closeSystemDir(startCommand);
-    const refusal = await readRefusal(await startInProduction(path.join(privateDir, "data"), command));
-    expect(refusal).toContain(
+    const refused = start(path.join(privateDir, "data"), {}, closeSystemDir(startCommand));
+    expect(await refused.ended).toBe(1);
+    expect(refused.output).toContain(
       `its user may enter neither ${privateDir} nor ${SYSTEM_DIR}: start the portal as an ordinary`,
     );
   },

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
@@ -231,6 +231,28 @@ it.each([
   const portal = start({ ...externalDatabase(), DATABASE_URL: url.href, LOG_LEVEL: "warn" });
   expect(await portal.url).not.toBeNull();
   expect(portal.output.includes("synchronous_commit = off")).toBe(isWarned);
+});
+
+it("npm start › refuses in production what was never a portal, and names the command that begins one", async () => {
+  const settings = await createProductionSettings();
+  const places = { DATA_DIR: dataDir, DATABASE_URL: "" };
+  for (const place of [places, { DATABASE_URL: inject("postgres"), DEMO_DATA: "0" }]) {
+    const refused = start({ ...settings, ...place });
+    expect(await refused.ended).toBe(1);
+    expect(JSON.parse(refused.output).msg).toMatch(
+      /^There is no portal in .* npm run admin -- init to begin a new portal\.$/,
+    );
+  }
+  expect(await readdir(dataDir)).toEqual([]);
+
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "admin", "--", "init"], {
+    cwd: root,
+    env: { ...process.env, ...settings, DATA_DIR: dataDir },
+  });
+  const token = /\/staff\/(\S+)/.exec(stdout)?.[1];
+  const url = await start(settings).url;
+  const invitation = await fetch(`${url}/api/staff-invitations/${token}`);
+  expect(await invitation.json()).toEqual({ role: "owner", email: null, state: "open" });
 });
 
 it("npm start › logs in production what doctor would report", async () => {
