@@ -50,6 +50,7 @@ describe("a complaint of the author", () => {
     const queue = await other.client.get("/admin/cases?state=appealed");
     expect(queue.body.map(({ id }: { id: string }) => id)).toContain(caseId);
     expect((await readCaseOf(portal, other, job.id)).allowed.actions).toContain("decide_appeal");
+    expect((await readCaseOf(portal, decider, job.id)).allowed.actions).toEqual(["claim", "note"]);
     expect((await decideAppeal(decider, sent.id, "accepted")).body.code).toBe("own_case");
     const decided = await decideAppeal(other, sent.id, "accepted");
     expect(decided.body).toMatchObject({ outcome: "accepted", reasons: "We looked again." });

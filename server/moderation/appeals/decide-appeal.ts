@@ -2,12 +2,11 @@ import type { Transaction } from "kysely";
 import type * as z from "zod";
 import type { AppealDecisionForm } from "../../../contract/moderation/decisions.ts";
 import type { DB } from "../../../database/schema.ts";
-import { listStaffIds } from "../../accounts/staff/staff.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { changeCase, type LockedCase, settleCaseState } from "../cases/case-state.ts";
 import type { AppealRow } from "../cases/decision-rows.ts";
-import type { StaffMember } from "../cases/policy.ts";
+import { mayReviewDecision, type StaffMember } from "../cases/policy.ts";
 import type { LetterSender } from "../decisions/send-letters.ts";
 import { undoMeasures } from "../decisions/undo-measures.ts";
 import type { AppealWithParties } from "./appeal-decision.ts";
@@ -21,9 +20,7 @@ import { sendAppealDecision, sendAppealQuestion } from "./send-appeal-mails.ts";
  */
 async function requireImpartial(trx: Transaction<DB>, member: StaffMember, appeal: AppealWithParties): Promise<void> {
   if (appeal.user_id === member.id) throw new ApiError("own_case");
-  if (appeal.decider_id !== member.id) return;
-  const moderators = await listStaffIds(trx, ["owner", "moderator"]);
-  if (moderators.some((id) => id !== member.id)) throw new ApiError("own_case");
+  if (!(await mayReviewDecision(trx, member, appeal.decider_id))) throw new ApiError("own_case");
 }
 
 /**

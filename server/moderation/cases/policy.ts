@@ -1,3 +1,6 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../../database/schema.ts";
+import { listStaffIds } from "../../accounts/staff/staff.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Caller, hasStaffAccess } from "../../platform/http/access.ts";
 import type { CaseRow, LockedCase } from "./case-state.ts";
@@ -21,6 +24,21 @@ export function isOwnContent(
   { user_id, company_id }: Pick<CaseRow, "user_id" | "company_id">,
 ): boolean {
   return user_id === user.id || (company_id !== null && company_id === user.companyId);
+}
+
+/**
+ * Whether a member may decide on complaints about a decision. Who took it cannot, where another moderator can.
+ *
+ * @param deciderId who took the decision, or null when the account has been erased
+ */
+export async function mayReviewDecision(
+  db: Kysely<DB>,
+  member: StaffMember,
+  deciderId: string | null,
+): Promise<boolean> {
+  if (deciderId !== member.id) return true;
+  const moderators = await listStaffIds(db, ["owner", "moderator"]);
+  return moderators.every((id) => id === member.id);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { formatReportReference } from "../../../contract/jobs/reports.ts";
+import type { Appeal } from "../../../contract/moderation/appeals.ts";
 import type { CaseAction, CaseDetail, CaseEvent, CaseReport } from "../../../contract/moderation/cases.ts";
 import { type MeasureKind, measureKinds } from "../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
@@ -8,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { measureTable } from "../measures/measures.ts";
 import { presentPerson, readDecisions } from "./decision-rows.ts";
 import { listEvidence, presentEvidence } from "./evidence.ts";
-import { isOwnContent, type StaffMember } from "./policy.ts";
+import { isOwnContent, mayReviewDecision, type StaffMember } from "./policy.ts";
 import { type CaseWithSummary, findCase, listEarlierCases, presentCase } from "./queries.ts";
 import { readSubject } from "./subjects.ts";
 
@@ -29,19 +30,23 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
     earlier_cases: row.user_id || row.company_id ? await listEarlierCases(db, row) : [],
   };
   const isOwn = isOwnContent(viewer, row);
+  const openAppeals = await listReviewableAppeals(db, viewer, decisions);
   return {
     ...detail,
     allowed: {
-      actions: isOwn || !viewer.isModerator ? [] : listActions(viewer, detail),
+      actions: isOwn || !viewer.isModerator ? [] : listActions(viewer, detail, openAppeals),
       measures: subject ? listPossibleMeasures(row.subject_kind as SubjectKind, decisions) : [],
     },
   };
 }
 
 /** What a moderator may do with a case that is not about the own content. */
-function listActions(viewer: StaffMember, { state, assignee, decisions }: Omit<CaseDetail, "allowed">): CaseAction[] {
+function listActions(
+  viewer: StaffMember,
+  { state, assignee, decisions }: Omit<CaseDetail, "allowed">,
+  appeals: Pick<Appeal, "question">[],
+): CaseAction[] {
   if (assignee && assignee.id !== viewer.id) return ["note"];
-  const appeals = decisions.flatMap((decision) => decision.appeals).filter(({ outcome }) => outcome === null);
   const possible: [CaseAction, boolean][] = [
     ["claim", assignee === null],
     ["release", assignee !== null],
@@ -52,6 +57,16 @@ function listActions(viewer: StaffMember, { state, assignee, decisions }: Omit<C
     ["ask", appeals.some(({ question }) => question === null)],
   ];
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
+}
+
+/** The open complaints that the member may decide. */
+async function listReviewableAppeals(db: Kysely<DB>, viewer: StaffMember, decisions: CaseDetail["decisions"]) {
+  const appeals = await Promise.all(
+    decisions.map(async (decision) =>
+      (await mayReviewDecision(db, viewer, decision.decided_by?.id ?? null)) ? decision.appeals : [],
+    ),
+  );
+  return appeals.flat().filter(({ outcome }) => outcome === null);
 }
 
 /** The measures of the kind of subject, in the order of `measureKinds`, without those that are in force. A warning can be repeated; `close` restricts too. */
