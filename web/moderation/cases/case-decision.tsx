@@ -12,7 +12,12 @@ export function CaseDecision({ detail }: { detail: CaseDetail }) {
   const { user } = useSession();
   return (
     <div className={styles.column}>
-      {user?.staff_role === "viewer" ? null : <DecisionForm detail={detail} />}
+      {user?.staff_role !== "viewer" && <DecisionForm detail={detail} />}
+      {detail.decisions.length === 0 && !detail.allowed.actions.includes("decide") && (
+        <Section title={t("staff.case.decision.title")} titleClassName={styles.title} className={styles.section}>
+          <p className={styles.secondary}>{t("staff.case.decision.none")}</p>
+        </Section>
+      )}
       {detail.decisions.length > 0 && (
         <Section title={t("staff.case.decisions.title")} titleClassName={styles.title} className={styles.section}>
           <ul className={styles.list}>

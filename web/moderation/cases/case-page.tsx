@@ -25,7 +25,7 @@ const shortcuts: Shortcut[] = [
   { keys: ["j", "k"], text: "staff.cases.shortcuts.move" },
   { keys: ["a"], text: "staff.cases.shortcuts.take" },
   { keys: ["n"], text: "staff.cases.shortcuts.note" },
-  { keys: ["1", "6"], text: "staff.cases.shortcuts.measure" },
+  { keys: ["1–6"], text: "staff.cases.shortcuts.measure" },
   { keys: ["p"], text: "staff.cases.shortcuts.preview" },
   { keys: ["Ctrl+Enter"], text: "staff.cases.shortcuts.send" },
   { keys: ["u"], text: "staff.cases.shortcuts.undo" },

@@ -46,7 +46,11 @@ export function CaseRow({ row, search = "", selection, headingLevel = 2, hasStat
       }
       headingLevel={headingLevel}
       text={<CaseDetails row={row} />}
-      actions={<CaseTags row={row} hasState={hasState} />}
+      actions={
+        (hasState || isOverdue(row) || row.considers_illegal || row.assignee) && (
+          <CaseTags row={row} hasState={hasState} />
+        )
+      }
     />
   );
 }

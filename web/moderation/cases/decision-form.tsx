@@ -79,11 +79,11 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
       return null;
     });
 
-  /** Selects a measure with the rule that the first report suggests, or takes it off the list. */
+  /** Selects a measure with the rule that most reports suggest, or takes it off the list. */
   function toggle(kind: MeasureKind) {
     const index = list.fields.findIndex((measure) => measure.kind === kind);
     if (index >= 0) return list.remove(index);
-    const rule = ruleOfReason[detail.reasons[0] ?? "other"] ?? ("" as RuleCode);
+    const rule = suggestRule(detail.reports) ?? ("" as RuleCode);
     list.append({ kind, rule, law: "", until: null }, { shouldFocus: false });
   }
 
@@ -149,6 +149,15 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
       />
     </Section>
   );
+}
+
+/** Returns the rule that the most frequent reason of the reports that wait is about. */
+function suggestRule(reports: CaseReport[]): RuleCode | undefined {
+  const waiting = reports.filter(({ outcome }) => outcome === null);
+  const groups = [...Map.groupBy(waiting, ({ reason }) => reason)].toSorted(
+    (one, other) => other[1].length - one[1].length,
+  );
+  return groups[0] && ruleOfReason[groups[0][0]];
 }
 
 interface DecisionButtonsProps {
