@@ -20,7 +20,7 @@ const areas = {
   jobs: "saved feeds search reports .",
   companies: "reviews templates .",
   accounts: "account resume files notifications auth users memberships .",
-  platform: `app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
+  platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
     forms app api ui styles config language.ts database route.ts errors.ts metrics .`,
 };
 const order = Object.entries(areas).flatMap(([area, folders]) =>

@@ -85,9 +85,11 @@ export const SubjectReportForm = z
     path: ["reason"],
     error: withReason("Invalid Reason", reasons.notOffered()),
   })
-  .refine((form) => Boolean(form.details) || !(form.reason === "other" || form.considers_illegal), {
+  .refine((form) => Boolean(form.details) || !(form.reason === "other" || form.considers_illegal === true), {
     path: ["details"],
     error: "Details is required",
+    // Also without the statement of good faith, so that a form shows both errors at once.
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type SubjectReportForm = z.input<typeof SubjectReportForm>;
 

@@ -16,13 +16,17 @@ test("message can be reported, and its sender blocked and unblocked", async ({ b
   const employerView = findConversation(employerTab, t, seeker.name);
 
   await employerView.message("Buy my course").hover();
-  const reportButton = employerView.message("Buy my course").getByRole("button", { name: t("messages.report") });
+  const reportButton = employerView.message("Buy my course").getByRole("button", { name: t("reports.title.message") });
   await reportButton.click();
   const dialog = employerTab.getByRole("dialog");
-  await dialog.getByLabel(t("reports.message.reasons.spam")).check();
+  await dialog.getByLabel(t("reports.reasons.spam")).check();
   await dialog.getByLabel(t("reports.details_optional")).fill("To everybody, every day.");
+  await dialog.getByLabel(t("reports.good_faith")).check();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
-  await expect(employerTab.getByText(t("reports.message.received"))).toBeVisible();
+  await dialog
+    .getByRole("button", { name: t("common.close") })
+    .first()
+    .click();
   const [reported = "no text"] = t("reports.reported", { date: "|" }).split("|");
   await expect(employerTab.locator(":focus")).toContainText(reported);
   await expect(reportButton).toBeHidden();

@@ -42,10 +42,15 @@ test("a visitor logs in to save a search, saves a job from its results, removes 
   await expect(page).toHaveURL("/jobs/saved");
   await page.getByRole("link", { name: word }).click();
   await expect(page.getByRole("button", { name: t("saved.save_job") })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: t("reports.job.title") }).click();
-  await dialog.getByLabel(t("reports.job.reasons.scam")).check();
+  await page.getByRole("button", { name: t("reports.title.job") }).click();
+  await dialog.getByLabel(t("reports.reasons.scam")).check();
+  await dialog.getByLabel(t("reports.good_faith")).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
+  await dialog
+    .getByRole("button", { name: t("common.close") })
+    .first()
+    .click();
   const report = page.getByRole("main").getByText(/\(reference [0-9A-F]{8}\)/);
   await expect(report).toBeVisible();
   await page.reload();

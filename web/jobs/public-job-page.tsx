@@ -10,6 +10,7 @@ import { useLanguage } from "../platform/app/i18n.ts";
 import { PageHead } from "../platform/app/page-head.tsx";
 import { useSettings } from "../platform/app/settings.ts";
 import { StructuredData } from "../platform/app/structured-data.tsx";
+import { ReportSubject } from "../platform/reports/report-subject.tsx";
 import { EmptyState, ErrorState } from "../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
@@ -29,6 +30,7 @@ export function PublicJobPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const settings = useSettings();
+  const { user } = useSession();
   const isClosed = useLoaderData<JobLoaderData>()?.gone ?? false;
   const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), enabled: !isClosed });
 
@@ -66,6 +68,9 @@ export function PublicJobPage() {
                 {t("jobs.about_company")}
               </ButtonLink>
             )}
+            {job.company && job.company_id !== user?.company_id && (
+              <ReportSubject subjects={[{ kind: "job", id: job.id }]} quote={job.title} report={job.report} />
+            )}
           </>
         }
       />
@@ -74,7 +79,7 @@ export function PublicJobPage() {
 }
 
 /**
- * Links to the member page, where seekers apply, save and report. Anonymous visitors go through the login, which returns
+ * Links to the member page, where seekers apply and save. Anonymous visitors go through the login, which returns
  * to the job, or apply without an account.
  */
 function MemberLinks({ jobId }: { jobId: string }) {

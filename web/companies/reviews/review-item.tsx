@@ -6,6 +6,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -47,14 +48,17 @@ export function ReviewItem({ review, company, isOwn, canReply }: ReviewItemProps
         </p>
         <p className={styles.text}>{review.review}</p>
         {review.answer !== null && <Reply review={review} company={company.name} />}
-        {canReply && (
-          <div className={styles.actions}>
-            <Button variant="quiet" size="small" onClick={() => setReplyOpen(true)}>
-              {t(review.answer === null ? "reviews.reply" : "reviews.change_reply")}
-            </Button>
-            <ReplyDialog open={isReplyOpen} onClose={() => setReplyOpen(false)} review={review} />
-          </div>
-        )}
+        <div className={styles.actions}>
+          {canReply && (
+            <>
+              <Button variant="quiet" size="small" onClick={() => setReplyOpen(true)}>
+                {t(review.answer === null ? "reviews.reply" : "reviews.change_reply")}
+              </Button>
+              <ReplyDialog open={isReplyOpen} onClose={() => setReplyOpen(false)} review={review} />
+            </>
+          )}
+          {!isOwn && <ReportSubject subjects={[{ kind: "review", id: review.id }]} quote={review.headline} />}
+        </div>
       </article>
     </li>
   );

@@ -6,6 +6,7 @@ import { ProfileHeader } from "../../accounts/users/profile-layout.tsx";
 import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { listSubjects, ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -44,9 +45,12 @@ function ApplicantCase({ applicant }: { applicant: ParticipantCard & Partial<Pic
         photo={applicant.photo}
         subtitle={null}
         actions={
-          applicant.can_message && (
-            <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
-          )
+          <>
+            {applicant.can_message && (
+              <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
+            )}
+            <ReportSubject subjects={listSubjects("user", applicant.id, applicant.photo)} quote={name} />
+          </>
         }
       />
       {applications.length > 0 && (

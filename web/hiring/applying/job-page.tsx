@@ -4,7 +4,6 @@ import type { OwnReport } from "../../../contract/jobs/reports.ts";
 import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
 import { JobView } from "../../jobs/job-view.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
-import { ReportJob } from "../../jobs/reports/report-dialog.tsx";
 import { BackLink, ResultsLink } from "../../jobs/results-link.tsx";
 import { SaveJobButton } from "../../jobs/save-job.tsx";
 import { isNotFoundError } from "../../platform/api/client.ts";
@@ -12,6 +11,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -53,7 +53,14 @@ export function JobPage() {
           {t("jobs.about_company")}
         </ButtonLink>
       )}
-      {!isOwn && job.company && <ReportJob job={job} onReported={showReport} />}
+      {!isOwn && job.company && (
+        <ReportSubject
+          subjects={[{ kind: "job", id: job.id }]}
+          quote={job.title}
+          report={job.report}
+          onReported={showReport}
+        />
+      )}
     </>
   );
   return (

@@ -1,13 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useRef } from "react";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
-import { ReportMessageDialog } from "../../jobs/reports/report-dialog.tsx";
 import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { addReportToCache } from "../message-cache.ts";
 import type { Outbox } from "../outbox.ts";
 import type { useMessageHistory } from "../queries.ts";
 import { useIsTyping } from "../typing.ts";
@@ -27,11 +24,9 @@ interface MessageHistoryProps {
 /** The messages of a conversation, oldest first. Starts at the end and loads older messages on scrolling up. */
 export function MessageHistory({ userId, history, latestIncoming, outbox, name }: MessageHistoryProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const { messages } = history;
   const { unsent } = outbox;
   const isTyping = useIsTyping(userId);
-  const [reportedMessage, setReportedMessage] = useState<ChatMessage | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const scrollAnchor = useScrollAnchor(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
   useMarkRead(userId, latestIncoming?.number ?? 0, scrollAnchor);
@@ -70,7 +65,6 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
                     message={message}
                     isOwn={message.from_user_id === outbox.ownId}
                     name={name}
-                    onReport={setReportedMessage}
                   />
                 ))}
               </ol>
@@ -92,12 +86,6 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
         </Button>
       )}
       {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
-      <ReportMessageDialog
-        message={reportedMessage}
-        senderName={name}
-        onClose={() => setReportedMessage(null)}
-        onReported={(report) => reportedMessage && addReportToCache(queryClient, { ...reportedMessage, report })}
-      />
     </div>
   );
 }

@@ -1,15 +1,17 @@
-import { Check, CheckCheck, CircleAlert, Clock3, Flag } from "lucide-react";
-import { memo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, CheckCheck, CircleAlert, Clock3 } from "lucide-react";
+import { memo } from "react";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
-import { ReportNote } from "../../jobs/reports/report-dialog.tsx";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatTime } from "../../platform/app/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
+import { ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { classNames } from "../../platform/ui/class-names.ts";
-import { Button, IconButton } from "../../platform/ui/forms/button.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { addReportToCache } from "../message-cache.ts";
 import type { Outbox, OutboxEntry } from "../outbox.ts";
 import { linkify } from "./linkify.ts";
 import styles from "./message-item.module.css";
@@ -19,14 +21,13 @@ interface SentMessageProps {
   isOwn: boolean;
   /** Name of the participant. */
   name: string;
-  onReport: (message: ChatMessage) => void;
 }
 
 /** A stored message. Memoized, because a history may show hundreds of messages. */
-export const SentMessage = memo(function SentMessage({ message, isOwn, name, onReport }: SentMessageProps) {
+export const SentMessage = memo(function SentMessage({ message, isOwn, name }: SentMessageProps) {
   const { t } = useTranslation();
-  const [wasReported] = useState(message.report !== undefined);
-  const canReport = !isOwn && message.message !== "" && !message.report;
+  const queryClient = useQueryClient();
+  const canReport = !isOwn && message.message !== "";
   return (
     <li className={classNames(styles.item, isOwn && styles.own)}>
       <MessageBubble
@@ -35,15 +36,16 @@ export const SentMessage = memo(function SentMessage({ message, isOwn, name, onR
         time={message.createdAt}
         state={isOwn ? (message.seen ? "read" : "sent") : undefined}
       />
-      {message.report && (
-        <div className={styles.reported}>
-          <ReportNote report={message.report} isNew={!wasReported} />
+      {(canReport || message.report) && (
+        <div className={message.report && styles.reported}>
+          <ReportSubject
+            subjects={[{ kind: "message", id: message.id }]}
+            quote={message.message}
+            report={message.report}
+            onReported={(report) => addReportToCache(queryClient, { ...message, report })}
+            iconClass={styles.report}
+          />
         </div>
-      )}
-      {canReport && (
-        <IconButton label={t("messages.report")} className={styles.report} onClick={() => onReport(message)}>
-          <Flag aria-hidden="true" />
-        </IconButton>
       )}
     </li>
   );

@@ -11,6 +11,7 @@ import { ExportButton } from "../../hiring/exports/export-button.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { listSubjects, ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -39,12 +40,18 @@ type Company = Omit<CompanyCard, "user_type">;
 
 export function CompanyProfile({ company }: { company: Company }) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const language = useLanguage();
   const name = company.company || company.name || t("users.no_name");
   const streetAddress = [company.address, company.zip_code].filter(Boolean).join(", ");
   const country = company.country && translateCountry(language, company.country);
-  const messageLink = company.can_message && (
-    <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
+  const actions = (
+    <>
+      {company.can_message && <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>}
+      {company.company_id && company.company_id !== user?.company_id && (
+        <ReportSubject subjects={listSubjects("company", company.company_id, company.photo)} quote={name} />
+      )}
+    </>
   );
   return (
     <>
@@ -54,7 +61,7 @@ export function CompanyProfile({ company }: { company: Company }) {
         name={name}
         photo={company.photo}
         subtitle={[company.address, company.city, country].filter(Boolean).join(", ")}
-        actions={messageLink}
+        actions={actions}
       />
       <div className={styles.columns}>
         <ProfileSection title={t("users.about_company")}>

@@ -11,10 +11,12 @@ import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users
 import { companyQuery } from "../../accounts/users/queries.ts";
 import { AnswerRateText } from "../../jobs/answer-rate.tsx";
 import { photoUrl } from "../../platform/api/photo-url.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { StructuredData } from "../../platform/app/structured-data.tsx";
+import { listSubjects, ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -37,6 +39,7 @@ export function PublicCompanyPage() {
 function PublicProfile({ company }: { company: PublicCompany }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { user } = useSession();
   const { origin } = useSettings();
   const path = getCompanyPath(company);
   const name = company.company ?? t("users.no_name");
@@ -65,7 +68,14 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         name={name}
         photo={company.photo}
         subtitle={[company.city, country].filter(Boolean).join(", ")}
-        actions={<ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>
+            {company.id !== user?.company_id && (
+              <ReportSubject subjects={listSubjects("company", company.id, company.photo)} quote={name} />
+            )}
+          </>
+        }
       />
       <div className={styles.columns}>
         <ProfileSection title={t("users.about_company")}>

@@ -74,15 +74,19 @@ it("another conversation shows its participant and that it loads", async () => {
 
 it("the report of a message needs a reason, and takes the place of its button", async () => {
   const { replies } = openInbox(sanne.id);
-  const button = page.getByRole("button", { name: t("messages.report") });
+  const button = page.getByRole("button", { name: t("reports.title.message") });
   const dialog = page.getByRole("dialog");
   await button.click();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await expect.element(dialog.getByText(t("fields.Reason is required"))).toBeVisible();
-  replies.reportMessage = { reference: "0A1B2C3D", createdAt: NOW };
-  await dialog.getByText(t("reports.message.reasons.spam")).click();
+  replies.sendReport = { reference: "0A1B2C3D", createdAt: NOW, status_url: `${location.origin}/reports/0A1B2C3D` };
+  await dialog.getByText(t("reports.reasons.spam")).click();
+  await dialog.getByLabelText(t("reports.good_faith")).click();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
-  await expect.element(page.getByText(t("reports.message.received"))).toBeVisible();
+  await dialog
+    .getByRole("button", { name: t("common.close") })
+    .first()
+    .click();
   await expect.element(button).not.toBeInTheDocument();
 });
 

@@ -15,6 +15,7 @@ import { MemberNotFoundPage } from "../../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
 import { type Shortcut, ShortcutsButton, useShortcuts } from "../../../platform/app/shortcuts.tsx";
+import { listSubjects, ReportSubject } from "../../../platform/reports/report-subject.tsx";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
@@ -58,6 +59,7 @@ export function ApplicantDetailPage() {
   }
   if (!application.data || !user) return <SkeletonRows count={6} />;
   const [job] = application.data.jobs;
+  const [applicant] = application.data.users;
   const { stage, snapshot, held_until } = application.data;
   const name = isHidden
     ? t("holds.hidden_name")
@@ -94,6 +96,11 @@ export function ApplicantDetailPage() {
             {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
           </PanelBoundary>
           <ErasureDate application={application.data} />
+          {canDecide && applicant && !isHidden && (
+            <div>
+              <ReportSubject subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
+            </div>
+          )}
         </div>
         <div className={styles.side} key={id}>
           {canRead && (
