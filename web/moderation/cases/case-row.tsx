@@ -17,7 +17,7 @@ interface CaseRowProps {
   /** The query of the list, with which the page of the case finds the next one. */
   search?: string;
   /** Absent where nothing can be selected. */
-  selection?: { isSelected: boolean; onToggle: () => void };
+  selection?: { isSelected: boolean; onToggle: () => void } | undefined;
   headingLevel?: 2 | 3;
   /** Whether the list has cases in several states. */
   hasState?: boolean;

@@ -35,29 +35,16 @@ const shortcuts: Shortcut[] = [
 /** The cases in one state, those that have waited longest first. The address holds the filters. */
 export function CasesPage() {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const [params, setParams] = useSearchParams();
   const filter = readCaseFilter(params);
   const cases = useCases(filter);
-  const { staff_role } = useSession().user ?? {};
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const list = useRef<HTMLElement>(null);
-  useListShortcuts(list);
   const total = cases.data?.pages[0]?.total;
-  const isSelectable = staff_role !== "viewer" && filter.reference === undefined && filter.state !== "decided";
 
   function changeParam(name: string, value: string) {
     const next = new URLSearchParams(params);
     if (value) next.set(name, value);
     else next.delete(name);
-    setSelectedIds(new Set());
     setParams(next, { preventScrollReset: true });
-  }
-
-  function toggle(id: string) {
-    const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
-    setSelectedIds(next);
   }
 
   return (
@@ -70,39 +57,63 @@ export function CasesPage() {
           ? t("staff.cases.found", { reference: filter.reference.toUpperCase() })
           : total !== undefined && t("staff.cases.count", { count: total })}
       </p>
-      <section ref={list} aria-label={t("staff.cases.title")}>
-        <PagedList
-          query={cases}
-          skeleton={<SkeletonRows count={5} />}
-          empty={<NoCases filter={filter} />}
-          failureText={getErrorMessage}
-        >
-          {(rows) => (
-            <>
-              <Rows>
-                {rows.map((row) => (
-                  <CaseRow
-                    key={row.id}
-                    row={row}
-                    hasState={filter.state === undefined}
-                    search={params.size > 0 ? `?${params}` : ""}
-                    {...(isSelectable && {
-                      selection: { isSelected: selectedIds.has(row.id), onToggle: () => toggle(row.id) },
-                    })}
-                  />
-                ))}
-              </Rows>
-              {isSelectable && (
-                <BulkBar
-                  rows={rows.filter(({ id }) => selectedIds.has(id))}
-                  onClear={() => setSelectedIds(new Set())}
-                />
-              )}
-            </>
-          )}
-        </PagedList>
-      </section>
+      {/* The key clears the selection with each change of the filters. */}
+      <CaseList key={params.toString()} cases={cases} filter={filter} search={params.size > 0 ? `?${params}` : ""} />
     </>
+  );
+}
+
+interface CaseListProps {
+  cases: ReturnType<typeof useCases>;
+  filter: CaseFilter;
+  /** The query of the page. */
+  search: string;
+}
+
+function CaseList({ cases, filter, search }: CaseListProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const { staff_role } = useSession().user ?? {};
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLElement>(null);
+  useListShortcuts(list);
+  const isSelectable = staff_role !== "viewer" && filter.reference === undefined && filter.state !== "decided";
+
+  function toggle(id: string) {
+    const next = new Set(selectedIds);
+    if (!next.delete(id)) next.add(id);
+    setSelectedIds(next);
+  }
+
+  const select = (id: string) => ({ isSelected: selectedIds.has(id), onToggle: () => toggle(id) });
+  return (
+    <section ref={list} aria-label={t("staff.cases.title")}>
+      <PagedList
+        query={cases}
+        skeleton={<SkeletonRows count={5} />}
+        empty={<NoCases filter={filter} />}
+        failureText={getErrorMessage}
+      >
+        {(rows) => (
+          <>
+            <Rows>
+              {rows.map((row) => (
+                <CaseRow
+                  key={row.id}
+                  row={row}
+                  hasState={filter.state === undefined}
+                  search={search}
+                  selection={isSelectable ? select(row.id) : undefined}
+                />
+              ))}
+            </Rows>
+            {isSelectable && (
+              <BulkBar rows={rows.filter(({ id }) => selectedIds.has(id))} onClear={() => setSelectedIds(new Set())} />
+            )}
+          </>
+        )}
+      </PagedList>
+    </section>
   );
 }
 

@@ -48,11 +48,8 @@ const ruleOfReason: Partial<Record<ReportReason, RuleCode>> = {
   spam: "spam",
 };
 
-/**
- * Decides the case with a list of measures, or dismisses its reports. What was typed stays when somebody else changes the
- * case meanwhile; when it no longer waits for a decision, the texts are shown to be copied.
- */
-export function DecisionForm({ detail }: { detail: CaseDetail }) {
+/** The state of the form: the measures that are selected, the letters of the preview, and the calls. */
+function useDecision(detail: CaseDetail) {
   const { t } = useTranslation();
   const language = useLanguage();
   const params = { id: detail.id };
@@ -72,7 +69,7 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
     focusOnError: "facts",
   });
   const list = useFieldArray({ control: state.form.control, name: "measures", keyName: "key" });
-  const isPossible = detail.allowed.actions.includes("decide");
+
   const showPreview = () =>
     state.submitWith(async (form) => {
       setPreview(await callApi(routes.previewDecision, { params, body: { ...form, version: detail.version } }));
@@ -88,6 +85,17 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
   }
 
   const selectedKinds = list.fields.map(({ kind }) => kind);
+  return { state, preview, showPreview, closePreview: () => setPreview(null), selectedKinds, toggle };
+}
+
+/**
+ * Decides the case with a list of measures, or dismisses its reports. What was typed stays when somebody else changes the
+ * case meanwhile; when it no longer waits for a decision, the texts are shown to be copied.
+ */
+export function DecisionForm({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation();
+  const { state, preview, showPreview, closePreview, selectedKinds, toggle } = useDecision(detail);
+  const isPossible = detail.allowed.actions.includes("decide");
   const { measures: allowed } = detail.allowed;
   // A measure that somebody else has taken meanwhile stays in the form, with what was typed.
   const kinds = [...allowed, ...selectedKinds.filter((kind) => !allowed.includes(kind))];
@@ -95,12 +103,11 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
     ...(isPossible && Object.fromEntries(kinds.map((kind, index) => [String(index + 1), () => toggle(kind)]))),
     p: isPossible ? () => void showPreview() : undefined,
   });
-
-  const isDismissal = selectedKinds.length === 0;
   if (!isPossible) {
     const [facts, explanation] = state.form.getValues(["facts", "explanation"]);
     return <KeptText text={[facts, explanation].filter(Boolean).join("\n\n")} />;
   }
+  const isDismissal = selectedKinds.length === 0;
   return (
     <Section title={t("staff.case.decision.title")} titleClassName={styles.title} className={styles.section}>
       <Form {...state.formProps} onKeyDown={submitOnCtrlEnter}>
@@ -120,27 +127,13 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
             />
           ))}
         </CheckGroup>
-        <TextArea
-          {...state.field("facts")}
-          label={t(`staff.case.decision.${isDismissal ? "reasons" : "facts"}`)}
-          hint={t(`staff.case.decision.${isDismissal ? "reasons_hint" : "facts_hint"}`)}
-          rows={4}
-          required
-        />
-        {!isDismissal && (
-          <TextArea
-            {...state.field("explanation")}
-            label={t("staff.case.decision.explanation")}
-            hint={t("staff.case.decision.explanation_hint")}
-            rows={3}
-          />
-        )}
+        <ReasonFields state={state} isDismissal={isDismissal} />
         <UnfoundedReports reports={detail.reports} state={state} />
         <DecisionButtons state={state} isDismissal={isDismissal} onPreview={() => void showPreview()} />
       </Form>
       <DecisionPreviewDialog
         preview={preview}
-        onClose={() => setPreview(null)}
+        onClose={closePreview}
         sendButton={
           <Button busy={state.isSubmitting} onClick={() => void state.submit()}>
             {t(`staff.case.decision.${isDismissal ? "dismiss" : "send"}`)}
@@ -148,6 +141,30 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
         }
       />
     </Section>
+  );
+}
+
+/** What the author reads about the measures, or the reporters about a dismissal. */
+function ReasonFields({ state, isDismissal }: Pick<DecisionButtonsProps, "state" | "isDismissal">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextArea
+        {...state.field("facts")}
+        label={t(`staff.case.decision.${isDismissal ? "reasons" : "facts"}`)}
+        hint={t(`staff.case.decision.${isDismissal ? "reasons_hint" : "facts_hint"}`)}
+        rows={4}
+        required
+      />
+      {!isDismissal && (
+        <TextArea
+          {...state.field("explanation")}
+          label={t("staff.case.decision.explanation")}
+          hint={t("staff.case.decision.explanation_hint")}
+          rows={3}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import { invalidateCases } from "../queries.ts";
 
 /** The polling interval without a live connection. */
 const POLL_MS = 20_000;
+/** The polling interval with one: no event tells when a claim ends. */
+const CLAIM_POLL_MS = 60_000;
 
 export interface CaseFilter {
   /** Undefined with a reference, which finds its case in any state. */
@@ -21,19 +23,22 @@ export interface CaseFilter {
 /** Cases, those that have waited longest first. */
 export function useCases(filter: CaseFilter) {
   const options = cursorListQuery(["staff", "cases", filter], routes.listCases, { query: filter, isPolled: true });
-  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? false : POLL_MS });
+  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? CLAIM_POLL_MS : POLL_MS });
 }
 
 function caseQuery(id: string) {
+  const queryKey = ["staff", "case", id];
   return queryOptions({
-    queryKey: ["staff", "case", id],
-    queryFn: ({ signal }) => callApi(routes.getCase, { params: { id }, signal }),
+    queryKey,
+    // The user requests the first load. Polling does not ask for a login.
+    queryFn: ({ signal, client }) =>
+      callApi(routes.getCase, { params: { id }, signal, isBackground: client.getQueryData(queryKey) !== undefined }),
     meta: POLLED,
   });
 }
 
 export function useCase(id: string) {
-  return useQuery({ ...caseQuery(id), refetchInterval: useIsLive() ? false : POLL_MS });
+  return useQuery({ ...caseQuery(id), refetchInterval: useIsLive() ? CLAIM_POLL_MS : POLL_MS });
 }
 
 /**
