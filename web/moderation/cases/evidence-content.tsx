@@ -1,4 +1,6 @@
+import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
 import type { Evidence } from "../../../contract/moderation/cases.ts";
+import { HistoryList } from "../../accounts/users/history-list.tsx";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
@@ -78,6 +80,15 @@ function FieldValue({ field, value, name }: { field: string; value: unknown; nam
     );
   }
   if (!Array.isArray(value)) return <p className={styles.text}>{formatText(field, value)}</p>;
+  if (field === "works") {
+    const works: WorkExperience[] = value;
+    return <HistoryList entries={works.map((work) => ({ ...work, place: work.company }))} fallback="" />;
+  }
+  if (field === "educations") {
+    const educations: Education[] = value;
+    const entries = educations.map((entry) => ({ ...entry, title: entry.degree, place: entry.school }));
+    return <HistoryList entries={entries} fallback="" />;
+  }
   return (
     <ul className={styles.values}>
       {value.map((entry, index) => (
@@ -95,14 +106,9 @@ function useFormatText(): (field: string, value: unknown) => string {
   const formatMoment = useFormatMoment();
   const getOptionLabel = useOptionLabel();
   return (field, value) => {
-    if (typeof value === "object" && value !== null) return Object.values(value).filter(isText).join("\n");
     if (field === "starting_salary") return formatSalary(Number(value));
     if (field === "sent_at") return formatMoment(String(value));
     if (field === "type" || field === "industry") return getOptionLabel(String(value));
     return String(value);
   };
-}
-
-function isText(value: unknown): boolean {
-  return (typeof value === "string" && value !== "") || typeof value === "number";
 }
