@@ -1,20 +1,15 @@
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../../../database/start-error.ts";
-import { checkDatabaseVariables, type DatabaseConfig, databaseVariables, readDatabaseConfig } from "./database.ts";
+import { checkDatabaseVariables, databaseVariables, readDatabaseConfig } from "./database.ts";
 import { areDevToolsExposed, checkDevTools } from "./dev-tools.ts";
-import { checkFileVariables, fileVariables, readS3Config, type S3Config } from "./files.ts";
-import { type MonitoringConfig, monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
-import {
-  checkNotificationVariables,
-  type NotificationConfig,
-  notificationVariables,
-  readNotificationConfig,
-} from "./notifications.ts";
-import { checkProviderVariables, type ProviderConfigs, providerVariables, readProviderConfigs } from "./providers.ts";
-import { readSecretKeys, type SecretKeyConfig, secretKeyVariables } from "./secret-key.ts";
-import { readTrustProxy, type TrustProxy, trustProxyVariables } from "./trust-proxy.ts";
-import { findUnknownVariables, type UnknownVariable } from "./unknown-variables.ts";
+import { checkFileVariables, fileVariables, readS3Config } from "./files.ts";
+import { monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
+import { checkNotificationVariables, notificationVariables, readNotificationConfig } from "./notifications.ts";
+import { checkProviderVariables, providerVariables, readProviderConfigs } from "./providers.ts";
+import { readSecretKeys, secretKeyVariables } from "./secret-key.ts";
+import { readTrustProxy, trustProxyVariables } from "./trust-proxy.ts";
+import { findUnknownVariables } from "./unknown-variables.ts";
 
 const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
@@ -124,51 +119,6 @@ export interface RedisConfig {
   prefix: string;
 }
 
-export interface Config extends DatabaseConfig, SecretKeyConfig {
-  production: boolean;
-  port: number;
-  host: string;
-  /** The public origin of the portal, without a trailing slash. With null, the origin on which it listens is used. */
-  publicUrl: string | null;
-  /** True when others can reach the development aids, such as `/dev/outbox`, which `DEV_TOOLS=1` has allowed. */
-  areDevToolsExposed: boolean;
-  dataDir: string;
-  /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
-  redis: RedisConfig | null;
-  /** What the processes do: serve requests (`web`), work in the background (`worker`), or both. */
-  role: "all" | "web" | "worker";
-  /** The number of processes. */
-  workers: number;
-  /** The time for which a process still serves after the signal to stop, while it is not ready. */
-  drainMs: number;
-  /** With null, files are stored in `dataDir`. */
-  s3: S3Config | null;
-  /** The identity of the storage from which the files have been copied. The portal then accepts another storage. */
-  filesMovedFrom: string | null;
-  notifications: NotificationConfig;
-  monitoring: MonitoringConfig;
-  /** Multiplies the number of attempts of every rate limit. */
-  rateLimitFactor: number;
-  demoData: boolean;
-  /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
-  searchCountries: string[];
-  /** The `ttlMs` of the cache of search results. */
-  searchTtlMs: number;
-  /** The IANA time zone in which days begin, for example that of the daily digest. */
-  timeZone: string;
-  /** The days for which applications are kept after their end. */
-  retentionDays: number;
-  currencySymbol: string;
-  /** The period that a starting salary refers to. */
-  salaryPeriod: SalaryPeriod;
-  /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
-  trustProxy: TrustProxy;
-  logLevel: string;
-  /** Variables that look like a setting of the portal and are none. */
-  unknownVariables: UnknownVariable[];
-  providers: ProviderConfigs;
-}
-
 /** The processes of another role are on another host or port, so they can share only what has an address. */
 function checkRole({ ROLE, DATABASE_URL, PUBLIC_URL }: z.output<typeof Environment>): string[] {
   if (ROLE === "all") return [];
@@ -214,35 +164,66 @@ export function readConfig(
   }
   if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
 
+  return toConfig(data, variables, canCreateKey);
+}
+
+export type Config = ReturnType<typeof toConfig>;
+
+function toConfig(
+  data: z.output<typeof Environment>,
+  variables: Record<string, string | undefined>,
+  canCreateKey: boolean,
+) {
   const dataDir = readDataDir(variables);
+  const production = isProduction(variables);
   return {
     production,
     port: data.PORT,
     host: data.HOST,
+    /** The public origin of the portal, without a trailing slash. With null, the origin on which it listens is used. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    /** True when others can reach the development aids, such as `/dev/outbox`, which `DEV_TOOLS=1` has allowed. */
     areDevToolsExposed: areDevToolsExposed(data),
     dataDir,
     ...readDatabaseConfig(data),
-    redis: data.REDIS_URL ? { url: data.REDIS_URL, prefix: data.REDIS_PREFIX } : null,
+    /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
+    redis: readRedisConfig(data),
+    /** What the processes do: serve requests (`web`), work in the background (`worker`), or both. */
     role: data.ROLE,
+    /** The number of processes. */
     workers: data.WORKERS,
+    /** The time for which a process still serves after the signal to stop, while it is not ready. */
     drainMs: data.DRAIN_SECONDS * 1_000,
     ...readSecretKeys(data, dataDir, canCreateKey),
+    /** With null, files are stored in `dataDir`. */
     s3: readS3Config(data),
+    /** The identity of the storage from which the files have been copied. The portal then accepts another storage. */
     filesMovedFrom: data.FILES_MOVED_FROM ?? null,
     notifications: readNotificationConfig(data),
     monitoring: readMonitoringConfig(data),
+    /** Multiplies the number of attempts of every rate limit. */
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,
+    /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
     searchCountries: data.SEARCH_COUNTRIES,
+    /** The `ttlMs` of the cache of search results. */
     searchTtlMs: data.SEARCH_FRESH_MS,
+    /** The IANA time zone in which days begin, for example that of the daily digest. */
     timeZone: data.TIME_ZONE,
+    /** The days for which applications are kept after their end. */
     retentionDays: data.RETENTION_DAYS,
     currencySymbol: data.CURRENCY_SYMBOL,
+    /** The period that a starting salary refers to. */
     salaryPeriod: data.SALARY_PERIOD,
+    /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
     trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
+    /** Variables that look like a setting of the portal and are none. */
     unknownVariables: findUnknownVariables(Object.keys(variables), Object.keys(Environment.shape)),
     providers: readProviderConfigs(data),
   };
+}
+
+function readRedisConfig({ REDIS_URL, REDIS_PREFIX }: z.output<typeof Environment>): RedisConfig | null {
+  return REDIS_URL ? { url: REDIS_URL, prefix: REDIS_PREFIX } : null;
 }
