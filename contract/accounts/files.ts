@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } from "../platform/constants.ts";
 import { IdParams, idFields, timestampFields } from "../platform/fields.ts";
-import { fileReply, route, uploadRoute } from "../platform/route.ts";
+import { fileReply, route, type UploadSpec, uploadRoute } from "../platform/route.ts";
 
 /** The file name that the server has generated. */
 const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
+/** A resume, of a user or of a guest who applies. */
+export const resumeUpload: UploadSpec = {
+  field: "file",
+  maxBytes: MAX_RESUME_BYTES,
+  mediaTypes: resumeMediaTypes,
+  tooLargeCode: "resume_too_large",
+  wrongTypeCode: "resume_type",
+};
 const resumeParams = z.object({ resume: z.string() });
 
 export const OwnFile = z.object({
@@ -67,13 +75,7 @@ export const fileRoutes = {
     access: "member",
     summary: "Upload the caller's resume and replace the previous one. The id is the caller's.",
     params: IdParams,
-    upload: {
-      field: "file",
-      maxBytes: MAX_RESUME_BYTES,
-      mediaTypes: resumeMediaTypes,
-      tooLargeCode: "resume_too_large",
-      wrongTypeCode: "resume_type",
-    },
+    upload: resumeUpload,
     reply: UploadReply,
   }),
   removeResume: route({

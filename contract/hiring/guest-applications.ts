@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { oneTimeCode, SessionReply } from "../accounts/auth.ts";
+import { resumeUpload } from "../accounts/files.ts";
 import { answerFields } from "../jobs/questions.ts";
-import { MAX_RESUME_BYTES, resumeMediaTypes } from "../platform/constants.ts";
 import {
   emptyToUndefined,
   requiredContactNumber,
@@ -59,13 +59,7 @@ export const guestApplicationRoutes = {
     access: "no_session",
     summary: "Upload the resume of a guest application and replace the previous one.",
     params: TokenParams,
-    upload: {
-      field: "file",
-      maxBytes: MAX_RESUME_BYTES,
-      mediaTypes: resumeMediaTypes,
-      tooLargeCode: "resume_too_large",
-      wrongTypeCode: "resume_type",
-    },
+    upload: resumeUpload,
     reply: StatusMessage,
     errors: ["form_expired", "too_many_requests"],
   }),

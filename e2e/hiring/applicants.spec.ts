@@ -1,28 +1,12 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import { applyToJob, createMember, demoUsers, type Member, postJob } from "../support/api.ts";
-import { openPage } from "../support/company.ts";
+import { expect, type Page } from "@playwright/test";
+import { createMember, demoUsers } from "../support/api.ts";
+import { createApplicants, openApplicants, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { loadTexts } from "../support/texts.ts";
 import { logIn, openMenuGroups } from "../support/users.ts";
 
 const t = loadTexts("en");
-
-/** A company with one job and applicants, the last of whom is the first on the page. */
-async function createApplicants(origin: string, names: string[]) {
-  const employer = await createMember(origin, "employer", "Marieke Visser");
-  const job = await postJob(origin, employer.tokens);
-  const ids: string[] = [];
-  for (const name of names) {
-    const seeker = await createMember(origin, "seeker", name);
-    ids.push((await applyToJob(origin, seeker.tokens, job.id)).id);
-  }
-  return { employer, jobId: job.id as string, ids };
-}
-
-function openApplicants(browser: Browser, origin: string, member: Member, jobId: string, query = "") {
-  return openPage(browser, origin, member, "en", `/jobs/${jobId}/applicants${query}`);
-}
 
 const getCard = (page: Page, name: string) =>
   page

@@ -1,28 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Page } from "@playwright/test";
-import { applyToJob, callApi, createMember, type Member, postJob, sampleJob } from "../support/api.ts";
-import { openPage } from "../support/company.ts";
+import { expect, type Page } from "@playwright/test";
+import { applyToJob, callApi, createMember, postJob, sampleJob } from "../support/api.ts";
+import { createApplicants, openApplicants, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { createResumePdf } from "../support/sample-files.ts";
 import { loadTexts } from "../support/texts.ts";
 
 const t = loadTexts("en");
-
-/** A company with one job and applicants, the last of whom is the first on the page. */
-async function createApplicants(origin: string, names: string[]) {
-  const employer = await createMember(origin, "employer", "Marieke Visser");
-  const job = await postJob(origin, employer.tokens);
-  const ids: string[] = [];
-  for (const name of names) {
-    const seeker = await createMember(origin, "seeker", name);
-    ids.push((await applyToJob(origin, seeker.tokens, job.id)).id);
-  }
-  return { employer, jobId: job.id as string, ids };
-}
-
-const openApplicants = (browser: Browser, origin: string, member: Member, jobId: string, query = "") =>
-  openPage(browser, origin, member, "en", `/jobs/${jobId}/applicants${query}`);
 
 const getCard = (page: Page, name: string) =>
   page

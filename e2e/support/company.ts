@@ -17,6 +17,18 @@ export async function createCompany(origin: string) {
   return { employer, seeker, otherSeeker, jobId: posted.id as string, companyId: posted.user_id as string };
 }
 
+/** Creates a company with one job and applicants, the last of whom is the first on the page. */
+export async function createApplicants(origin: string, names: string[]) {
+  const employer = await createMember(origin, "employer", "Marieke Visser");
+  const job = await postJob(origin, employer.tokens);
+  const ids: string[] = [];
+  for (const name of names) {
+    const seeker = await createMember(origin, "seeker", name);
+    ids.push((await applyToJob(origin, seeker.tokens, job.id)).id);
+  }
+  return { employer, jobId: job.id as string, ids };
+}
+
 /** Makes an employer without a company's jobs a colleague of the owner. */
 export async function joinCompany(origin: string, owner: Member, colleague: Member, role: CompanyRole) {
   // Only members with a verified email invite.
@@ -42,4 +54,9 @@ export async function openPage(
   const page = await context.newPage();
   await page.goto(path);
   return page;
+}
+
+/** Opens the page with the applicants of a job in English. */
+export function openApplicants(browser: Browser, origin: string, member: Member, jobId: string, query = "") {
+  return openPage(browser, origin, member, "en", `/jobs/${jobId}/applicants${query}`);
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
+import { listOwnerIds } from "../accounts/memberships/queries.ts";
 import { addNotices } from "../platform/notifications/add-notices.ts";
 
 /** Tells the owners of a company that an invitation has been accepted. */
@@ -8,17 +9,11 @@ export async function addInvitationAcceptedNotices(
   trx: Transaction<DB>,
   { invitationId, companyId, userId }: { invitationId: string; companyId: string; userId: string },
 ): Promise<void> {
-  const owners = await trx
-    .selectFrom("company_members")
-    .select("user_id")
-    .where("company_id", "=", companyId)
-    .where("role", "=", "owner")
-    .where("left_at", "is", null)
-    .execute();
+  const ownerIds = await listOwnerIds(trx, companyId);
   await addNotices(
     trx,
-    owners.map((owner) => ({
-      userId: owner.user_id,
+    ownerIds.map((ownerId) => ({
+      userId: ownerId,
       kind: "invitation_accepted",
       sourceId: invitationId,
       companyId,

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
+import styles from "../platform/app/message-page.module.css";
 import { NotFoundPage } from "../platform/app/not-found-page.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
 import { Toasts } from "../platform/ui/feedback/toasts.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import { MinimalFrame } from "./minimal-layout.tsx";
-import styles from "./root.module.css";
 
 /** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. */
 const ConnectionNotices = lazy(async () => ({

@@ -60,6 +60,18 @@ export function findCompanyOwner(db: Kysely<DB>, companyId: string) {
     .executeTakeFirst();
 }
 
+/** Lists the ids of the users who own a company now. */
+export async function listOwnerIds(db: Kysely<DB>, companyId: string): Promise<string[]> {
+  const owners = await db
+    .selectFrom("company_members")
+    .select("user_id")
+    .where("company_id", "=", companyId)
+    .where("role", "=", "owner")
+    .where("left_at", "is", null)
+    .execute();
+  return owners.map(({ user_id }) => user_id);
+}
+
 /** Returns true for the id of a company that is neither closed nor suspended. */
 export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
+import { listOwnerIds } from "../../accounts/memberships/queries.ts";
 import { listStaffIds } from "../../accounts/staff/staff.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -32,7 +33,7 @@ export function remindOfNextHoldEnd(db: Database): Promise<boolean> {
     if (!hold) return false;
     await trx.updateTable("legal_holds").set({ end_announced_at: portalNow }).where("id", "=", hold.id).execute();
     const { is_set_by_portal: isOfPortal, company_id: companyId } = hold;
-    const userIds = isOfPortal ? await listHoldManagers(trx, hold.set_by) : await listOwners(trx, companyId);
+    const userIds = isOfPortal ? await listHoldManagers(trx, hold.set_by) : await listOwnerIds(trx, companyId);
     await addNotices(
       trx,
       userIds.map((userId) => ({
@@ -46,17 +47,6 @@ export function remindOfNextHoldEnd(db: Database): Promise<boolean> {
     );
     return true;
   });
-}
-
-async function listOwners(trx: Kysely<DB>, companyId: string): Promise<string[]> {
-  const owners = await trx
-    .selectFrom("company_members")
-    .select("user_id")
-    .where("company_id", "=", companyId)
-    .where("role", "=", "owner")
-    .where("left_at", "is", null)
-    .execute();
-  return owners.map(({ user_id }) => user_id);
 }
 
 /** Returns the member of the staff who has set a hold, or all who could when that user is no longer one of them. */

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { usePublicPath } from "./i18n.ts";
-import styles from "./not-found-page.module.css";
+import styles from "./message-page.module.css";
 import { PageHead } from "./page-head.tsx";
 
 /** The public 404 page. */
