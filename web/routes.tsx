@@ -120,6 +120,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       "companies/invitation-page.tsx",
       async () => (await import("./companies/invitation-page.tsx")).InvitationPage,
     ),
+    createPageRoute(
+      "staff/:token",
+      "moderation/staff/staff-invitation-page.tsx",
+      async () => (await import("./moderation/staff/staff-invitation-page.tsx")).StaffInvitationPage,
+    ),
     { path: "404", handle: { status: 404 } satisfies RouteHandle, Component: NotFoundPage },
   ];
 

@@ -21,6 +21,16 @@ const staffPages: RouteObject[] = [
     "moderation/cases/case-page.tsx",
     async () => (await import("./moderation/cases/case-page.tsx")).CasePage,
   ),
+  createPageRoute(
+    "admin/audit",
+    "moderation/staff/audit-page.tsx",
+    async () => (await import("./moderation/staff/audit-page.tsx")).AuditPage,
+  ),
+  createPageRoute(
+    "admin/staff",
+    "moderation/staff/staff-page.tsx",
+    async () => (await import("./moderation/staff/staff-page.tsx")).StaffPage,
+  ),
 ];
 
 export const staffRoute: RouteObject = {

@@ -12,7 +12,7 @@ export async function requireMember({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
   if (!user) return redirect(getVisitorPath(request));
   if (isSuspended(user) && !new URL(request.url).pathname.startsWith(STATEMENTS_PATH)) return redirect("/suspended");
-  if (user.user_type === null) return redirect("/info");
+  if (user.user_type === null) return redirect(user.staff_role === null ? "/info" : "/admin");
   return null;
 }
 

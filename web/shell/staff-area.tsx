@@ -1,17 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ShieldAlert } from "lucide-react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
 import { directoryTotalsQuery } from "../moderation/queries.ts";
+import { SecondFactorPage } from "../moderation/staff/second-factor-page.tsx";
 import { ApiError } from "../platform/api/client.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
-import { PageHead } from "../platform/app/page-head.tsx";
-import { EmptyState } from "../platform/ui/feedback/list-states.tsx";
-import { ButtonLink } from "../platform/ui/forms/button.tsx";
-import { PageHeading } from "../platform/ui/layout/page-heading.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
 import { useClearCacheOnUserChange } from "./member-area.tsx";
 import { MemberFrame } from "./member-layout.tsx";
 import { StaffMenu } from "./staff-menu.tsx";
@@ -36,20 +31,6 @@ export function StaffArea() {
         {needsSecondFactor ? <SecondFactorPage /> : <Outlet />}
       </MemberFrame>
       <SessionExpiredDialog />
-    </>
-  );
-}
-
-/** Replaces all pages of the staff until the member has a second factor. */
-function SecondFactorPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t("staff.second_factor.title")} />
-      <PageHeading title={t("staff.second_factor.title")} />
-      <EmptyState icon={<ShieldAlert />} text={t("staff.second_factor.text")}>
-        <ButtonLink to="/settings">{t("staff.second_factor.settings")}</ButtonLink>
-      </EmptyState>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Gavel, House } from "lucide-react";
+import { ArrowLeft, ClipboardList, Gavel, House, ShieldCheck } from "lucide-react";
 import type { MenuEntry } from "./menu.ts";
 import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 
@@ -6,6 +6,8 @@ import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 const staffEntries: readonly MenuEntry[] = [
   { path: "/admin", label: "staff.menu.today", icon: House },
   { path: "/admin/cases", label: "staff.menu.cases", icon: Gavel },
+  { path: "/admin/audit", label: "staff.menu.audit", icon: ClipboardList },
+  { path: "/admin/staff", label: "staff.menu.staff", icon: ShieldCheck },
 ];
 
 const backEntry: MenuEntry = { path: "/dashboard", label: "staff.menu.back", icon: ArrowLeft };

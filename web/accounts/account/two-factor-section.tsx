@@ -24,8 +24,15 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** The response to the first step of switching two-factor authentication on. */
 type TwoFactorSetup = z.infer<typeof twoFactorRoutes.startTwoFactor.reply>;
 
+interface TwoFactorSectionProps {
+  /** Offers no mailed codes. */
+  isAppOnly?: boolean;
+  /** Called once the user has seen the recovery codes. */
+  onDone?: () => void;
+}
+
 /** Switches two-factor authentication on in three steps (method, first code, recovery codes), and manages it later. */
-export function TwoFactorSection() {
+export function TwoFactorSection({ isAppOnly = false, onDone }: TwoFactorSectionProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
@@ -40,9 +47,15 @@ export function TwoFactorSection() {
   }
 
   function renderStep() {
-    if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />;
+    if (recoveryCodes) {
+      const finish = () => {
+        setRecoveryCodes(null);
+        onDone?.();
+      };
+      return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
+    }
     if (isOn) return <ManageTwoFactor onRenewed={setRecoveryCodes} />;
-    if (!setup) return <StartTwoFactor onStarted={setSetup} />;
+    if (!setup) return <StartTwoFactor isAppOnly={isAppOnly} onStarted={setSetup} />;
     return <ConfirmTwoFactor setup={setup} onConfirmed={completeSetup} onCancel={() => setSetup(null)} />;
   }
 
@@ -56,13 +69,18 @@ export function TwoFactorSection() {
   );
 }
 
-function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => void }) {
+interface StartTwoFactorProps {
+  isAppOnly: boolean;
+  onStarted: (setup: TwoFactorSetup) => void;
+}
+
+function StartTwoFactor({ isAppOnly, onStarted }: StartTwoFactorProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [isEmailUnverified, setEmailUnverified] = useState(false);
   const { form, formProps, field, formError, clearErrors, isSubmitting } = useSchemaForm({
     schema: StartTwoFactorForm,
-    defaultValues: { method: user?.email ? "email" : "app" },
+    defaultValues: { method: user?.email && !isAppOnly ? "email" : "app" },
     submit: async (body) => {
       try {
         onStarted(await callApi(routes.startTwoFactor, { body }));
@@ -86,7 +104,7 @@ function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => v
   return (
     <Form {...formProps}>
       <FormError error={formError} />
-      {user?.email && (
+      {user?.email && !isAppOnly && (
         <SegmentedControl
           label={t("account.two_factor.method")}
           showLabel

@@ -9,8 +9,8 @@ import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx"
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../format-moment.ts";
 import styles from "./case-page.module.css";
-import { useFormatMoment } from "./format-moment.ts";
 import { KeptText } from "./kept-text.tsx";
 import { submitOnCtrlEnter } from "./keys.ts";
 import { useChangeCase } from "./queries.ts";

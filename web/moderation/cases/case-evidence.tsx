@@ -6,9 +6,9 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../format-moment.ts";
 import styles from "./case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
-import { useFormatMoment } from "./format-moment.ts";
 
 /** What was reported, as it was then, with what is different now; and what the reports say. */
 export function CaseEvidence({ detail }: { detail: CaseDetail }) {

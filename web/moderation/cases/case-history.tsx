@@ -13,10 +13,10 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../format-moment.ts";
 import { getMeasureLabel } from "../labels.ts";
 import styles from "./case-page.module.css";
 import { useCaseTitle } from "./case-row.tsx";
-import { useFormatMoment } from "./format-moment.ts";
 import { submitOnCtrlEnter } from "./keys.ts";
 import { useChangeCase } from "./queries.ts";
 

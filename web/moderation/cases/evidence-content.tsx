@@ -6,8 +6,8 @@ import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { useFormatMoment } from "../format-moment.ts";
 import styles from "./case-page.module.css";
-import { useFormatMoment } from "./format-moment.ts";
 
 interface EvidenceContentProps {
   evidence: Evidence;

@@ -125,8 +125,10 @@ export function clearSession(): void {
 
 /** Returns the path to open after a login: `next`, which the user asked for, unless it is a URL of another origin. */
 export function getLandingPath(user: User, next: string | null): string {
-  // Accepting an invitation takes the place of the info step.
-  if (user.user_type === null && !next?.includes("/invitations/")) return "/info";
+  // Accepting an invitation takes the place of the info step, and the staff needs no account type.
+  if (user.user_type === null && !/\/(invitations|staff|admin)\b/.test(next ?? "")) {
+    return user.staff_role === null ? "/info" : "/admin";
+  }
   return next && isSameOriginPath(next) ? next : "/dashboard";
 }
 

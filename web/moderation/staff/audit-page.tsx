@@ -1,0 +1,159 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ClipboardList, Download } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { staffRoles } from "../../../contract/accounts/staff.ts";
+import { routes } from "../../../contract/index.ts";
+import { type AuditEntry, auditKinds } from "../../../contract/moderation/audit.ts";
+import { saveFile } from "../../accounts/files/save-file.ts";
+import { downloadFile } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../format-moment.ts";
+import { type AuditFilter, staffQuery, useAudit } from "./queries.ts";
+import styles from "./staff.module.css";
+
+/** What happened to cases and to the staff in the last 400 days. The address holds the filters. */
+export function AuditPage() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const [params, setParams] = useSearchParams();
+  const filter = readAuditFilter(params);
+  const audit = useAudit(filter);
+
+  function change(name: keyof AuditFilter, value: string) {
+    const next = new URLSearchParams(params);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(next, { preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <PageHead title={t("staff.audit.title")} />
+      <PageHeading
+        title={t("staff.audit.title")}
+        lead={t("staff.audit.lead")}
+        actions={<ExportAuditButton filter={filter} />}
+      />
+      <AuditFilters filter={filter} onChange={change} />
+      <PagedList
+        query={audit}
+        skeleton={<SkeletonRows count={6} />}
+        empty={<EmptyState icon={<ClipboardList />} text={t("staff.audit.empty")} />}
+        failureText={getErrorMessage}
+      >
+        {(rows) => (
+          <Rows>
+            {rows.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function readAuditFilter(params: URLSearchParams): AuditFilter {
+  const kind = params.get("kind");
+  return {
+    kind: auditKinds.find((candidate) => candidate === kind),
+    actor: params.get("actor") ?? undefined,
+    from: params.get("from") ?? undefined,
+    to: params.get("to") ?? undefined,
+  };
+}
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  onChange: (name: keyof AuditFilter, value: string) => void;
+}
+
+function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const { data: staff } = useQuery(staffQuery());
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={t("staff.audit.kind")}
+        value={filter.kind ?? ""}
+        onChange={(event) => onChange("kind", event.target.value)}
+      >
+        <option value="">{t("staff.audit.any_kind")}</option>
+        {auditKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`staff.audit.kinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("staff.audit.actor")}
+        value={filter.actor ?? ""}
+        onChange={(event) => onChange("actor", event.target.value)}
+      >
+        <option value="">{t("staff.audit.anyone")}</option>
+        {staff?.members.map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            {name || email}
+          </option>
+        ))}
+      </SelectField>
+      {(["from", "to"] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={t(`staff.audit.${name}`)}
+          value={filter[name] ?? ""}
+          onChange={(event) => onChange(name, event.target.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const formatMoment = useFormatMoment();
+  const { kind, createdAt, actor, case: about, user, details } = entry;
+  const role = staffRoles.find((candidate) => candidate === details.role);
+  const unnamed = t("users.no_name");
+  const parts = [
+    formatMoment(createdAt),
+    actor && t("staff.audit.by", { name: actor.name || unnamed }),
+    user && user.id !== actor?.id && (user.name || unnamed),
+    details.email,
+    role && t(`staff.roles.${role}`),
+    details.application_id && t("staff.audit.application", { id: details.application_id }),
+  ].filter(Boolean);
+  return (
+    <Row
+      headingLevel={2}
+      title={t(`staff.audit.kinds.${kind}`)}
+      text={<span className={styles.breaking}>{parts.join(" · ")}</span>}
+      actions={about && <Link to={`/admin/cases/${about.id}`}>{t(`staff.audit.cases.${about.subject_kind}`)}</Link>}
+    />
+  );
+}
+
+function ExportAuditButton({ filter }: { filter: AuditFilter }) {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => downloadFile(routes.exportAudit, { query: filter }),
+    onSuccess: (file) => saveFile(file),
+  });
+  return (
+    <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden="true" />
+      {t("staff.audit.export")}
+    </Button>
+  );
+}

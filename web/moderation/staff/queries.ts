@@ -1,0 +1,33 @@
+import { queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { routes } from "../../../contract/index.ts";
+import type { AuditKind } from "../../../contract/moderation/audit.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { cursorListQuery } from "../../platform/api/query-client.ts";
+
+/** The members of the staff and the open invitations. */
+export function staffQuery() {
+  return queryOptions({
+    queryKey: ["staff", "members"],
+    queryFn: ({ signal }) => callApi(routes.listStaff, { signal }),
+  });
+}
+
+export function staffInvitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ["staff_invitation", token],
+    queryFn: ({ signal }) => callApi(routes.getStaffInvitation, { params: { token }, signal }),
+    retry: false,
+  });
+}
+
+export interface AuditFilter {
+  kind?: AuditKind | undefined;
+  actor?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The audit, the newest first. */
+export function useAudit(filter: AuditFilter) {
+  return useInfiniteQuery(cursorListQuery(["staff", "audit", filter], routes.listAudit, { query: filter }));
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx";
+import { useSession } from "../../platform/api/session.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./staff.module.css";
+
+/** Replaces all pages of the staff until the session has a second factor. */
+export function SecondFactorPage() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const isOn = user?.is_2factor_auth_enabled === true;
+  return (
+    <div className={styles.lists}>
+      <PageHead title={t("staff.second_factor.title")} />
+      <PageHeading
+        title={t("staff.second_factor.title")}
+        lead={isOn ? t("staff.second_factor.text_on") : t("staff.second_factor.text")}
+      />
+      {isOn && <ButtonLink to="/logout">{t("staff.second_factor.log_in_again")}</ButtonLink>}
+      <TwoFactorSection isAppOnly onDone={() => void queryClient.invalidateQueries({ queryKey: ["staff"] })} />
+    </div>
+  );
+}
