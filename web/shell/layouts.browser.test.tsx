@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { nl, openPage, t } from "../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../testing/samples.ts";
+import { requireStaff } from "./member-guards.ts";
 import { MinimalLayout } from "./minimal-layout.tsx";
 import { restrictTo } from "./restrict-to.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -64,4 +65,20 @@ it.each([
   await expect.element(page.getByText(t(reason, { company: "Pioneer Works" }))).toBeVisible();
   const link = page.getByRole("link", { name: t("not_found.dashboard") });
   await expect.element(link).toHaveAttribute("href", "/dashboard");
+});
+
+describe("requireStaff", () => {
+  it("lets members of the staff in", async () => {
+    openPage(() => null, { user: createSeeker({ staff_role: "viewer", user_type: null }) });
+    await expect(requireStaff()).resolves.toBeNull();
+  });
+
+  it.each([
+    ["visitors", undefined],
+    ["users without a role", createSeeker()],
+    ["a suspended member", createSeeker({ staff_role: "owner", suspension: { of: "user", until: null } })],
+  ])("has no page for %s", async (_, user) => {
+    openPage(() => null, user && { user });
+    await expect(requireStaff()).rejects.toMatchObject({ init: { status: 404 } });
+  });
 });
