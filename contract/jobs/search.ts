@@ -120,8 +120,8 @@ export const WayOut = z.object({
     "priority",
   ]),
   /**
-   * The radius in kilometres, the word that is left out, the only keywords that are kept, or the filter that is removed. Null
-   * for a place that is removed.
+   * The radius in kilometres, the word that is left out, the only keywords that are kept, or the filter that is removed. For a
+   * place that is removed: the only keywords that are kept, or null for all.
    */
   value: z.union([z.number(), z.string()]).nullable(),
   /** The keywords of the changed search. */

@@ -15,7 +15,7 @@ const MIN_KEPT_LENGTH = 4;
 
 /**
  * Lists relaxations of keywords that name an occupation, the smallest change first: without one of the words beside the name,
- * the last one first; the name alone; and the name that ends it: "night shift nurse icu", "nurse"; "bus driver", "driver".
+ * the last one first; the name alone; and a name in it: "night shift nurse icu", "nurse"; "bus driver", "driver"; "hr medewerker", "hr".
  */
 export function listRelaxations(keywords: string, otherWords: OtherWords[]): Relaxation[] {
   if (hasOperators(keywords)) return [];
@@ -32,7 +32,7 @@ export function listRelaxations(keywords: string, otherWords: OtherWords[]): Rel
   const alone = [
     ...(rest.length > 1 ? [names.flat()] : []),
     ...(occupations.length === 0 && names.length > 1 ? names : []),
-    ...names.flatMap(listHeads),
+    ...names.flatMap(listShorterNames),
   ];
   return [
     ...(rest.length <= MAX_LEFT_OUT_WORDS ? withoutOne.toReversed().map(leaveOut) : []),
@@ -40,8 +40,17 @@ export function listRelaxations(keywords: string, otherWords: OtherWords[]): Rel
   ];
 }
 
-/** Lists the shorter names that end a name. */
-function listHeads(words: string[]): string[][] {
-  const ends = words.slice(1).map((_, index) => words.slice(index + 1));
-  return ends.filter((end) => isOccupationName(end.join(" ")));
+/** These end the names of many occupations that have little in common: an "HR medewerker" is no "medewerker schoonmaak". */
+const GENERAL_WORDS = new Set(
+  (
+    "adviseur agent assistant assistent bediende beheerder clerk consultant controller director engineer ingenieur " +
+    "manager medewerker officer operator planner specialist technician worker"
+  ).split(" "),
+);
+
+/** Lists the shorter names that end a name: "driver" of "bus driver"; or begin it before a general word: "hr". */
+function listShorterNames(words: string[]): string[][] {
+  const isGeneral = GENERAL_WORDS.has(words.at(-1)?.toLowerCase() ?? "");
+  const ends = words.slice(1, isGeneral ? -1 : undefined).map((_, index) => words.slice(index + 1));
+  return [...ends, ...(isGeneral ? [words.slice(0, -1)] : [])].filter((part) => isOccupationName(part.join(" ")));
 }

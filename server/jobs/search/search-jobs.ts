@@ -71,7 +71,7 @@ export async function searchFirstPage(
   // Any job can change the counts of the ways out.
   const needsWaysOut = !attempt.hasNoWords && (Boolean(exact) || hasFewMatches(attempt, page.rows, counts.count));
   const listWaysOut = () =>
-    exact
+    exact && counts.count >= ENOUGH_MATCHES
       ? findWaysOut(service, search, exact, { found: 0, shown: reading.keywords })
       : findWaysOut(service, search, attempt, { found: counts.count, shown: null });
   const summary: SearchSummary = {

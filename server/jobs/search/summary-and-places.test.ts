@@ -155,7 +155,10 @@ describe("what a search makes of the words", () => {
       zip_code: "Amsterdam",
     });
     expect([count, searched_instead]).toEqual([1, "night nurse"]);
-    expect(ways_out).toMatchObject([{ change: "keywords", value: "nurse", count: 2 }]);
+    expect(ways_out).toMatchObject([
+      { change: "keywords", value: "nurse", count: 2 },
+      { change: "place", value: "nurse", count: 3 },
+    ]);
     expect(await search({ title: "night nurse weekends", as_typed: "1" })).toEqual([]);
   });
 
@@ -212,7 +215,9 @@ describe("the place of a search", () => {
       expect(count).toBe(0);
       return ways_out.map((way: WayOut) => [way.change, way.value, way.keywords, way.radius, way.count]);
     };
-    expect(await listWaysOut({ title: "night accountant utrecht" })).toEqual([["word", "accountant", "night", 50, 1]]);
+    expect(await listWaysOut({ title: "night accountant utrecht" })).toEqual([
+      ["place", "accountant", "accountant", null, 1],
+    ]);
     expect(await listWaysOut({ title: "part time nurse", zip_code: "Maastricht" })).toEqual([
       ["place", null, "nurse", null, 1],
     ]);

@@ -31,26 +31,32 @@ export async function findWaysOut(
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
   };
   const ways: WayOut[] = [];
-  for (const { criteria, ...change } of listChanges(given, attempt)) {
-    if (ways.length === MAX_WAYS_OUT) break;
-    const isKnown = (way: WayOut) =>
-      change.change === "word" || change.change === "keywords"
-        ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
-        : way.change === change.change;
-    if (ways.some(isKnown) || criteria.keywords === shown) continue;
-    const { prepared } = await prepareSearch(service, criteria, {
-      ...reading,
-      keywords: null,
-      place: null,
-      radiusKm: null,
-    });
-    if (prepared.unknownWords.length > 0) continue;
-    const { counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
-    if (!counts || counts.count <= found) continue;
-    const { count, count_is_exact } = counts;
-    const { keywords, radius = null } = criteria;
-    ways.push({ ...change, keywords, radius, count, count_is_exact });
-  }
+  const addWays = async (changes: Iterable<Change>) => {
+    for (const { criteria, ...change } of changes) {
+      if (ways.length === MAX_WAYS_OUT) break;
+      const isKnown = (way: WayOut) =>
+        change.change === "word" || change.change === "keywords"
+          ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
+          : way.change === change.change;
+      if (ways.some(isKnown) || criteria.keywords === shown) continue;
+      const { prepared } = await prepareSearch(service, criteria, {
+        ...reading,
+        keywords: null,
+        place: null,
+        radiusKm: null,
+      });
+      if (prepared.unknownWords.length > 0) continue;
+      const { counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
+      if (!counts || counts.count <= found) continue;
+      const { count, count_is_exact } = counts;
+      const { keywords, radius = null } = criteria;
+      ways.push({ ...change, keywords, radius, count, count_is_exact });
+    }
+  };
+  await addWays(listChanges(given, attempt));
+  // Without the name of an occupation, the words find other work than the meant one, which is better than nothing.
+  const isLast = ways.length === 0 && shown === null;
+  if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
   return ways;
 }
 
@@ -64,16 +70,27 @@ function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Gen
     if (search[filter] === undefined) continue;
     yield { change: filter, value: search[filter], criteria: { ...search, [filter]: undefined } };
   }
-  for (const { keywords, leftOut } of listRelaxations(search.keywords, resolved.otherWords)) {
+  const relaxations = listRelaxations(search.keywords, resolved.otherWords);
+  for (const { keywords, leftOut } of relaxations) {
     const change = leftOut === null ? ("keywords" as const) : ("word" as const);
     yield { change, value: leftOut ?? keywords, criteria: { ...search, keywords } };
   }
-  if (search.place) yield { change: "place", value: null, criteria: { ...search, place: "", radius: undefined } };
-  const words = search.keywords.split(/\s+/).filter(Boolean);
-  if (words.length > 1 && words.length <= MAX_LEFT_OUT_WORDS && !search.keywords.includes('"')) {
-    for (const word of words.toReversed()) {
-      const keywords = words.filter((other) => other !== word).join(" ");
-      yield { change: "word", value: word, criteria: { ...search, keywords } };
+  if (search.place) {
+    const everywhere = { ...search, place: "", radius: undefined };
+    const keywordsOfPlace = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
+    for (const keywords of keywordsOfPlace) {
+      const value = keywords === search.keywords ? null : keywords;
+      yield { change: "place", value, criteria: { ...everywhere, keywords } };
     }
   }
+}
+
+/** Lists the searches without one of the words. */
+function listWordsLeftOut(search: SearchCriteria): Change[] {
+  const words = search.keywords.split(/\s+/).filter(Boolean);
+  if (words.length === 1 || words.length > MAX_LEFT_OUT_WORDS || search.keywords.includes('"')) return [];
+  return words.toReversed().map((word) => {
+    const keywords = words.filter((other) => other !== word).join(" ");
+    return { change: "word", value: word, criteria: { ...search, keywords } };
+  });
 }

@@ -83,7 +83,10 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
       radius: radius ?? undefined,
       type: criteria.type ?? type ?? undefined,
     };
-    if (change === "place") return { label: t("search.out_place", { jobs }), changed: { ...given, place: "" } };
+    if (change === "place") {
+      const label = t(value === null ? "search.out_place" : "search.out_keywords_everywhere", { jobs, value });
+      return { label, changed: { ...given, place: "" } };
+    }
     if (change === "radius" || change === "word" || change === "keywords") {
       return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }
