@@ -179,7 +179,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.sendDecisions, async ({ body, caller }) => {
     const changes = await changeEach(db, body.ids, (trx, id) => sendDecision(trx, requireMember(caller), id));
-    await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) });
+    await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) }, body.ids);
     return changes;
   });
 
@@ -201,7 +201,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     authorize: authorize("canDecide"),
     handle: async ({ params, caller }) => {
       await db.transaction().execute((trx) => sendDecision(trx, requireMember(caller), params.id));
-      await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) });
+      await sendDueApplicationMails({ db, notify, origin: getPublicOrigin(app, config) }, [params.id]);
       return readApplication(caller, params.id);
     },
   });

@@ -93,8 +93,12 @@ describe("access to every route", () => {
 
   it.each(acceptedRows)("$name › $about › accepts actors with access", async (row) => {
     let world = routes[row.name].method === "GET" ? unchanged : await createAccessScenario(portal);
-    for (const [index, [actor, status]] of row.expected.filter(([, status]) => status < 400).entries()) {
-      if (index > 0 && unrepeatableRoutes.has(row.name)) world = await createAccessScenario(portal);
+    const isUnrepeatable = unrepeatableRoutes.has(row.name);
+    const accepted = row.expected.filter(([, status]) => status < 400);
+    // Where everybody is accepted and each call needs users of its own, one actor without and one with a session suffice.
+    const tried = isUnrepeatable && accepted.length === actors.length ? accepted.slice(0, 2) : accepted;
+    for (const [index, [actor, status]] of tried.entries()) {
+      if (index > 0 && isUnrepeatable) world = await createAccessScenario(portal);
       const response = await call(row, world, actor);
       expect(response.status, `${actor}: ${response.text}`).toBe(status);
     }

@@ -167,18 +167,21 @@ export function createApplicationMailSweep(dependencies: MailDependencies): Swee
 }
 
 /**
- * Sends the mails that are due. One transaction locks the mails of an application, saves the notification and marks the
+ * Sends the mails that are due, of these applications or of all. One transaction locks the mails of an application, saves the notification and marks the
  * mails as sent. So each is sent once, even when several processes call this function at the same time or one of them
  * is killed.
  */
-export async function sendDueApplicationMails(dependencies: MailDependencies): Promise<SweepCounts> {
-  return repeatUntilDone("applications", () => sendNextMail(dependencies));
+export async function sendDueApplicationMails(
+  dependencies: MailDependencies,
+  applicationIds?: readonly string[],
+): Promise<SweepCounts> {
+  return repeatUntilDone("applications", () => sendNextMail(dependencies, applicationIds));
 }
 
 /** Sends the mail of the application whose newest mail is due first. Resolves with false when none is due. */
-function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean> {
+function sendNextMail({ db, notify, origin }: MailDependencies, applicationIds?: readonly string[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const due = await selectDueMailForUpdate(trx);
+    const due = await selectDueMailForUpdate(trx, applicationIds);
     if (!due) return false;
     const events = await markMailsSent(trx, due.application_id);
     const last = events.at(-1);
@@ -202,7 +205,7 @@ function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean
  * Locks the newest unsent mail of an application, if it is due, with its application and seeker. Rows that another
  * transaction has locked are skipped. Each application has one such row, so two processes never wait for each other.
  */
-function selectDueMailForUpdate(trx: Kysely<DB>) {
+function selectDueMailForUpdate(trx: Kysely<DB>, applicationIds: readonly string[] | undefined) {
   return trx
     .selectFrom("application_mails as mail")
     .innerJoin("applications", "applications.id", "mail.application_id")
@@ -210,6 +213,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>) {
     .select("mail.application_id")
     .where("mail.sent_at", "is", null)
     .where("mail.due_at", "<=", portalNow)
+    .$if(applicationIds !== undefined, (all) => all.where("mail.application_id", "in", applicationIds ?? []))
     .where((eb) =>
       eb.not(
         eb.exists(
