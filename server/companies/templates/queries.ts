@@ -6,6 +6,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { CompanyMessageTemplates, DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { lockCompany } from "../members.ts";
 
 type TemplateRow = Selectable<CompanyMessageTemplates>;
 type TemplateValues = z.output<typeof TemplateForm>;
@@ -27,7 +28,7 @@ export function listTemplates(db: Kysely<DB>, companyId: string): Promise<Templa
  */
 export function createTemplate(db: Database, companyId: string, values: TemplateValues): Promise<TemplateRow> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+    await lockCompany(trx, companyId);
     if ((await listTemplates(trx, companyId)).length >= MAX_TEMPLATES) throw new ApiError("too_many_templates");
     return insertTemplate(trx, companyId, values);
   });

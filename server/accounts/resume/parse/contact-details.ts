@@ -1,5 +1,6 @@
 import { type CountryCode, findPhoneNumbersInText, getCountries, isSupportedCountry } from "libphonenumber-js";
 import * as z from "zod";
+import { languages } from "../../../../contract/platform/languages.ts";
 import { isMostlyPeriod } from "./periods.ts";
 import type { Section } from "./sections.ts";
 import { isDutch } from "./word-lists.ts";
@@ -47,7 +48,7 @@ const countriesByName = new Map<string, CountryCode>([
   ["uk", "GB"],
   ["usa", "US"],
 ]);
-for (const language of ["en", "nl"]) {
+for (const language of languages) {
   const names = new Intl.DisplayNames(language, { type: "region" });
   for (const country of getCountries()) countriesByName.set((names.of(country) ?? country).toLowerCase(), country);
 }
