@@ -8,6 +8,7 @@ import { smallPhotoUrl } from "../platform/api/photo-url.ts";
 import { useSession } from "../platform/api/session.ts";
 import { formatRecentTime } from "../platform/app/days.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
+import common from "../platform/styles/common.module.css";
 import { CountBadge } from "../platform/ui/feedback/count-badge.tsx";
 import { ErrorState, LoadMoreButton } from "../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../platform/ui/feedback/skeleton.tsx";
@@ -70,7 +71,7 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
           </p>
         )}
         {filtered.length > 0 && (
-          <ul className={styles.conversations}>
+          <ul className={common.list}>
             {filtered.map((conversation) => (
               <ConversationRow key={conversation.to_user_id} conversation={conversation} />
             ))}

@@ -3,6 +3,7 @@ import type { Appeal, AppealForm } from "../../contract/moderation/appeals.ts";
 import { callApi } from "../platform/api/client.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
+import common from "../platform/styles/common.module.css";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { Button } from "../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../platform/ui/forms/form.tsx";
@@ -26,7 +27,7 @@ export function Complaint({ appeal, possible, about, onSent }: ComplaintProps) {
   const { t } = useTranslation();
   if (!appeal && !possible) return null;
   return (
-    <Section isCard title={t("complaint.title")} titleClassName={styles.title} className={styles.form}>
+    <Section isCard title={t("complaint.title")} titleClassName={styles.title} className={common.stack4}>
       {appeal ? <Correspondence appeal={appeal} /> : null}
       {possible && !appeal && <ComplaintForm possible={possible} about={about} onSent={onSent} />}
       {appeal && isAnswerWanted(appeal) && <AnswerForm appealId={appeal.id} about={about} onSent={onSent} />}
@@ -54,7 +55,7 @@ function Correspondence({ appeal }: { appeal: Appeal }) {
           <CorrespondenceEntry key={entry.title} {...entry} />
         ))}
       </ol>
-      {outcome === null && !isAnswerWanted(appeal) && <p className={styles.secondary}>{t("complaint.waiting")}</p>}
+      {outcome === null && !isAnswerWanted(appeal) && <p className={common.soft}>{t("complaint.waiting")}</p>}
     </>
   );
 }
@@ -70,7 +71,7 @@ function CorrespondenceEntry({ title, at, text }: Entry) {
   return (
     <li>
       <h3 className={styles.heading}>{title}</h3>
-      <p className={styles.secondary}>{formatDate(at, language)}</p>
+      <p className={common.soft}>{formatDate(at, language)}</p>
       {text && <p className={styles.text}>{text}</p>}
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Letters } from "../../contract/moderation/appeals.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
+import common from "../platform/styles/common.module.css";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { Section } from "../platform/ui/layout/section.tsx";
 import styles from "./moderation.module.css";
@@ -8,7 +9,7 @@ import styles from "./moderation.module.css";
 export function LetterCard({ letters }: { letters: Letters }) {
   const language = useLanguage();
   return (
-    <Card className={styles.letter}>
+    <Card className={common.stack4}>
       {letters[language].sections.map(({ heading, text }) => (
         <Section key={heading} title={heading} titleClassName={styles.heading}>
           <p className={styles.text}>{text}</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import common from "../../platform/styles/common.module.css";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import styles from "./account-section.module.css";
 
@@ -6,7 +7,7 @@ import styles from "./account-section.module.css";
 export function AccountSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className={styles.section}>
+    <Card as="section" aria-labelledby={id} className={common.stack4}>
       <header>
         <h2 id={id} className={styles.title}>
           {title}

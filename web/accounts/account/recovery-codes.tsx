@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FormActions } from "../../platform/ui/forms/form.tsx";
@@ -30,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
 
   return (
-    <div className={styles.box}>
+    <div className={common.stack4}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {t("account.recovery.title")}
       </h3>

@@ -1,3 +1,4 @@
+import common from "../../platform/styles/common.module.css";
 import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
@@ -49,7 +50,7 @@ export function CropDialog({ pictureUrl, onClose, onCropped, onUnreadable }: Cro
   );
   return (
     <Dialog open onClose={onClose} title={t("files.photo.crop_title")} footer={footer}>
-      <div className={styles.body}>
+      <div className={common.stack4}>
         <p>{t("files.photo.crop_hint")}</p>
         <div className={styles.stage}>
           <Cropper

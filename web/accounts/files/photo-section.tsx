@@ -7,6 +7,7 @@ import { MAX_PHOTO_BYTES, photoMediaTypes } from "../../../contract/platform/con
 import { callApi } from "../../platform/api/client.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { updateUser } from "../../platform/api/session.ts";
+import common from "../../platform/styles/common.module.css";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -54,7 +55,7 @@ export function PhotoSection({ user }: { user: User }) {
             />
             <div className={styles.text}>
               <h2 className={styles.title}>{t("files.photo.title")}</h2>
-              <p className={styles.hint}>{t("files.photo.hint")}</p>
+              <p className={common.soft}>{t("files.photo.hint")}</p>
               {percent === null ? (
                 <div className={styles.buttons}>
                   <Button ref={chooseButton} variant="quiet" onClick={openPicker} disabled={isSending}>

@@ -10,6 +10,7 @@ import { formatFileSize } from "../../platform/app/formats.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
@@ -101,7 +102,7 @@ function ResumeUploadForm({ user }: { user: User }) {
                 {file ? (
                   <>
                     <span className={styles.name}>{file.name}</span>{" "}
-                    <span className={styles.secondary}>{formatFileSize(file.size, language)}</span>
+                    <span className={common.soft}>{formatFileSize(file.size, language)}</span>
                   </>
                 ) : (
                   t("files.resume.drop")
@@ -110,7 +111,7 @@ function ResumeUploadForm({ user }: { user: User }) {
               <Button variant="quiet" onClick={openPicker} disabled={isSending}>
                 {t(file ? "files.resume.choose_another" : "files.resume.choose")}
               </Button>
-              <p className={styles.secondary}>{t("files.resume.hint")}</p>
+              <p className={common.soft}>{t("files.resume.hint")}</p>
             </>
           )}
         </FileDropzone>
@@ -139,10 +140,10 @@ export function CurrentResume({ user }: { user: User }) {
   const files = useQuery({ ...ownFilesQuery(resume), enabled: resume !== null });
   const file = files.data?.find((own) => own.file === resume);
   return (
-    <Card as="section" aria-label={t("files.resume.current")} className={styles.current}>
+    <Card as="section" aria-label={t("files.resume.current")} className={common.stack4}>
       <h2 className={styles.title}>{t("files.resume.current")}</h2>
       {resume === null ? (
-        <p className={styles.secondary}>{t("files.resume.none")}</p>
+        <p className={common.soft}>{t("files.resume.none")}</p>
       ) : (
         <>
           <FileDetails file={file} />
@@ -167,7 +168,7 @@ function FileDetails({ file }: { file: OwnFile | undefined }) {
   return (
     <p className={styles.file}>
       <span className={styles.name}>{file?.name ?? "\u00a0"}</span>
-      <span className={styles.secondary}>
+      <span className={common.soft}>
         {file ? `${formatFileSize(file.size, language)}\u00a0· ${formatDate(file.updatedAt, language)}` : "\u00a0"}
       </span>
     </p>

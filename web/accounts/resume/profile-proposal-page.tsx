@@ -11,6 +11,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useFormattedPhone, usePhoneNumberLibrary } from "../../platform/app/phone-number-library.ts";
+import common from "../../platform/styles/common.module.css";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -149,7 +150,7 @@ function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
         <p className={styles.note}>{t("resume.other_contacts", { contacts: formattedContacts.join(", ") })}</p>
       )}
       <div className={styles.footer} data-bottom-bar>
-        <p className={styles.secondary}>{t("resume.unsaved")}</p>
+        <p className={common.soft}>{t("resume.unsaved")}</p>
         <FormActions>
           <Button type="submit" disabled={accepted.size === 0}>
             {t("resume.continue", { count: accepted.size })}
@@ -194,7 +195,7 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
           </div>
         </div>
         {change.status === "same" ? (
-          <p className={styles.secondary}>{t("resume.same")}</p>
+          <p className={common.soft}>{t("resume.same")}</p>
         ) : (
           <CheckField
             label={t(label)}
@@ -211,21 +212,21 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
 function TextValue({ text }: { text: string }) {
   const { t } = useTranslation();
   const formattedText = useFormattedPhone(text);
-  if (text === "") return <p className={styles.secondary}>{t("resume.missing")}</p>;
+  if (text === "") return <p className={common.soft}>{t("resume.missing")}</p>;
   return <p className={styles.text}>{formattedText}</p>;
 }
 
 function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (entry === null) return <p className={styles.secondary}>{t("resume.missing")}</p>;
+  if (entry === null) return <p className={common.soft}>{t("resume.missing")}</p>;
   const [title, place] = getEntryLabels(entry);
   const isDated = entry.from !== null || entry.to !== null;
   const period = isDated ? formatPeriod(entry, language, t("users.present")) : null;
   return (
     <>
       {title && <p className={styles.title}>{title}</p>}
-      <p className={styles.secondary}>{joinDetails([place, period])}</p>
+      <p className={common.soft}>{joinDetails([place, period])}</p>
       {entry.description && <p className={styles.text}>{entry.description}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/platform/languages.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./history-list.module.css";
@@ -17,7 +18,7 @@ interface HistoryEntry {
 export function HistoryList({ entries, fallback }: { entries: readonly HistoryEntry[]; fallback: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (entries.length === 0) return <p className={styles.secondary}>{fallback}</p>;
+  if (entries.length === 0) return <p className={common.soft}>{fallback}</p>;
   return (
     <ol className={styles.list}>
       {entries.map((entry, index) => {
@@ -27,7 +28,7 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and keep their order
           <li key={index}>
             {entry.title && <h3 className={styles.title}>{entry.title}</h3>}
-            {placeAndPeriod && <p className={styles.secondary}>{placeAndPeriod}</p>}
+            {placeAndPeriod && <p className={common.soft}>{placeAndPeriod}</p>}
             {entry.description && <p className={styles.description}>{entry.description}</p>}
           </li>
         );

@@ -7,6 +7,7 @@ import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.t
 import { callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
@@ -40,7 +41,7 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={styles.top}>
-        <div className={styles.heading}>
+        <div className={common.stack2}>
           <h2 id={titleId} className={styles.title}>
             {t("reviews.title")}
           </h2>
@@ -55,7 +56,7 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
         empty={<EmptyState icon={<MessageSquareQuote size={28} />} text={t("reviews.empty")} />}
       >
         {(rows) => (
-          <ul className={styles.list}>
+          <ul className={common.list}>
             {rows.map((review) => (
               <ReviewItem
                 key={review.id}
@@ -91,7 +92,7 @@ function AverageRating({ average, count }: { average: number; count: number }) {
         {value}
       </strong>
       <Rating value={average} label={t("reviews.average_label", { value })} />
-      <span className={styles.count}>{t("reviews.count", { count })}</span>
+      <span className={common.soft}>{t("reviews.count", { count })}</span>
     </p>
   );
 }
@@ -132,7 +133,7 @@ function OwnReviewActions({ company, own: { may_review, review, restricted_at } 
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={common.cluster3}>
       <Button variant={review ? "quiet" : "primary"} onClick={() => setFormOpen(true)}>
         {t(review ? "reviews.change" : "reviews.add")}
       </Button>

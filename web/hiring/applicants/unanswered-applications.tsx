@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
@@ -36,7 +37,7 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
       isCard
       title={t("applications.unanswered.title", { count })}
       titleClassName={styles.title}
-      className={styles.unanswered}
+      className={common.stack4}
     >
       <p role={isBlocking ? "alert" : undefined}>{t(`applications.unanswered.${isBlocking ? "blocked" : "text"}`)}</p>
       <Rows>

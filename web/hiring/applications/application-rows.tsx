@@ -5,13 +5,13 @@ import type { Job } from "../../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import common from "../../platform/styles/common.module.css";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "./answer-due.tsx";
 import { useParticipantName } from "./application-actions.tsx";
-import styles from "./application-rows.module.css";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 
 /** An application that waits for an answer, with its date. It leads to the applicant of the job. */
@@ -45,7 +45,7 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
       text={<CompanyFacts job={job} />}
       actions={actions}
     >
-      <div className={styles.details}>
+      <div className={common.stack4}>
         <ApplicationTags job={job} />
         <ApplicationStatusLine application={application} />
         <AnswerDue application={application} side="seeker" />

@@ -11,6 +11,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
+import common from "../../platform/styles/common.module.css";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -86,7 +87,7 @@ function SendProfile({ application, snapshot, user, onClose }: SentProfileProps 
     onSettled: () => invalidateApplications(queryClient),
   });
   return (
-    <div className={styles.dialog}>
+    <div className={common.stack4}>
       <p>
         {t(changes.length > 0 ? "applications.send_profile.text" : "applications.send_profile.unchanged", { company })}
       </p>

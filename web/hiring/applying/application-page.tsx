@@ -12,6 +12,7 @@ import { useFormatPortalDay } from "../../platform/app/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -51,7 +52,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
   const [job] = application.jobs;
   const title = job?.title ?? "";
   return (
-    <div className={styles.page}>
+    <div className={common.stack5}>
       <PageHead title={title} />
       <div>
         <ButtonLink className={styles.back} variant="quiet" size="small" to="/jobs/applied">
@@ -73,7 +74,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       <InterviewPanel applicationId={application.id} side="seeker" />
       {events.length > 0 && (
         <Section isCard titleClassName={styles.title} title={t("applications.timeline.title")}>
-          <ol className={styles.timeline}>
+          <ol className={common.stack4}>
             {events.map((event) => (
               <TimelineItem key={event.id} event={event} />
             ))}
@@ -140,7 +141,7 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
         });
   return (
     <li className={styles.event}>
-      <time className={styles.date} dateTime={at}>
+      <time className={common.caption} dateTime={at}>
         {formatDate(at, language)}
       </time>
       <div>{text}</div>

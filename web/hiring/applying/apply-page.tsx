@@ -19,6 +19,7 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
 import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
@@ -146,7 +147,7 @@ function SentProfile({ user }: { user: User }) {
       <p dir="auto" className={styles.name}>
         {user.name}
       </p>
-      <p className={styles.contact}>{joinDetails([user.email, phone])}</p>
+      <p className={common.soft}>{joinDetails([user.email, phone])}</p>
       <details className={styles.details}>
         <summary>{t("jobs.application.preview")}</summary>
         {parts.map(({ name, content }) => (
@@ -191,11 +192,11 @@ function ResumeField({ user }: { user: User }) {
         <>
           <p>
             <strong>{t("jobs.sent.resume")}</strong>{" "}
-            <span dir="auto" role="status" className={styles.resumeName}>
+            <span dir="auto" role="status" className={common.soft}>
               {user.resume ? (name ?? "…") : t("jobs.sent.missing")}
             </span>
           </p>
-          <div className={styles.resumeActions}>
+          <div className={common.cluster2}>
             {user.resume && (
               <ResumeLink resume={user.resume} variant="quiet" size="small">
                 {t("files.resume.download")}

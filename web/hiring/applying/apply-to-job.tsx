@@ -9,6 +9,7 @@ import { jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -88,7 +89,7 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
   const isIncomplete = parts.some(({ value }) => !value);
   return (
     <Section title={t("jobs.sent.title")} titleClassName={styles.title} className={styles.contents}>
-      <ul className={styles.parts}>
+      <ul className={common.list}>
         {parts.map(({ name, value }) => (
           <li key={name} className={styles.part}>
             {value ? <Check aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
@@ -109,8 +110,8 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
           </li>
         ))}
       </ul>
-      <ApplicationTerms job={job} className={styles.hint} />
-      {isIncomplete && <p className={styles.hint}>{t("jobs.sent.optional")}</p>}
+      <ApplicationTerms job={job} className={common.soft} />
+      {isIncomplete && <p className={common.soft}>{t("jobs.sent.optional")}</p>}
       <p>
         <Link to={`/jobs/apply/${job.id}`}>{t("jobs.application.preview")}</Link>
       </p>

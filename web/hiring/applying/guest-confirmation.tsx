@@ -12,6 +12,7 @@ import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { Card } from "../../platform/ui/layout/card.tsx";
@@ -63,7 +64,7 @@ export function ConfirmApplication({ job, step, resend, onChange, onRefused, onS
     <>
       <PageHead title={title} />
       <PageHeading title={title} lead={t("jobs.guest.review.lead", { company, job: job.title })} />
-      <Card as="section" aria-label={t("jobs.sent.title")} className={styles.sent}>
+      <Card as="section" aria-label={t("jobs.sent.title")} className={common.stack4}>
         <SentFacts job={job} step={step} />
         <div>
           <Button variant="quiet" size="small" onClick={onChange}>
@@ -138,7 +139,7 @@ export function ApplicationSent({ reply, email, company }: ApplicationSentProps)
       </div>
       {answer_due_at && <p>{t("jobs.guest.sent.answer_due", { date: formatDay(answer_due_at) })}</p>}
       <p>{t(session ? "jobs.guest.sent.new_account" : "jobs.guest.sent.existing_account", { email })}</p>
-      <div className={styles.links}>
+      <div className={common.cluster3}>
         {session ? (
           <ButtonLink to={applicationPath}>{t("applications.view_application")}</ButtonLink>
         ) : (

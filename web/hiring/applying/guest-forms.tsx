@@ -12,6 +12,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
@@ -236,11 +237,11 @@ function GuestResume({ file, percent, onChange }: GuestResumeProps) {
         <>
           <p>
             <strong>{t("jobs.sent.resume")}</strong>{" "}
-            <span dir="auto" role="status" className={applyStyles.resumeName}>
+            <span dir="auto" role="status" className={common.soft}>
               {file ? file.name : t("files.resume.hint")}
             </span>
           </p>
-          <div className={applyStyles.resumeActions}>
+          <div className={common.cluster2}>
             <Button variant="quiet" size="small" onClick={openPicker} disabled={percent !== null}>
               {t(file ? "jobs.application.change_resume" : "jobs.application.upload")}
             </Button>

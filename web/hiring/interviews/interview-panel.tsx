@@ -13,6 +13,7 @@ import { saveFile } from "../../accounts/files/save-file.ts";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ConfirmWithWords } from "../../platform/ui/feedback/confirm-with-words.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
@@ -60,10 +61,10 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
       isCard
       title={t("interviews.title")}
       titleClassName={styles.title}
-      className={classNames(styles.panel, side === "company" && styles.compact)}
+      className={classNames(common.stack4, side === "company" && styles.compact)}
     >
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={common.stack5}>
           {data.toReversed().map((interview) => (
             <InterviewItem key={interview.id} interview={interview} side={side} isReadOnly={isReadOnly} />
           ))}
@@ -120,9 +121,11 @@ function InterviewItem({ interview, side, isReadOnly }: InterviewItemProps) {
       <Tag tone={tones[state]}>{t(`interviews.states.${state}`)}</Tag>
       <ul className={styles.slots}>
         {slots.map((slot) => (
-          <li key={slot.number} className={styles.slot}>
+          <li key={slot.number} className={common.line3}>
             <SlotTime slot={slot} />
-            {state === "proposed" && !slot.is_available && <span className={styles.soft}>{t("interviews.taken")}</span>}
+            {state === "proposed" && !slot.is_available && (
+              <span className={common.caption}>{t("interviews.taken")}</span>
+            )}
             {state === "proposed" && side === "seeker" && slot.is_available && (
               <ChooseButton
                 slot={slot}
@@ -150,7 +153,7 @@ function InterviewItem({ interview, side, isReadOnly }: InterviewItemProps) {
       )}
       {state === "scheduled" && <CalendarButton interview={interview} />}
       {isOpen && !isReadOnly && (
-        <div className={styles.actions}>
+        <div className={common.cluster3}>
           {state === "proposed" && side === "seeker" && (
             <ConfirmWithWords
               label={t("interviews.decline.action")}

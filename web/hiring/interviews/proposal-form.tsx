@@ -6,6 +6,7 @@ import { InterviewForm, MAX_SLOTS } from "../../../contract/hiring/interviews.ts
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, IconButton } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
@@ -49,8 +50,8 @@ export function ProposalForm({ applicationId, onClose }: { applicationId: string
   return (
     <Form {...formProps}>
       <FormError error={formError ?? fieldError("slots")} />
-      <p className={styles.soft}>{t("interviews.form.zone", { zone: formatTimeZone(timeZone) })}</p>
-      <ol className={styles.starts}>
+      <p className={common.caption}>{t("interviews.form.zone", { zone: formatTimeZone(timeZone) })}</p>
+      <ol className={common.stack3}>
         {list.fields.map(({ id }, index) => (
           <li key={id} className={styles.start}>
             <TextField

@@ -1,6 +1,7 @@
 import type { InterviewSlot } from "../../../contract/hiring/interviews.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import styles from "./interview-panel.module.css";
 
 /** A slot in the reader's time zone and, where it shows another time, also in its own. */
@@ -11,9 +12,9 @@ export function SlotTime({ slot }: { slot: InterviewSlot }) {
   return (
     <div className={styles.time}>
       <time dateTime={slot.start}>{local}</time>
-      <span className={styles.soft}>{formatTimeZone(getLocalTimeZone())}</span>
+      <span className={common.caption}>{formatTimeZone(getLocalTimeZone())}</span>
       {own !== local && (
-        <span className={styles.soft}>
+        <span className={common.caption}>
           {own}&nbsp;· {formatTimeZone(slot.time_zone)}
         </span>
       )}

@@ -35,6 +35,7 @@ import { formatTime, groupByDay, useFormatDay, useFormatPortalDay } from "../../
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useIsPageVisible } from "../../platform/app/page-visibility.ts";
+import common from "../../platform/styles/common.module.css";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -69,11 +70,11 @@ export function NoticesPage() {
         skeleton={<SkeletonRows count={4} />}
         empty={empty}
         failureText={getErrorMessage}
-        className={styles.days}
+        className={common.stack5}
       >
         {(notices) =>
           groupByDay(notices).map(([day, ofDay]) => (
-            <section key={new Date(day).toDateString()} className={styles.day}>
+            <section key={new Date(day).toDateString()} className={common.stack3}>
               <h2 className={styles.dayHeading}>
                 <time dateTime={day}>{formatDay(day)}</time>
               </h2>

@@ -8,6 +8,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { parseNumber } from "../../platform/app/parse-number.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
@@ -86,7 +87,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
         </FieldRow>
         <TextArea {...field("message")} label={t("offers.form.message")} />
         <OfferFileField file={file} error={fieldError("file" as never)} />
-        <p className={styles.label}>{t(isTold ? "offers.change.told" : "offers.form.delay")}</p>
+        <p className={common.caption}>{t(isTold ? "offers.change.told" : "offers.form.delay")}</p>
         <FormActions>
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
             {t("common.cancel")}
@@ -159,7 +160,7 @@ function OfferFileField({ file, error }: { file: OfferFile; error: string | unde
           </div>
         )}
       </FileDropzone>
-      <p className={styles.label}>{t("offers.form.file_hint")}</p>
+      <p className={common.caption}>{t("offers.form.file_hint")}</p>
       {file.isSending && <ProgressBar label={t("files.uploading")} percent={file.percent ?? 0} />}
       <Alert kind="bad" text={file.error ?? error ?? null} />
     </fieldset>

@@ -10,6 +10,7 @@ import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatTime } from "../../platform/app/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ConfirmWithWords } from "../../platform/ui/feedback/confirm-with-words.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -66,10 +67,10 @@ export function OfferPanel({
       isCard
       title={t("offers.title")}
       titleClassName={styles.title}
-      className={classNames(styles.panel, side === "company" && styles.compact)}
+      className={classNames(common.stack4, side === "company" && styles.compact)}
     >
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={common.stack5}>
           {data.toReversed().map((offer) => (
             <li key={offer.id} className={styles.offer}>
               <OfferTerms offer={offer} side={side} />
@@ -133,7 +134,7 @@ function Words({ label, text }: { label: string; text: string }) {
   if (text === "") return null;
   return (
     <div>
-      <p className={styles.label}>{label}</p>
+      <p className={common.caption}>{label}</p>
       <blockquote dir="auto" className={styles.words}>
         {text}
       </blockquote>
@@ -185,7 +186,7 @@ function SeekerActions({ offer }: { offer: Offer }) {
   if (offer.state !== "open") return null;
   const terms = { pay: formatPay(offer), start: formatOfferDate(offer.start_date, language) };
   return (
-    <div className={styles.actions}>
+    <div className={common.cluster3}>
       <ConfirmWithWords
         label={t("offers.accept.action")}
         variant="primary"
@@ -229,9 +230,9 @@ function CompanyActions({ offer, applicant, undoUntil, canChange }: CompanyActio
   return (
     <>
       {isWaiting && undoUntil && (
-        <p className={styles.label}>{t("offers.waiting", { time: formatTime(undoUntil, language) })}</p>
+        <p className={common.caption}>{t("offers.waiting", { time: formatTime(undoUntil, language) })}</p>
       )}
-      <div className={styles.actions}>
+      <div className={common.cluster3}>
         <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
           {t("offers.change.action")}
         </Button>

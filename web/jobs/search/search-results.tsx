@@ -11,6 +11,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -92,7 +93,7 @@ function OrderNote({ criteria: { keywords, sort }, summary }: { criteria: Search
   const isByDistance = sort === "distance" && summary?.place;
   if (keywords && sort !== "newest" && !isByDistance) return null;
   const isNearest = isByDistance || (!sort && summary?.place);
-  return <p className={styles.order}>{t(isNearest ? "search.by_distance" : "search.by_date")}</p>;
+  return <p className={common.soft}>{t(isNearest ? "search.by_distance" : "search.by_date")}</p>;
 }
 
 interface SearchStatusProps {

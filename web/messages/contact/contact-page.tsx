@@ -3,6 +3,7 @@ import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
+import common from "../../platform/styles/common.module.css";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -25,8 +26,8 @@ export function ContactPage() {
       <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
       <PageHeading title={t("contact.heading")} lead={t("contact.lead")} />
       <div className={styles.columns}>
-        <Section isCard title={t("contact.form.title")} titleClassName={styles.title} className={styles.form}>
-          <p className={styles.text}>{t("contact.form.lead")}</p>
+        <Section isCard title={t("contact.form.title")} titleClassName={styles.title} className={common.stack4}>
+          <p className={common.soft}>{t("contact.form.lead")}</p>
           <noscript>
             <p className={styles.notice}>
               {t("contact.form.without_script")} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
@@ -35,11 +36,11 @@ export function ContactPage() {
           <ContactForm />
         </Section>
         <Section title={t("contact.self_service_title")} titleClassName={styles.title}>
-          <ul className={styles.list}>
+          <ul className={common.list}>
             {selfServiceLinks.map(({ id, to }) => (
               <li key={id} className={styles.item}>
                 <h3 className={styles.name}>{t(`contact.self_service.${id}.title`)}</h3>
-                <p className={styles.text}>{t(`contact.self_service.${id}.text`)}</p>
+                <p className={common.soft}>{t(`contact.self_service.${id}.text`)}</p>
                 <Link to={localizePath(to, language)}>{t(`contact.self_service.${id}.action`)}</Link>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { Fragment, useRef } from "react";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
+import common from "../../platform/styles/common.module.css";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -58,7 +59,7 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
             // Keyed by date, as loading older messages changes the first message of a day.
             <Fragment key={new Date(day).toDateString()}>
               <DayHeading time={day} />
-              <ol className={styles.day}>
+              <ol className={common.stack2}>
                 {dayMessages.map((message) => (
                   <SentMessage
                     key={(message.from_user_id === outbox.ownId && message.client_id) || message.id}
@@ -71,7 +72,7 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
             </Fragment>
           ))}
           {unsent.length > 0 && (
-            <ol className={styles.day}>
+            <ol className={common.stack2}>
               {unsent.map((entry) => (
                 <UnsentMessage key={entry.client_id} entry={entry} outbox={outbox} />
               ))}

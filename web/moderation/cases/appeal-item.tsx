@@ -3,6 +3,7 @@ import type { CaseAction, CaseDetail } from "../../../contract/moderation/cases.
 import { AppealDecisionForm, AppealQuestionForm, type DecisionOfCase } from "../../../contract/moderation/decisions.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
@@ -54,7 +55,7 @@ function Correspondence({ appeal }: { appeal: AppealOfCase }) {
   ];
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={common.stack4}>
         {entries.map(
           ({ label, at, text }) =>
             at && (

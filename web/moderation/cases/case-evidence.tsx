@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CaseDetail, CaseReport } from "../../../contract/moderation/cases.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Section } from "../../platform/ui/layout/section.tsx";
@@ -26,7 +27,7 @@ function EvidenceSection({ detail: { evidence, subject } }: { detail: CaseDetail
   const [chosenId, setChosenId] = useState<string>();
   const shown = evidence.find(({ id }) => id === chosenId) ?? evidence[0];
   return (
-    <Section title={t("staff.case.evidence.title")} titleClassName={styles.title} className={styles.section}>
+    <Section title={t("staff.case.evidence.title")} titleClassName={styles.title} className={common.stack3}>
       {evidence.length > 1 && (
         <SelectField
           label={t("staff.case.evidence.version")}
@@ -42,8 +43,8 @@ function EvidenceSection({ detail: { evidence, subject } }: { detail: CaseDetail
       )}
       {shown ? (
         <>
-          <p className={styles.secondary}>{t("staff.case.evidence.seen", { date: formatMoment(shown.taken_at) })}</p>
-          <p className={shown.changes?.length === 0 ? styles.secondary : styles.changed}>
+          <p className={common.soft}>{t("staff.case.evidence.seen", { date: formatMoment(shown.taken_at) })}</p>
+          <p className={shown.changes?.length === 0 ? common.soft : styles.changed}>
             {shown.changes === null && t("staff.case.evidence.gone")}
             {shown.changes?.length === 0 && t("staff.case.evidence.unchanged")}
             {Boolean(shown.changes?.length) && t("staff.case.evidence.changed", { count: shown.changes?.length })}
@@ -52,7 +53,7 @@ function EvidenceSection({ detail: { evidence, subject } }: { detail: CaseDetail
           <p className={styles.hash}>{t("staff.case.evidence.hash", { hash: shown.sha256 })}</p>
         </>
       ) : (
-        <p className={styles.secondary}>{t("staff.case.evidence.erased")}</p>
+        <p className={common.soft}>{t("staff.case.evidence.erased")}</p>
       )}
     </Section>
   );
@@ -64,10 +65,10 @@ function ReportsSection({ reports }: { reports: CaseReport[] }) {
     <Section
       title={t("staff.case.reports.title", { count: reports.length })}
       titleClassName={styles.title}
-      className={styles.section}
+      className={common.stack3}
     >
-      {reports.length === 0 && <p className={styles.secondary}>{t("staff.case.reports.none")}</p>}
-      <ul className={styles.list}>
+      {reports.length === 0 && <p className={common.soft}>{t("staff.case.reports.none")}</p>}
+      <ul className={common.stack4}>
         {reports.toReversed().map((report) => (
           <ReportItem key={report.id} report={report} />
         ))}
@@ -81,7 +82,7 @@ function ReportItem({ report }: { report: CaseReport }) {
   const language = useLanguage();
   const { reason, considers_illegal, law, details, reporter, is_unfounded, outcome, reference, createdAt } = report;
   return (
-    <li className={styles.item}>
+    <li className={common.stack1}>
       <Tags>
         <Tag>{t(`staff.reasons.${reason}`)}</Tag>
         {considers_illegal && <Tag tone="bad">{t("staff.cases.illegal")}</Tag>}

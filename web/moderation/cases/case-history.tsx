@@ -6,6 +6,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
@@ -26,17 +27,17 @@ export function CaseHistory({ detail }: { detail: CaseDetail }) {
   return (
     <div className={styles.column}>
       <AuthorSection author={detail.author} />
-      <Section title={t("staff.case.history.title")} titleClassName={styles.title} className={styles.section}>
-        <ol className={styles.list}>
+      <Section title={t("staff.case.history.title")} titleClassName={styles.title} className={common.stack3}>
+        <ol className={common.stack4}>
           {detail.events.map((event) => (
             <EventItem key={event.id} event={event} />
           ))}
         </ol>
         {detail.allowed.actions.includes("note") && <NoteForm id={detail.id} />}
       </Section>
-      <Section title={t("staff.case.author.earlier")} titleClassName={styles.title} className={styles.section}>
-        {detail.earlier_cases.length === 0 && <p className={styles.secondary}>{t("staff.case.author.none")}</p>}
-        <ul className={styles.list}>
+      <Section title={t("staff.case.author.earlier")} titleClassName={styles.title} className={common.stack3}>
+        {detail.earlier_cases.length === 0 && <p className={common.soft}>{t("staff.case.author.none")}</p>}
+        <ul className={common.stack4}>
           {detail.earlier_cases.map((earlier) => (
             <EarlierCaseItem key={earlier.id} earlier={earlier} />
           ))}
@@ -50,7 +51,7 @@ function AuthorSection({ author: { user, company } }: Pick<CaseDetail, "author">
   const { t } = useTranslation();
   const unknown = t("staff.case.author.unknown");
   return (
-    <Section title={t("staff.case.author.title")} titleClassName={styles.title} className={styles.section}>
+    <Section title={t("staff.case.author.title")} titleClassName={styles.title} className={common.stack3}>
       <DescriptionList
         facts={[
           { label: t("staff.case.author.person"), value: user && (user.name ?? unknown), isSentence: true },
@@ -65,7 +66,7 @@ function EventItem({ event: { kind, actor, note, createdAt } }: { event: CaseEve
   const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   return (
-    <li className={styles.item}>
+    <li className={common.stack1}>
       <p className={styles.event}>{t(`staff.case.history.events.${kind}`)}</p>
       {note && <p className={styles.text}>{note}</p>}
       <p className={styles.small}>
@@ -84,7 +85,7 @@ function EarlierCaseItem({ earlier }: { earlier: CaseDetail["earlier_cases"][num
       ? measures.map((measure) => t(getMeasureLabel(measure, subject.kind)))
       : [state === "decided" && t("staff.measures.none")];
   return (
-    <li className={styles.item}>
+    <li className={common.stack1}>
       <Link to={`/admin/cases/${id}`} className={styles.text}>
         {useCaseTitle(earlier)}
       </Link>

@@ -7,6 +7,7 @@ import { usePublicPath } from "../../platform/app/i18n.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -99,7 +100,7 @@ function Neighbours({ id }: { id: string }) {
     k: () => previous && navigate(previous),
   });
   return (
-    <nav className={styles.neighbours} aria-label={t("staff.cases.title")}>
+    <nav className={common.line2} aria-label={t("staff.cases.title")}>
       {previous && (
         <ButtonLink variant="quiet" size="small" to={previous} aria-keyshortcuts="k">
           <ChevronLeft aria-hidden="true" />

@@ -16,6 +16,7 @@ import { formatTime } from "../../platform/app/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
@@ -109,7 +110,7 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
   }
   const isDismissal = selectedKinds.length === 0;
   return (
-    <Section title={t("staff.case.decision.title")} titleClassName={styles.title} className={styles.section}>
+    <Section title={t("staff.case.decision.title")} titleClassName={styles.title} className={common.stack3}>
       <Form {...state.formProps} onKeyDown={submitOnCtrlEnter}>
         <FormError error={state.formError} />
         <CheckGroup label={t("staff.case.decision.measures")} error={state.fieldError("measures")}>

@@ -9,6 +9,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { formatTime } from "../../platform/app/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../platform/app/shortcuts.tsx";
+import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -36,7 +37,7 @@ export function DecisionItem({ detail, decision, isLast }: DecisionItemProps) {
     decision;
   const date = formatMoment(decided_at);
   return (
-    <li className={styles.item}>
+    <li className={common.stack1}>
       <Tags>
         {measures.length === 0 && <Tag>{t("staff.measures.none")}</Tag>}
         {undone_at && (

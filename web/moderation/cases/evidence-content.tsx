@@ -3,6 +3,7 @@ import type { Evidence } from "../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../accounts/users/history-list.tsx";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import common from "../../platform/styles/common.module.css";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
@@ -68,7 +69,7 @@ function isEmpty(value: unknown): boolean {
 function FieldValue({ field, value, name }: { field: string; value: unknown; name: string }) {
   const { t } = useTranslation();
   const formatText = useFormatText();
-  if (isEmpty(value)) return <span className={styles.secondary}>{t("staff.case.evidence.empty")}</span>;
+  if (isEmpty(value)) return <span className={common.soft}>{t("staff.case.evidence.empty")}</span>;
   if (pictureFields.includes(field)) {
     return (
       <Avatar

@@ -1,3 +1,4 @@
+import common from "../../platform/styles/common.module.css";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./case-page.module.css";
@@ -7,7 +8,7 @@ export function KeptText({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!text) return null;
   return (
-    <Section title={t("staff.case.decision.kept")} titleClassName={styles.title} className={styles.section}>
+    <Section title={t("staff.case.decision.kept")} titleClassName={styles.title} className={common.stack3}>
       <p role="status">{t("staff.case.decision.kept_text")}</p>
       <p className={styles.kept}>{text}</p>
     </Section>

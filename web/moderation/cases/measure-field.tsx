@@ -6,6 +6,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint } from "../../platform/app/shortcuts.tsx";
 import type { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import common from "../../platform/styles/common.module.css";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -54,7 +55,7 @@ function MeasureDetails({ state, kind, index }: Pick<MeasureFieldProps, "state" 
   const language = useLanguage();
   const rule = useWatch({ control: state.form.control, name: `measures.${index}.rule` });
   return (
-    <div className={styles.measureDetails}>
+    <div className={common.stack3}>
       <SelectField {...state.field(`measures.${index}.rule`)} label={t("staff.case.decision.rule")} required>
         <option value="">{t("staff.case.decision.choose_rule")}</option>
         {ruleCodes.map((code) => (

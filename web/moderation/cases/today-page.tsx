@@ -6,6 +6,7 @@ import type { CaseSummary } from "../../../contract/moderation/cases.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -95,11 +96,11 @@ function CaseSection({ title, lead, query, select = (rows) => rows, empty, searc
   const all = query.data?.pages[0]?.rows;
   const rows = all && select(all).slice(0, SHOWN_CASES);
   return (
-    <Section title={title} titleClassName={styles.title} className={styles.section}>
-      {lead && <p className={styles.secondary}>{lead}</p>}
+    <Section title={title} titleClassName={styles.title} className={common.stack3}>
+      {lead && <p className={common.soft}>{lead}</p>}
       {query.isPending && <SkeletonRows count={3} />}
       {query.isError && !all && <ErrorState text={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />}
-      {rows?.length === 0 && <p className={styles.secondary}>{empty}</p>}
+      {rows?.length === 0 && <p className={common.soft}>{empty}</p>}
       {rows && rows.length > 0 && (
         <>
           <Rows>

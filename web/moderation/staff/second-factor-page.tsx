@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import styles from "./staff.module.css";
 
 /** Replaces all pages of the staff until the session has a second factor. */
 export function SecondFactorPage() {
@@ -14,7 +14,7 @@ export function SecondFactorPage() {
   const { user } = useSession();
   const isOn = user?.is_2factor_auth_enabled === true;
   return (
-    <div className={styles.lists}>
+    <div className={common.stack6}>
       <PageHead title={t("staff.second_factor.title")} />
       <PageHeading
         title={t("staff.second_factor.title")}

@@ -10,12 +10,12 @@ import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { updateUser, useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { FormError } from "../../platform/ui/forms/form.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { staffInvitationQuery } from "./queries.ts";
-import styles from "./staff.module.css";
 
 /** The page behind the link of an invitation to the staff. The person logs in or registers, and accepts with a button. */
 export function StaffInvitationPage() {
@@ -28,7 +28,7 @@ export function StaffInvitationPage() {
   return (
     <AuthLayout title={title}>
       <PageHead title={title} isNotIndexed />
-      <div className={styles.invitation}>
+      <div className={common.stack4}>
         {!invitation && !error && <SkeletonText count={2} />}
         {error && <p>{isNotFoundError(error) ? t("staff.invitation.unknown") : getErrorMessage(error)}</p>}
         {invitation && invitation.state !== "open" && (

@@ -13,6 +13,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { updateUser, useSession } from "../../platform/api/session.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -48,7 +49,7 @@ export function StaffPage() {
         lead={t("staff.members.lead")}
         actions={isOwner && <Button onClick={() => setInviting(true)}>{t("staff.members.invite")}</Button>}
       />
-      <div ref={list} tabIndex={-1} className={styles.lists}>
+      <div ref={list} tabIndex={-1} className={common.stack6}>
         {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={3} />)}
         {data && (
           <Rows>
@@ -127,7 +128,7 @@ function MemberRow({ member, isSelf, isChangeable, onRemoved }: MemberRowProps) 
         </>
       }
       actions={
-        <div className={styles.actions}>
+        <div className={common.line2}>
           {isChangeable && (
             <SelectField
               label={t("staff.members.role_of", { name })}

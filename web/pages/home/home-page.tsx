@@ -5,6 +5,7 @@ import { toSearchUrl } from "../../jobs/search/search-criteria.ts";
 import { SearchForm } from "../../jobs/search/search-form.tsx";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
@@ -78,7 +79,7 @@ export function HowItWorks() {
               {index + 1}
             </span>
             <h3 className={howItWorksStyles.title}>{t(`home.how.${step}.title`)}</h3>
-            <p className={howItWorksStyles.text}>{t(`home.how.${step}.text`)}</p>
+            <p className={common.soft}>{t(`home.how.${step}.text`)}</p>
           </li>
         ))}
       </ol>

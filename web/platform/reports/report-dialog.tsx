@@ -6,6 +6,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { callApi } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
+import common from "../styles/common.module.css";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
@@ -155,9 +156,9 @@ function SentMessage({ report, onClose }: { report: SentReport; onClose: () => v
   const { t } = useTranslation();
   const { pathname, search } = new URL(report.status_url);
   return (
-    <div className={styles.sent} role="status">
+    <div className={common.stack4} role="status">
       <p>{t("reports.sent.text", { reference: report.reference })}</p>
-      <div className={styles.actions}>
+      <div className={common.cluster3}>
         <Button onClick={onClose}>{t("common.close")}</Button>
         <ButtonLink variant="quiet" to={pathname + search} onClick={onClose}>
           {t("reports.sent.follow")}

@@ -10,12 +10,12 @@ import { endSession, setReloginDialog, startSession } from "../../../platform/ap
 import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../../../platform/api/tokens.ts";
 import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
+import common from "../../../platform/styles/common.module.css";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
 import { PasswordField } from "../../../platform/ui/forms/password-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import styles from "../auth-layout.module.css";
 import { EmailField, useCodeSentToast } from "../credential-fields.tsx";
 import { ProviderButtons } from "../provider-login.tsx";
 import { type CodeRecipient, LoginCodeForm, RecipientField, requestLoginCode } from "../steps/login-code-form.tsx";
@@ -114,7 +114,7 @@ function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={common.stack4}>
       <p>{t("auth.session_expired.text")}</p>
       <FormError error={error} />
       {challenge ? (
@@ -232,7 +232,7 @@ function SendCodeForm({ to, onSent, children }: SendCodeFormProps) {
     },
   });
   return (
-    <div className={styles.stack}>
+    <div className={common.stack4}>
       <FormError error={sendCode.error ? getErrorMessage(sendCode.error) : undefined} />
       <RecipientField to={to} />
       <FormActions>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import common from "../../../platform/styles/common.module.css";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -65,7 +66,7 @@ export function ResendCode({ sentAt, resend, onResent, children }: ResendCodePro
   }
 
   return (
-    <div className={styles.resend}>
+    <div className={common.soft}>
       <p>
         <button
           type="button"
