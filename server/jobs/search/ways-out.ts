@@ -38,7 +38,10 @@ export async function findWaysOut(
         change.change === "word" || change.change === "keywords"
           ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
           : way.change === change.change;
-      if (ways.some(isKnown) || criteria.keywords === shown) continue;
+      // Fewer words are shown already.
+      const isShown =
+        shown !== null && (criteria.keywords === shown || (change.change === "place" && change.value !== null));
+      if (ways.some(isKnown) || isShown) continue;
       const { prepared } = await prepareSearch(service, criteria, {
         ...reading,
         keywords: null,
