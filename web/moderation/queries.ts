@@ -1,12 +1,27 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../platform/api/client.ts";
+import { ApiError, callApi } from "../platform/api/client.ts";
 
 /** How many people, companies and jobs there are in the states that concern the staff. */
 export function directoryTotalsQuery() {
   return queryOptions({
     queryKey: ["staff", "totals"],
     queryFn: ({ signal }) => callApi(routes.getDirectoryTotals, { signal }),
+  });
+}
+
+/** Whether the server refuses the calls of the staff until the session has a second factor. Any of them tells. */
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ["staff", "second_factor"],
+    queryFn: ({ signal }) =>
+      callApi(routes.getDirectoryTotals, { signal }).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === "second_factor_required") return true;
+          throw error;
+        },
+      ),
   });
 }
 

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
-import { directoryTotalsQuery } from "../moderation/queries.ts";
+import { secondFactorQuery } from "../moderation/queries.ts";
 import { SecondFactorPage } from "../moderation/staff/second-factor-page.tsx";
-import { ApiError } from "../platform/api/client.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { useClearCacheOnUserChange } from "./member-area.tsx";
@@ -17,18 +16,19 @@ export function StaffArea() {
   const { status, user } = useSession();
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const totals = useQuery(directoryTotalsQuery());
+  const secondFactor = useQuery(secondFactorQuery());
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useLiveMessages();
   if (status === "anonymous") {
     const next = new URLSearchParams({ next: pathname + search });
     return <Navigate to={`${localizePath("/login", language)}?${next}`} replace />;
   }
-  const needsSecondFactor = totals.error instanceof ApiError && totals.error.code === "second_factor_required";
+  const page = secondFactor.data ? <SecondFactorPage /> : <Outlet />;
   return (
     <>
       <MemberFrame key={user?.id} home="/admin" renderMenu={(onNavigate) => <StaffMenu onNavigate={onNavigate} />}>
-        {needsSecondFactor ? <SecondFactorPage /> : <Outlet />}
+        {/* No page makes calls that would be refused. */}
+        {!secondFactor.isPending && page}
       </MemberFrame>
       <SessionExpiredDialog />
     </>
