@@ -10,6 +10,7 @@ export const chunkGroups = [
   {
     name: "common",
     test: matchAny(
+      "web/platform/styles/common",
       "web/platform/ui/layout/card",
       "web/platform/ui/forms/(field|select-field|text-field|synced-value)",
       "web/platform/api/error-message",
