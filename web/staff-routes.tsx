@@ -22,6 +22,39 @@ const staffPages: RouteObject[] = [
     async () => (await import("./moderation/cases/case-page.tsx")).CasePage,
   ),
   createPageRoute(
+    "admin/people",
+    "moderation/directory/people-page.tsx",
+    async () => (await import("./moderation/directory/people-page.tsx")).PeoplePage,
+  ),
+  createPageRoute(
+    "admin/people/:id",
+    "moderation/directory/person-page.tsx",
+    async () => (await import("./moderation/directory/person-page.tsx")).PersonPage,
+  ),
+  createPageRoute(
+    "admin/companies",
+    "moderation/directory/companies-page.tsx",
+    async () => (await import("./moderation/directory/companies-page.tsx")).CompaniesPage,
+  ),
+  createPageRoute(
+    "admin/companies/:id",
+    "moderation/directory/company-detail-page.tsx",
+    async () => (await import("./moderation/directory/company-detail-page.tsx")).CompanyDetailPage,
+  ),
+  createPageRoute(
+    "admin/jobs",
+    "moderation/directory/jobs-page.tsx",
+    async () => (await import("./moderation/directory/jobs-page.tsx")).JobsPage,
+  ),
+  createPageRoute(
+    "admin/jobs/:id",
+    "moderation/directory/job-detail-page.tsx",
+    async () => (await import("./moderation/directory/job-detail-page.tsx")).JobDetailPage,
+  ),
+  createPageRoute(
+    "admin/holds",
+    "moderation/directory/holds-page.tsx",
+    async () => (await import("./moderation/directory/holds-page.tsx")).HoldsPage,
     "admin/audit",
     "moderation/staff/audit-page.tsx",
     async () => (await import("./moderation/staff/audit-page.tsx")).AuditPage,

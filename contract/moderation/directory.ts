@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { companyRoles, UserType } from "../accounts/users.ts";
+import { Hold } from "../hiring/holds.ts";
+import { applicationStages } from "../hiring/stages.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { emptyToUndefined, IdParams, idFields, optionalText, requiredText, tooLong } from "../platform/fields.ts";
@@ -70,6 +72,18 @@ export const DirectoryJob = z.object({
   published_at: time.nullable(),
 });
 export type DirectoryJob = z.infer<typeof DirectoryJob>;
+
+/** An application without its content, which the staff can keep for legal reasons. */
+export const DirectoryApplication = z.object({
+  ...idFields,
+  job: z.object({ id: z.uuid(), title: z.string() }),
+  company: NamedParty,
+  applicant: NamedParty,
+  stage: z.enum(applicationStages),
+  hold: Hold.nullable(),
+  createdAt: time,
+});
+export type DirectoryApplication = z.infer<typeof DirectoryApplication>;
 
 /** A measure in force, and the case of its decision. */
 export const MeasureInForce = z.object({ ...Measure.shape, case_id: z.uuid(), decided_at: time });
@@ -248,6 +262,22 @@ export const directoryRoutes = {
     summary: "Jobs in any state by title, company or id, newest first.",
     query: searchQuery(directoryJobStates),
     item: DirectoryJob,
+  }),
+  listDirectoryApplications: listRoute({
+    path: "/admin/applications",
+    access: "moderator",
+    summary:
+      "The applications that a person has sent, or those that are kept for legal reasons; newest first. Without those " +
+      "that have been erased, and without their content.",
+    query: z.object({
+      user_id: z.preprocess(emptyToUndefined, z.uuid(withReason("Invalid user_id", reasons.notUuid())).optional()),
+      /** `all`: kept for legal reasons by anybody. `portal`: by the staff. */
+      held: z.preprocess(
+        emptyToUndefined,
+        z.enum(["all", "portal"], withReason("Invalid held", reasons.notOffered())).optional(),
+      ),
+    }),
+    item: DirectoryApplication,
   }),
   getDirectoryJob: route({
     method: "GET",

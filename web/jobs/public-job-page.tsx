@@ -10,7 +10,7 @@ import { useLanguage } from "../platform/app/i18n.ts";
 import { PageHead } from "../platform/app/page-head.tsx";
 import { useSettings } from "../platform/app/settings.ts";
 import { StructuredData } from "../platform/app/structured-data.tsx";
-import { ReportSubject } from "../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../platform/reports/subject-actions.tsx";
 import { EmptyState, ErrorState } from "../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
@@ -69,7 +69,7 @@ export function PublicJobPage() {
               </ButtonLink>
             )}
             {job.company && job.company_id !== user?.company_id && (
-              <ReportSubject subjects={[{ kind: "job", id: job.id }]} quote={job.title} report={job.report} />
+              <SubjectActions subjects={[{ kind: "job", id: job.id }]} quote={job.title} report={job.report} />
             )}
           </>
         }

@@ -1,4 +1,14 @@
-import { ArrowLeft, ClipboardList, Gavel, House, ShieldCheck } from "lucide-react";
+import {
+  ArrowLeft,
+  BriefcaseBusiness,
+  Building2,
+  ClipboardList,
+  Gavel,
+  House,
+  Scale,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
 import type { MenuEntry } from "./menu.ts";
 import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 
@@ -6,6 +16,10 @@ import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 const staffEntries: readonly MenuEntry[] = [
   { path: "/admin", label: "staff.menu.today", icon: House },
   { path: "/admin/cases", label: "staff.menu.cases", icon: Gavel },
+  { path: "/admin/people", label: "staff.menu.people", icon: Users },
+  { path: "/admin/companies", label: "staff.menu.companies", icon: Building2 },
+  { path: "/admin/jobs", label: "staff.menu.jobs", icon: BriefcaseBusiness },
+  { path: "/admin/holds", label: "staff.menu.holds", icon: Scale },
   { path: "/admin/audit", label: "staff.menu.audit", icon: ClipboardList },
   { path: "/admin/staff", label: "staff.menu.staff", icon: ShieldCheck },
 ];

@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { type Hold, MAX_HOLD_DAYS } from "../../../contract/hiring/holds.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import type { DB } from "../../../database/schema.ts";
+import type { DB, LegalHolds } from "../../../database/schema.ts";
 
 export const DAY_MS = 86_400_000;
 
@@ -27,7 +27,18 @@ export async function readHold(
     .where("hold.application_id", "=", applicationId)
     .where("hold.ended_at", "is", null)
     .executeTakeFirst();
-  if (!row || (reader === "seeker" && row.legal_ground !== null)) return null;
+  return row && (reader === "owner" || row.legal_ground === null) ? presentHold(row) : null;
+}
+
+type HoldRow = Pick<
+  Selectable<LegalHolds>,
+  "id" | "application_id" | "reason" | "legal_ground" | "is_set_by_portal" | "starts_at" | "ends_at"
+> & {
+  /** Since when the application has been held without a release in between. */
+  held_since: Date | null;
+};
+
+export function presentHold(row: HoldRow): Hold {
   return {
     ...presentIds(row.id),
     application_id: row.application_id,

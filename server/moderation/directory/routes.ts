@@ -5,6 +5,7 @@ import { decodeCursor } from "../../platform/http/paging.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toStaffMember } from "../cases/policy.ts";
+import { listApplications, presentDirectoryApplication } from "./applications.ts";
 import { presentDirectoryCompany, readDirectoryCompany, searchCompanies } from "./companies.ts";
 import { presentDirectoryJob, readDirectoryJob, searchJobs } from "./jobs.ts";
 import { presentPerson, readPerson, searchPeople } from "./people.ts";
@@ -21,6 +22,11 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   serve(context, routes.searchPeople, async ({ query }) => {
     const rows = await searchPeople(db, { ...query, after: decodeCursor(query.after, IdPosition) });
     return toIdPage(rows, query.limit, presentPerson);
+  });
+
+  serve(context, routes.listDirectoryApplications, async ({ query }) => {
+    const rows = await listApplications(db, { ...query, after: decodeCursor(query.after, IdPosition) });
+    return toIdPage(rows, query.limit, presentDirectoryApplication);
   });
 
   serve(context, routes.getPerson, ({ params }) => readPerson(db, params.id));

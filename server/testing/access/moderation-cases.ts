@@ -57,6 +57,7 @@ export const moderationCases = {
   searchPeople: ofStaff("all"),
   searchCompanies: ofStaff("all"),
   searchDirectoryJobs: ofStaff("all"),
+  listDirectoryApplications: ofStaff("all"),
   getPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
   endSuspensionOfPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
   getDirectoryCompany: ofStaff("a company", ({ employer }) => ({ params: employer })),

@@ -6,7 +6,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
-import { ReportSubject } from "../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -57,7 +57,7 @@ export function ReviewItem({ review, company, isOwn, canReply }: ReviewItemProps
               <ReplyDialog open={isReplyOpen} onClose={() => setReplyOpen(false)} review={review} />
             </>
           )}
-          {!isOwn && <ReportSubject subjects={[{ kind: "review", id: review.id }]} quote={review.headline} />}
+          {!isOwn && <SubjectActions subjects={[{ kind: "review", id: review.id }]} quote={review.headline} />}
         </div>
       </article>
     </li>

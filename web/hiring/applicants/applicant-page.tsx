@@ -6,7 +6,8 @@ import { ProfileHeader } from "../../accounts/users/profile-layout.tsx";
 import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { listSubjects, ReportSubject } from "../../platform/reports/report-subject.tsx";
+import { listSubjects } from "../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -49,7 +50,7 @@ function ApplicantCase({ applicant }: { applicant: ParticipantCard & Partial<Pic
             {applicant.can_message && (
               <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
             )}
-            <ReportSubject subjects={listSubjects("user", applicant.id, applicant.photo)} quote={name} />
+            <SubjectActions subjects={listSubjects("user", applicant.id, applicant.photo)} quote={name} />
           </>
         }
       />

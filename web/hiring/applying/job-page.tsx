@@ -11,7 +11,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { ReportSubject } from "../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -54,7 +54,7 @@ export function JobPage() {
         </ButtonLink>
       )}
       {!isOwn && job.company && (
-        <ReportSubject
+        <SubjectActions
           subjects={[{ kind: "job", id: job.id }]}
           quote={job.title}
           report={job.report}

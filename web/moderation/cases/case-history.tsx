@@ -76,7 +76,8 @@ function EventItem({ event: { kind, actor, note, createdAt } }: { event: CaseEve
   );
 }
 
-function EarlierCaseItem({ earlier }: { earlier: CaseDetail["earlier_cases"][number] }) {
+/** Another case, with what was decided. */
+export function EarlierCaseItem({ earlier }: { earlier: CaseDetail["earlier_cases"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, subject, state, measures, createdAt, decided_at } = earlier;

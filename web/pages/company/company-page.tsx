@@ -11,7 +11,8 @@ import { ExportButton } from "../../hiring/exports/export-button.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { listSubjects, ReportSubject } from "../../platform/reports/report-subject.tsx";
+import { listSubjects } from "../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -49,7 +50,7 @@ export function CompanyProfile({ company }: { company: Company }) {
     <>
       {company.can_message && <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>}
       {company.company_id && company.company_id !== user?.company_id && (
-        <ReportSubject subjects={listSubjects("company", company.company_id, company.photo)} quote={name} />
+        <SubjectActions subjects={listSubjects("company", company.company_id, company.photo)} quote={name} />
       )}
     </>
   );

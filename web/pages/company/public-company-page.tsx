@@ -16,7 +16,8 @@ import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { StructuredData } from "../../platform/app/structured-data.tsx";
-import { listSubjects, ReportSubject } from "../../platform/reports/report-subject.tsx";
+import { listSubjects } from "../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -72,7 +73,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
           <>
             <ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>
             {company.id !== user?.company_id && (
-              <ReportSubject subjects={listSubjects("company", company.id, company.photo)} quote={name} />
+              <SubjectActions subjects={listSubjects("company", company.id, company.photo)} quote={name} />
             )}
           </>
         }

@@ -15,7 +15,7 @@ import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./report-dialog.module.css";
 
-interface ReportableSubject {
+export interface ReportableSubject {
   kind: SubjectKind;
   id: string;
 }

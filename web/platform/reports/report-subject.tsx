@@ -18,7 +18,7 @@ export function listSubjects(kind: "user" | "company", id: string, photo: string
       ];
 }
 
-interface ReportSubjectProps {
+export interface ReportSubjectProps {
   /** What can be reported here. With several, such as a company and its picture, the dialog asks for one of them. */
   subjects: ReportableSubjects;
   /** The beginning of the text, the title or the name by which people recognize the first subject. */

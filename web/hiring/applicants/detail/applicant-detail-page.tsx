@@ -15,7 +15,8 @@ import { MemberNotFoundPage } from "../../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
 import { type Shortcut, ShortcutsButton, useShortcuts } from "../../../platform/app/shortcuts.tsx";
-import { listSubjects, ReportSubject } from "../../../platform/reports/report-subject.tsx";
+import { listSubjects } from "../../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../../platform/reports/subject-actions.tsx";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
@@ -97,8 +98,8 @@ export function ApplicantDetailPage() {
           </PanelBoundary>
           <ErasureDate application={application.data} />
           {canDecide && applicant && !isHidden && (
-            <div>
-              <ReportSubject subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
+            <div className={styles.subject}>
+              <SubjectActions subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
             </div>
           )}
         </div>

@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MeasureInForce, PersonDetail } from "../../../contract/moderation/directory.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
+import { formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
+import { useIsModerator, useOpenCase } from "../../platform/reports/act-on-subject.tsx";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { EarlierCaseItem } from "../cases/case-history.tsx";
+import { getMeasureLabel } from "../labels.ts";
+import { invalidateCases } from "../queries.ts";
+import styles from "./directory.module.css";
+
+const shortcuts: Shortcut[] = [{ keys: ["a"], text: "staff.directory.shortcuts.act" }];
+
+interface DetailPageProps {
+  noun: "people" | "companies" | "jobs";
+  kind: "user" | "company" | "job";
+  id: string;
+  title: string;
+  tags: ReactNode;
+  /** Buttons and links besides "Act…". */
+  actions?: ReactNode;
+  main: ReactNode;
+  history: Pick<PersonDetail, "measures" | "cases">;
+}
+
+/** A person, company or job: what it is, the measures in force and its cases. */
+export function DetailPage({ noun, kind, id, title, tags, actions, main, history }: DetailPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        breadcrumb={[{ label: t(`staff.${noun}.title`), to: `/admin/${noun}` }]}
+        actions={
+          <>
+            {actions}
+            <ActButton kind={kind} id={id} />
+            <ShortcutsButton shortcuts={shortcuts} />
+          </>
+        }
+      />
+      {tags}
+      <div className={styles.columns}>
+        <div className={styles.column}>{main}</div>
+        <div className={styles.column}>
+          <Measures measures={history.measures} kind={kind} />
+          <Cases cases={history.cases} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ActButton({ kind, id }: { kind: SubjectKind; id: string }) {
+  const { t } = useTranslation();
+  const isModerator = useIsModerator();
+  const openCase = useOpenCase({ kind, id });
+  const act = isModerator && !openCase.isPending ? () => openCase.mutate() : undefined;
+  useShortcuts({ a: act });
+  if (!isModerator) return null;
+  return (
+    <Button busy={openCase.isPending} onClick={act} aria-keyshortcuts="a">
+      {t("staff.act")}
+      <KeyHint>a</KeyHint>
+    </Button>
+  );
+}
+
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section isCard title={title} titleClassName={styles.title} className={styles.section}>
+      {children}
+    </Section>
+  );
+}
+
+/** Facts with their numbers in the language of the page. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  const language = useLanguage();
+  const shown = facts.map(({ label, value }) => ({
+    label,
+    value: typeof value === "number" ? formatNumber(value, language) : value,
+  }));
+  return <DescriptionList isWide facts={shown} />;
+}
+
+function Measures({ measures, kind }: { measures: MeasureInForce[]; kind: SubjectKind }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <DetailSection title={t("staff.directory.measures")}>
+      {measures.length === 0 && <p className={styles.secondary}>{t("staff.directory.no_measures")}</p>}
+      <ul className={styles.list}>
+        {measures.map(({ kind: measure, until, case_id, decided_at }) => (
+          <li key={case_id + measure}>
+            <Link to={`/admin/cases/${case_id}`} className={styles.link}>
+              {t(getMeasureLabel(measure, kind))}
+            </Link>
+            <p className={styles.small}>
+              {joinDetails([
+                t("staff.cases.decided", { date: formatDate(decided_at, language) }),
+                until && t("staff.case.decisions.until", { date: formatDate(until, language) }),
+              ])}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+function Cases({ cases }: Pick<PersonDetail, "cases">) {
+  const { t } = useTranslation();
+  return (
+    <DetailSection title={t("staff.cases.title")}>
+      {cases.length === 0 && <p className={styles.secondary}>{t("staff.directory.no_cases")}</p>}
+      <ul className={styles.list}>
+        {cases.map((earlier) => (
+          <EarlierCaseItem key={earlier.id} earlier={earlier} />
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+interface SuspensionNoticeProps {
+  suspension: PersonDetail["suspension"];
+  name: string;
+  /** Ends the suspension. */
+  end: () => Promise<unknown>;
+}
+
+/** Says since when somebody is suspended, with the button that ends it before its time. */
+export function SuspensionNotice({ suspension, name, end }: SuspensionNoticeProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const isModerator = useIsModerator();
+  const [confirm, confirmDialog] = useConfirm();
+  const ending = useMutation({
+    mutationFn: end,
+    meta: SHOWN_IN_PAGE,
+    onSuccess: () => {
+      toast.success(t("staff.directory.suspension.ended"));
+      return invalidateCases(queryClient);
+    },
+    onError: (error) => toast.error(getErrorMessage(error)),
+  });
+  if (!suspension) return null;
+  const since = formatDate(suspension.since, language);
+  const text = suspension.until
+    ? t("staff.directory.suspension.until", { since, until: formatDate(suspension.until, language) })
+    : t("staff.directory.suspension.since", { since });
+  const askToEnd = () =>
+    confirm({
+      title: t("staff.directory.suspension.end_title", { name }),
+      text: t("staff.directory.suspension.end_text"),
+      confirmLabel: t("staff.directory.suspension.end"),
+      onConfirm: () => ending.mutateAsync(),
+    });
+  return (
+    <>
+      <Alert kind="bad" text={text} />
+      {isModerator && (
+        <div>
+          <Button variant="quiet" size="small" onClick={askToEnd}>
+            {t("staff.directory.suspension.end")}
+          </Button>
+        </div>
+      )}
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import type { DirectoryJobDetail } from "../../../contract/moderation/directory.ts";
+import { getJobPath } from "../../../contract/platform/paths.ts";
+import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { useFormatSalary } from "../../platform/app/labels.ts";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { DetailPage, DetailSection, Facts } from "./detail-parts.tsx";
+import { DetailState } from "./detail-state.tsx";
+import styles from "./directory.module.css";
+import { StateTags } from "./directory-page.tsx";
+import { directoryJobQuery } from "./queries.ts";
+import { jobStateLooks } from "./states.ts";
+
+/** A job, as the staff sees it. */
+export function JobDetailPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(directoryJobQuery(id));
+  return <DetailState query={query}>{(job) => <JobDetailView key={job.id} job={job} />}</DetailState>;
+}
+
+function JobDetailView({ job }: { job: DirectoryJobDetail }) {
+  const { t } = useTranslation();
+  const toPublicPath = usePublicPath();
+  return (
+    <DetailPage
+      noun="jobs"
+      kind="job"
+      id={job.id}
+      title={job.title}
+      tags={<StateTags state={jobStateLooks[job.state]} openCases={job.open_cases} />}
+      actions={
+        job.state === "published" && (
+          <ButtonLink variant="quiet" to={toPublicPath(getJobPath(job))}>
+            {t("staff.case.view_page")}
+          </ButtonLink>
+        )
+      }
+      history={job}
+      main={
+        <>
+          <WhyRestricted by={job.restricted_by} />
+          <JobFacts job={job} />
+          {job.description && (
+            <DetailSection title={t("jobs.description")}>
+              <p dir="auto" className={styles.text}>
+                {job.description}
+              </p>
+            </DetailSection>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Why the job is hidden without a measure of its own. */
+function WhyRestricted({ by: { company, same_text_as } }: { by: DirectoryJobDetail["restricted_by"] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {company && <Alert kind="bad" text={t("staff.jobs.restricted_by_company")} />}
+      {same_text_as && (
+        <p>
+          {t("staff.jobs.same_text")}{" "}
+          <Link to={`/admin/jobs/${same_text_as}`} className={styles.link}>
+            {t("staff.jobs.other_job")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function JobFacts({ job }: { job: DirectoryJobDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const formatSalary = useFormatSalary();
+  const { company, author, published_at } = job;
+  return (
+    <DetailSection title={t("staff.jobs.facts")}>
+      <Facts
+        facts={[
+          {
+            label: t("staff.kinds.company"),
+            value: <Link to={`/admin/companies/${company.id}`}>{company.name || t("users.no_name")}</Link>,
+          },
+          {
+            label: t("staff.jobs.author"),
+            value: <Link to={`/admin/people/${author.id}`}>{author.name || t("users.no_name")}</Link>,
+          },
+          { label: t("jobs.starting_salary"), value: formatSalary(job.starting_salary) },
+          { label: t("jobs.address"), value: [job.address, job.zip_code].filter(Boolean).join(", ") },
+          { label: t("staff.jobs.created"), value: formatDate(job.createdAt, language) },
+          { label: t("staff.jobs.published"), value: published_at && formatDate(published_at, language) },
+          { label: t("staff.companies.applications"), value: job.applications },
+          { label: t("staff.companies.applications_open"), value: job.applications_open },
+        ]}
+      />
+    </DetailSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { Gavel } from "lucide-react";
+import { useNavigate } from "react-router";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useSession } from "../api/session.ts";
+import { Button, type ButtonStyle } from "../ui/forms/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import type { ReportableSubject } from "./report-dialog.tsx";
+
+/** Returns a function that opens the case of a subject with its evidence, and its page. */
+export function useOpenCase(subject: ReportableSubject) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi(routes.openCase, { body: { subject_kind: subject.kind, subject_id: subject.id } }),
+    onSuccess: ({ id }) => navigate(`/admin/cases/${id}`),
+  });
+}
+
+/** Whether the user decides cases. */
+export function useIsModerator(): boolean {
+  const role = useSession().user?.staff_role;
+  return role === "owner" || role === "moderator";
+}
+
+/** The button with which the staff opens the case of a subject. Nobody else sees it. */
+export function ActOnSubject({ subject, ...style }: { subject: ReportableSubject } & ButtonStyle) {
+  const { t } = useTranslation();
+  const isModerator = useIsModerator();
+  const openCase = useOpenCase(subject);
+  if (!isModerator) return null;
+  return (
+    <Button variant="quiet" {...style} busy={openCase.isPending} onClick={() => openCase.mutate()}>
+      <Gavel aria-hidden="true" />
+      {t("staff.act")}
+    </Button>
+  );
+}

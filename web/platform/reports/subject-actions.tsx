@@ -1,0 +1,12 @@
+import { ActOnSubject } from "./act-on-subject.tsx";
+import { ReportSubject, type ReportSubjectProps } from "./report-subject.tsx";
+
+/** What everybody, and what the staff, can do with something that others have published. */
+export function SubjectActions(props: ReportSubjectProps) {
+  return (
+    <>
+      <ReportSubject {...props} />
+      <ActOnSubject subject={props.subjects[0]} size="small" />
+    </>
+  );
+}
