@@ -158,3 +158,24 @@ it("GET /admin/jobs/:id says why a job is restricted", async () => {
     restricted_by: { company: false, same_text_as: job.id },
   });
 });
+
+it("GET /admin/applications lists those of a person and the held ones, without their content", async () => {
+  const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const first = await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
+  const second = await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
+  const ofSeeker = `/applications?user_id=${seeker.id}`;
+  expect(await listIds(ofSeeker)).toEqual([second.id, first.id]);
+  await owner.client.put(`/application/${first.id}/hold`, { reason: "A claim", days: 60 });
+  await moderator.client.put(`/application/${second.id}/hold`, { reason: "An order", days: 30 });
+  expect(await listIds(`${ofSeeker}&held=all`)).toEqual([second.id, first.id]);
+  const [held, ...others] = await read(`${ofSeeker}&held=portal`);
+  expect(others).toEqual([]);
+  expect(held).toMatchObject({
+    id: second.id,
+    applicant: { id: seeker.id },
+    hold: { application_id: second.id, reason: "An order", legal_ground: null, is_set_by_portal: true },
+  });
+  expect(held).not.toHaveProperty("snapshot");
+  const { body: own } = await owner.client.get(`/application/${second.id}`);
+  expect(held.hold).toEqual(own.hold);
+});

@@ -1,0 +1,143 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { DirectoryApplication, DirectoryTotals, PersonDetail } from "../../../contract/moderation/directory.ts";
+import { ActOnSubject } from "../../platform/reports/act-on-subject.tsx";
+import { nl, openPage, refuse, t } from "../../testing/open-page.tsx";
+import { createId, createSeeker } from "../../testing/samples.ts";
+import { PeoplePage } from "./people-page.tsx";
+import { PersonPage } from "./person-page.tsx";
+
+const at = "2026-11-26T09:00:00.000Z";
+const moderator = createSeeker({ staff_role: "moderator" });
+const viewer = createSeeker({ staff_role: "viewer" });
+const openedCase = { id: createId(50) };
+
+const createPerson = (number: number, name: string, fields: Partial<PersonDetail> = {}): PersonDetail => ({
+  id: createId(number),
+  _id: createId(number),
+  name,
+  email: "ada@example.com",
+  user_type: 1,
+  state: "active",
+  suspension: null,
+  company: null,
+  company_role: null,
+  open_cases: 0,
+  createdAt: at,
+  email_verified: true,
+  phone: null,
+  login_method: "Email",
+  has_second_factor: false,
+  last_seen_at: null,
+  applications: 0,
+  reviews: 0,
+  messages_sent: 0,
+  jobs_posted: 0,
+  reports_sent: 0,
+  unfounded_reports: 0,
+  measures: [],
+  cases: [],
+  ...fields,
+});
+const ada = createPerson(20, "Ada");
+const bo = createPerson(21, "Bo", { open_cases: 2 });
+const application: DirectoryApplication = {
+  id: createId(60),
+  _id: createId(60),
+  job: { id: createId(10), title: "Lighthouse Keeper" },
+  company: { id: createId(2), name: "Pioneer Works" },
+  applicant: { id: ada.id, name: ada.name },
+  stage: "rejected",
+  hold: null,
+  createdAt: at,
+};
+const totals = { people: { all: 2, suspended: 1, ending: 0, open_cases: 2 } } as DirectoryTotals;
+
+const openPerson = (person: PersonDetail, replies = {}, user = moderator) =>
+  openPage(PersonPage, {
+    path: `/admin/people/${person.id}`,
+    pattern: "/admin/people/:id",
+    user,
+    replies: { getPerson: person, ...replies },
+  });
+
+it("PeoplePage searches with the keyboard, keeps the search in the address, and says that nothing was found", async () => {
+  const { calls, replies, getPath } = openPage(PeoplePage, {
+    path: "/admin/people",
+    language: "nl",
+    user: moderator,
+    replies: { getDirectoryTotals: totals, searchPeople: [ada, bo] },
+  });
+  await expect.element(page.getByText(nl("staff.directory.open_cases", { count: 2 }))).toBeVisible();
+  await userEvent.keyboard("jj");
+  await expect.element(page.getByRole("link", { name: "Bo" })).toHaveFocus();
+  await userEvent.keyboard("k");
+  await expect.element(page.getByRole("link", { name: "Ada" })).toHaveFocus();
+  await userEvent.keyboard("/");
+  await expect.element(page.getByRole("searchbox")).toHaveFocus();
+  replies.searchPeople = [];
+  await userEvent.keyboard("zoë{Enter}");
+  await expect.element(page.getByText(nl("staff.directory.nothing_found"))).toBeVisible();
+  await page.getByRole("combobox").selectOptions("suspended");
+  await expect.poll(getPath).toBe("/admin/people?q=zo%C3%AB&state=suspended");
+  expect(calls.at(-1)?.query).toEqual({ q: "zoë", state: "suspended" });
+});
+
+it("PersonPage opens the case with a key", async () => {
+  const { calls, getPath } = openPerson(ada, { openCase: openedCase });
+  await expect.element(page.getByText("ada@example.com")).toBeVisible();
+  await userEvent.keyboard("a");
+  await expect.poll(getPath).toBe(`/admin/cases/${openedCase.id}`);
+  expect(calls.at(-1)?.body).toEqual({ subject_kind: "user", subject_id: ada.id });
+});
+
+it("PersonPage ends a suspension after a question", async () => {
+  const suspended = createPerson(20, "Ada", { state: "suspended", suspension: { since: at, until: null } });
+  const { replies, countCalls } = openPerson(suspended, { endSuspensionOfPerson: refuse(409, "case_claimed") });
+  const end = page.getByRole("button", { name: t("staff.directory.suspension.end") });
+  await end.click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: t("staff.directory.suspension.end") });
+  await confirm.click();
+  await expect.element(page.getByText(t("errors.case_claimed"))).toBeVisible();
+  replies.endSuspensionOfPerson = undefined;
+  replies.getPerson = ada;
+  await confirm.click();
+  await expect.element(page.getByText(t("staff.directory.suspension.ended"))).toBeVisible();
+  await expect.element(end).not.toBeInTheDocument();
+  expect(countCalls("endSuspensionOfPerson")).toBe(2);
+});
+
+it("PersonPage keeps an application for legal reasons", async () => {
+  const hold = { ...application, application_id: application.id, reason: "An order", legal_ground: null };
+  const { calls, replies } = openPerson(createPerson(20, "Ada", { applications: 1 }), {
+    listDirectoryApplications: [application],
+    setHold: { ends_at: "2999-01-01T00:00:00.000Z" },
+  });
+  await page.getByRole("button", { name: t("staff.holds.set") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText(t("holds.form.reason"), { exact: true }).fill("An order");
+  await dialog.getByLabelText(t("holds.form.days")).fill("30");
+  const times = { starts_at: at, ends_at: "2999-01-01T00:00:00.000Z", extendable_until: "2999-03-01T00:00:00.000Z" };
+  replies.listDirectoryApplications = [{ ...application, hold: { ...hold, ...times, is_set_by_portal: true } }];
+  await dialog.getByRole("button", { name: t("holds.form.submit"), exact: true }).click();
+  await expect.element(page.getByText("An order")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("staff.holds.release") })).toBeVisible();
+  expect(calls.find(({ route }) => route === "setHold")?.params).toEqual({ id: application.id });
+});
+
+it("a viewer neither acts nor sees applications", async () => {
+  openPerson(createPerson(20, "Ada", { applications: 1 }), {}, viewer);
+  await expect.element(page.getByText("ada@example.com")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("staff.act") })).not.toBeInTheDocument();
+  await expect.element(page.getByText(t("staff.holds.applications_lead"))).not.toBeInTheDocument();
+});
+
+it("ActOnSubject opens the case of what the page shows", async () => {
+  const subject = { kind: "review", id: createId(30) } as const;
+  const { getPath } = openPage(() => <ActOnSubject subject={subject} />, {
+    user: moderator,
+    replies: { openCase: openedCase },
+  });
+  await page.getByRole("button", { name: t("staff.act") }).click();
+  await expect.poll(getPath).toBe(`/admin/cases/${openedCase.id}`);
+});
