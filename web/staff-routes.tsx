@@ -55,6 +55,8 @@ const staffPages: RouteObject[] = [
     "admin/holds",
     "moderation/directory/holds-page.tsx",
     async () => (await import("./moderation/directory/holds-page.tsx")).HoldsPage,
+  ),
+  createPageRoute(
     "admin/audit",
     "moderation/staff/audit-page.tsx",
     async () => (await import("./moderation/staff/audit-page.tsx")).AuditPage,
