@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import {
   makeApplication,
@@ -11,14 +11,11 @@ import {
   makeUserWithoutType,
   type TestUser,
 } from "../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const remove = ({ client }: TestUser, { id }: { id: string }) => client.delete(`/company/members/${id}`);

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { type LockedUser, selectUserForUpdate } from "../accounts/users/queries.ts";
 import { eraseAccount } from "../privacy/account/delete-account.ts";
 import { eraseFirstBatches } from "../privacy/account/erase-account.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 import { WAIT_OPTIONS } from "../testing/wait.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const send = (from: TestUser, to: { id: string }, message: string, clientId?: string) =>

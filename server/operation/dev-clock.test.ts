@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 async function moveClock(body: unknown, origin = portal.origin) {

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { findSentCode, makeCode, makeCodesOlder, randomPhone, TEST_CODE } from "../../testing/one-time-codes.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { createAuthCrypto } from "./auth-crypto.ts";
 import { insertOAuthLoginCode } from "./oauth/queries.ts";
 import { generateTotpSecret, validateTotp } from "./two-factor/totp.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 /** A user with two-factor authentication. `loginName` is the email or the phone number of the login. */

@@ -1,17 +1,14 @@
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { claimFileName, reserveFileName } from "../../platform/storage/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { makeFile, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { createFileName } from "./file-names.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const listFilesIn = (kind: string, { dataDir } = portal) => readdir(path.join(dataDir, "files", kind));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { dutchDocx } from "../../testing/resumes/dutch-resumes.ts";
 import { englishPdf } from "../../testing/resumes/english-pdf-resumes.ts";
 import { createPdf } from "../../testing/resumes/sample-resume.ts";
@@ -8,10 +8,7 @@ import { createOleFile, createZip, odtEntries, uploadResume } from "../../testin
 import { createSeekerForm } from "../../testing/sample-forms.ts";
 import type { CurrentResume } from "../files/current-resume.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const requestProposal = ({ client }: TestUser) => client.send("POST", "/authenticated/users/resume/proposal");

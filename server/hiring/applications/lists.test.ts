@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -8,14 +8,11 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { readAll, readPages } from "../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { makeFile } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { limitRules } from "../../platform/limits/rules.ts";
 import {
   getPasswordColumns,
@@ -13,14 +13,11 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { findSentCode, makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, createUploadForm, createZip, docxEntries, uploadResume } from "../../testing/sample-files.ts";
 import { deleteExpiredGuestApplications } from "./guest-applications.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const question = { type: "text", text: "Why this job?", is_required: true, options: [], must_have: null };

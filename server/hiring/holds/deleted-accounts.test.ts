@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
 import { getPasswordColumns, makeEmployer, makeMember, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { makeModerator } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const START = "2027-03-01T10:00:00Z";

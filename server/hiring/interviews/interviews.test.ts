@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Interview } from "../../../contract/hiring/interviews.ts";
 import {
   getPasswordColumns,
@@ -11,14 +11,11 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { sendDueApplicationMails } from "../applications/stages/application-mails.ts";
 import { cancelInterviewsOfEndedApplications } from "./cancel-interviews.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 type Id = { id: string };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import {
   makeApplication,
@@ -10,14 +10,11 @@ import {
   sendDecisions,
   type TestUser,
 } from "../../testing/factories.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { createNoticeMailLinks } from "../notices/mail-settings.ts";
 import { sendDueNoticeMails } from "../notices/notice-mails.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 type Id = { id: string };

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import type { AccessCase, CallInput } from "../../testing/access/access-case.ts";
 import { accessTable } from "../../testing/access/access-table.ts";
 import { callRoute } from "../../testing/access/call-route.ts";
 import { type AccessScenario, type actors, createAccessScenario } from "../../testing/access/scenario.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../../testing/sample-files.ts";
 
 /** The columns that are private for some or all users. Each test fills them with unique text. */
@@ -40,10 +40,7 @@ const personalFields: readonly PrivateField[] = [
 ];
 const ownFields: readonly PrivateField[] = [...personalFields, ...companyColumns];
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 type Markers = Record<PrivateField, string>;

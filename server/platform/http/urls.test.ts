@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { isOfStaff } from "../../../contract/openapi.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
@@ -9,12 +9,9 @@ import { buildUrl, callRoute } from "../../testing/access/call-route.ts";
 import { createAccessScenario } from "../../testing/access/scenario.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const errorText = (code: keyof typeof errorDefinitions) =>

@@ -16,10 +16,7 @@ import { createLiveServer } from "./live-server.ts";
 /** More than the socket buffers of the operating system can hold. */
 const MAX_BYTES = 200_000_000;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const sendHandshake = (socket: Socket, forwardedFor = "192.0.2.1") =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { sendDueApplicationMails } from "../../hiring/applications/stages/application-mails.ts";
 import { cancelInterviewsOfEndedApplications } from "../../hiring/interviews/cancel-interviews.ts";
 import {
@@ -11,13 +11,10 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const deleteAccount = ({ client }: Pick<TestUser, "client">, body: unknown = { password: TEST_PASSWORD }) =>

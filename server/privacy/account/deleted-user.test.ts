@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { insertOAuthLoginCode } from "../../accounts/auth/oauth/queries.ts";
 import { replaceRecoveryCodes, savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import { type LockedUser, selectUserForUpdate } from "../../accounts/users/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { makeCode } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { eraseAccount } from "./delete-account.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 /** The inserts that a request may still run for a user who is deleted during the request. */

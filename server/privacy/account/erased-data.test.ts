@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { markNotificationSent } from "../../platform/notifications/queries.ts";
 import {
   getPasswordColumns,
@@ -13,13 +13,10 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { decide, makeModerator, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 /** A word that occurs nowhere else in the database. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -13,14 +13,11 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { findSentCode } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
 import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const download = ({ accessToken }: TestUser, origin = portal.origin) =>

@@ -7,10 +7,7 @@ import { findSentCode, makeCode, randomPhone, TEST_CODE } from "../../../testing
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 import { toE164 } from "../../users/phone-numbers.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const NEW_PASSWORD = "staple battery horse";

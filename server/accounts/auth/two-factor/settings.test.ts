@@ -1,13 +1,10 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../../testing/factories.ts";
 import { findSentCode, randomPhone } from "../../../testing/one-time-codes.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase } from "../../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const putTwoFactor = ({ client }: TestUser, step: "start" | "confirm" | "off", body: unknown) =>

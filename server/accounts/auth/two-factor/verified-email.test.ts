@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { TEST_PASSWORD } from "../../../testing/factories.ts";
 import { findSentCode } from "../../../testing/one-time-codes.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../../testing/portal.ts";
 import { createAuthCrypto } from "../auth-crypto.ts";
 import { savePendingSetup } from "./queries.ts";
 import { generateTotpSecret } from "./totp.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 describe("an account with an unverified email", () => {

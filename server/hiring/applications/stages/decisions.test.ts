@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { exportApplications } from "../../../privacy/account/export-queries.ts";
 import {
   makeApplication,
@@ -9,13 +9,10 @@ import {
   type TestUser,
 } from "../../../testing/factories.ts";
 import { connectLive } from "../../../testing/live-client.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase } from "../../../testing/portal.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 type Id = { id: string };

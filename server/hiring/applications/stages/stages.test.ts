@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { interviewStateNames, interviewStates } from "../../../../contract/hiring/interviews.ts";
 import { offerStateNames, offerStates } from "../../../../contract/hiring/offers.ts";
 import {
@@ -24,13 +24,10 @@ import {
   type TestUser,
 } from "../../../testing/factories.ts";
 import { readAll } from "../../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { makeFile } from "../../../testing/sample-files.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 type Id = { id: string };
