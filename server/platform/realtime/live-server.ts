@@ -51,28 +51,7 @@ export async function createLiveServer(
   const listener = new NotificationListener(pool.options.connectionString ?? "");
   await listener.start();
   let isClosing = false;
-  const connectionLimit = createConnectionLimit(config);
-  const io: SocketServer = new Server(app.server, {
-    // Long polling would need sticky sessions at a load balancer.
-    transports: ["websocket"],
-    serveClient: false,
-    maxHttpBufferSize: MAX_FRAME_BYTES,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
-    allowRequest: (request, decide) =>
-      decide(null, !isClosing && isAllowedOrigin(request, config.publicUrl) && connectionLimit.admit(request)),
-  });
-  const tcpSockets = new WeakMap<object, IncomingMessage["socket"]>();
-  io.engine.on("connection", (connection: { request: IncomingMessage | null }) => {
-    if (connection.request) tcpSockets.set(connection, connection.request.socket);
-    // Frees the handshake request, which would otherwise stay in memory as long as the socket.
-    connection.request = null;
-  });
-  // Emitted after the middleware of `io.use()` has authenticated the socket.
-  io.on("connection", ({ conn }) => {
-    const tcpSocket = tcpSockets.get(conn);
-    if (tcpSocket) connectionLimit.markAuthenticated(tcpSocket);
-  });
+  const io = createSocketServer(app, config, () => !isClosing);
   disconnectDuringDrain(io, drain);
 
   function deliver({ rooms, event, payload }: RoomEvent): void {
@@ -154,6 +133,33 @@ export async function createLiveServer(
       publish({ rooms: [userRoom(toUserId)], event: "typing", payload: { from_user_id: fromUserId } });
     },
   };
+}
+
+/** Creates the server of WebSockets. It takes new connections while `isOpen` returns true. */
+function createSocketServer(app: FastifyInstance, config: Config, isOpen: () => boolean): SocketServer {
+  const connectionLimit = createConnectionLimit(config);
+  const io: SocketServer = new Server(app.server, {
+    // Long polling would need sticky sessions at a load balancer.
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    allowRequest: (request, decide) =>
+      decide(null, isOpen() && isAllowedOrigin(request, config.publicUrl) && connectionLimit.admit(request)),
+  });
+  const tcpSockets = new WeakMap<object, IncomingMessage["socket"]>();
+  io.engine.on("connection", (connection: { request: IncomingMessage | null }) => {
+    if (connection.request) tcpSockets.set(connection, connection.request.socket);
+    // Frees the handshake request, which would otherwise stay in memory as long as the socket.
+    connection.request = null;
+  });
+  // Emitted after the middleware of `io.use()` has authenticated the socket.
+  io.on("connection", ({ conn }) => {
+    const tcpSocket = tcpSockets.get(conn);
+    if (tcpSocket) connectionLimit.markAuthenticated(tcpSocket);
+  });
+  return io;
 }
 
 /**
