@@ -62,6 +62,7 @@ describe("GET /crud/users/:id", () => {
       user_type: 1,
       is_2factor_auth_enabled: false,
       suspension: null,
+      staff_role: null,
       company_id: null,
       company_role: null,
       ...Object.fromEntries(Object.keys(companyDetails).map((field) => [field, null])),
