@@ -132,8 +132,8 @@ export function listQueries(
   const [firstTier, lastTier] = [getTier(from), getTier(to)];
   const countAlternatives = (query: string) => query.split("|").length;
   return listTierQueries(plan, firstTier, lastTier).map((tierQueries) => {
-    const operands = [...tierQueries, ...plan.conditions, ...listCellQueries(plan)];
-    if (firstTier === lastTier) operands.push(...listQueriesWithinTier(plan, to));
+    const operands = [...tierQueries, ...plan.conditions];
+    operands.push(...(firstTier === lastTier ? listQueriesWithinTier(plan, to) : listCellQueries(plan)));
     const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
     if (widest === undefined) return further;
     const first = [widest, ...plan.exclusions].join(" & ");
@@ -150,19 +150,21 @@ function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: n
   return names.map((name: TierName) => tiers[name] ?? []);
 }
 
-/** Lists the queries for the ranks of one tier up to a rank. */
+/** Lists the queries for the ranks of one tier up to a rank, and for the circle of the plan. */
 function listQueriesWithinTier(plan: SearchPlan, to: number): string[] {
   const { ordering, radiusKm, wordCount } = plan;
   const last = to % RANKS_OF_TIER;
   if (ordering === "length" && getTier(to) <= TITLE_TIER && last < MAX_LENGTH_RANK) {
     const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + last);
-    return [matchAny(Array.from({ length: maxWords }, (_, index) => `words:${index + 1}`))];
+    const lengths = matchAny(Array.from({ length: maxWords }, (_, index) => `words:${index + 1}`));
+    return [lengths, ...listCellQueries(plan)];
   }
-  // A rank in a ring may be that of a better title in the next one.
+  // A rank in a ring may be that of a better title in the next one. A ring is within the circle, whose cells are left out:
+  // one query for both and the words would be slow.
   const ring = Math.floor(last / RANKS_OF_RING);
   const endKm = ordering === "rings" ? RING_RADII_KM[ring] : ordering === "distance" ? (last + 1) / 10 : undefined;
-  if (endKm === undefined || endKm >= (radiusKm ?? MAX_CELLS_KM)) return [];
-  return listCellQueries({ ...plan, radiusKm: endKm });
+  const isWithin = endKm !== undefined && endKm < (radiusKm ?? MAX_CELLS_KM);
+  return listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan);
 }
 
 /** Returns the query for the map cells that the circle of a plan touches, or none. */
