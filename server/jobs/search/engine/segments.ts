@@ -135,10 +135,16 @@ export function listQueries(
     const operands = [...tierQueries, ...plan.conditions];
     operands.push(...(firstTier === lastTier ? listQueriesWithinTier(plan, to) : listCellQueries(plan)));
     const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
-    if (widest === undefined) return further;
+    const last = [...further, ...listPeriodQueries(plan)];
+    if (widest === undefined) return last;
     const first = [widest, ...plan.exclusions].join(" & ");
-    return [first, ...(others.length > 0 ? [others.join(" & ")] : []), ...further];
+    return [first, ...(others.length > 0 ? [others.join(" & ")] : []), ...last];
   });
+}
+
+/** Returns the query for the time since which jobs are searched, or none. */
+function listPeriodQueries({ postedSince }: SearchPlan): string[] {
+  return postedSince ? [matchAny(buildPeriodLexemes(postedSince, new Date()))] : [];
 }
 
 /** Each tier has the matches of the tiers before it, except those of `otherWords`. These are found by a list of their own. */
