@@ -134,6 +134,27 @@ it("a rejection has words and a preview, can be undone, and be sent at once", as
   await expect.element(page.getByText(t("applicants.sent"))).toBeVisible();
 });
 
+it("an undo of several is one call, and names the applicant for whom it is too late", async () => {
+  const { countCalls } = openApplicants([anna, bram], `/jobs/${job.id}/applicants`, {
+    undoDecisions: [
+      { id: anna.id, ok: true },
+      { id: bram.id, ok: false, code: "decision_sent" },
+    ],
+  });
+  for (const name of ["Anna Visser", "Bram Visser"])
+    await page.getByLabelText(t("applicants.select", { name })).click();
+  const bulk = page.getByRole("region", { name: t("applicants.bulk") });
+  await bulk.getByRole("button", { name: t("applicants.move_to_button") }).click();
+  await dialog.getByLabelText(t("applicants.stages.rejected")).click();
+  await dialog.getByText(t("applicants.preview")).click();
+  await dialog.getByRole("button", { name: t("applicants.reject_count", { count: 2 }) }).click();
+  await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await expect.element(page.getByRole("alert").getByText(`Bram Visser: ${t("errors.decision_sent")}`)).toBeVisible();
+  await expect.element(page.getByText(t("applicants.undone"))).toBeVisible();
+  expect(countCalls("undoDecisions")).toBe(1);
+  expect(countCalls("undoDecision")).toBe(0);
+});
+
 it("the undo message and the actions on the selection do not cover each other on a phone", async () => {
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(1280, 800));
