@@ -43,7 +43,12 @@ export function ApplicationList({ filter, headingLevel = 2 }: ApplicationListPro
       {(rows) => (
         <Rows>
           {rows.map((row) => (
-            <ApplicationRow key={row.id} application={row} headingLevel={headingLevel} />
+            <ApplicationRow
+              key={row.id}
+              application={row}
+              headingLevel={headingLevel}
+              isOfAnybody={filter.user_id === undefined}
+            />
           ))}
         </Rows>
       )}
@@ -51,7 +56,14 @@ export function ApplicationList({ filter, headingLevel = 2 }: ApplicationListPro
   );
 }
 
-function ApplicationRow({ application, headingLevel }: { application: DirectoryApplication; headingLevel: 2 | 3 }) {
+interface ApplicationRowProps {
+  application: DirectoryApplication;
+  headingLevel: 2 | 3;
+  /** Whether the list has the applications of several people. */
+  isOfAnybody: boolean;
+}
+
+function ApplicationRow({ application, headingLevel, isOfAnybody }: ApplicationRowProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const { job, company, applicant, stage, hold } = application;
@@ -62,8 +74,13 @@ function ApplicationRow({ application, headingLevel }: { application: DirectoryA
       title={<Link to={`/admin/jobs/${job.id}`}>{job.title}</Link>}
       text={
         <>
-          <Link to={`/admin/people/${applicant.id}`}>{name}</Link>
-          {joinDetails(["", company.name, t(`applicants.stages.${stage}`)])}
+          {isOfAnybody && (
+            <>
+              <Link to={`/admin/people/${applicant.id}`}>{name}</Link>
+              {"\u00a0· "}
+            </>
+          )}
+          {joinDetails([company.name, t(`applicants.stages.${stage}`)])}
         </>
       }
       actions={<HoldActions application={application} name={name} />}

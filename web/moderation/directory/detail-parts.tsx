@@ -96,7 +96,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
     label,
     value: typeof value === "number" ? formatNumber(value, language) : value,
   }));
-  return <DescriptionList isWide facts={shown} />;
+  return <DescriptionList facts={shown} />;
 }
 
 function Measures({ measures, kind }: { measures: MeasureInForce[]; kind: SubjectKind }) {
