@@ -54,8 +54,16 @@ function AuthorSection({ author: { user, company } }: Pick<CaseDetail, "author">
     <Section title={t("staff.case.author.title")} titleClassName={styles.title} className={common.stack3}>
       <DescriptionList
         facts={[
-          { label: t("staff.case.author.person"), value: user && (user.name ?? unknown), isSentence: true },
-          { label: t("staff.case.author.company"), value: company && (company.name ?? unknown), isSentence: true },
+          {
+            label: t("staff.case.author.person"),
+            value: user && <Link to={`/admin/people/${user.id}`}>{user.name ?? unknown}</Link>,
+            isSentence: true,
+          },
+          {
+            label: t("staff.case.author.company"),
+            value: company && <Link to={`/admin/companies/${company.id}`}>{company.name ?? unknown}</Link>,
+            isSentence: true,
+          },
         ]}
       />
     </Section>
