@@ -34,6 +34,7 @@ export async function runPortal(environment: Record<string, string | undefined> 
   if (origin === null) throw new Error(`The portal exited before it listened.\n${portal.output}`);
   return {
     origin,
+    dataDir,
     stop: async () => {
       await stopPortalProcess(portal);
       await rm(dataDir, { recursive: true, force: true });

@@ -13,7 +13,10 @@ export function directoryTotalsQuery() {
 /** Whether the server refuses the calls of the staff until the session has a second factor. Any of them tells. */
 export function secondFactorQuery() {
   return queryOptions({
-    queryKey: ["staff", "second_factor"],
+    queryKey: ["second_factor"],
+    // Nothing but the end of the set-up may take the recovery codes from the page.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
     queryFn: ({ signal }) =>
       callApi(routes.getDirectoryTotals, { signal }).then(
         () => false,

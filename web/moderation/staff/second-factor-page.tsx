@@ -6,6 +6,7 @@ import common from "../../platform/styles/common.module.css";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { secondFactorQuery } from "../queries.ts";
 
 /** Replaces all pages of the staff until the session has a second factor. */
 export function SecondFactorPage() {
@@ -21,7 +22,7 @@ export function SecondFactorPage() {
         lead={isOn ? t("staff.second_factor.text_on") : t("staff.second_factor.text")}
       />
       {isOn && <ButtonLink to="/logout">{t("staff.second_factor.log_in_again")}</ButtonLink>}
-      <TwoFactorSection isAppOnly onDone={() => void queryClient.invalidateQueries({ queryKey: ["staff"] })} />
+      <TwoFactorSection isAppOnly onDone={() => void queryClient.invalidateQueries(secondFactorQuery())} />
     </div>
   );
 }

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { createMember, postJob } from "../support/api.ts";
+import { openPage } from "../support/company.ts";
+import { test } from "../support/fixtures.ts";
+import { fetchOutbox, verifyEmail } from "../support/notifications.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { runPortal } from "../support/run-portal.ts";
+import { type Language, loadTexts } from "../support/texts.ts";
+
+const PASSWORD = "a long enough password";
+const SECRET_KEY = "a secret key that only this story uses";
+
+for (const language of ["en", "nl"] as const) {
+  test(`a scam is reported, decided, complained about and reversed, from the link of the operator, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = loadTexts(language);
+    const { origin, dataDir, stop } = await runPortal({ SECRET_KEY });
+    const settings = { NODE_ENV: "development", DATA_DIR: dataDir, SECRET_KEY };
+    const { stdout } = await promisify(execFile)(process.execPath, ["server/admin.ts", "init", "--json"], {
+      env: settings,
+    });
+    const { pathname } = new URL(JSON.parse(stdout).link);
+
+    const owner = await joinStaff(browser, origin, language, { path: pathname, name: "Ada Owner" });
+    await expect(owner.getByRole("heading", { level: 1 })).toHaveText(t("staff.today.title"));
+    await owner.getByRole("link", { name: t("staff.menu.staff"), exact: true }).click();
+    await owner.getByRole("button", { name: t("staff.members.invite"), exact: true }).click();
+    await owner.getByLabel(t("staff.members.email"), { exact: true }).fill("mo@example.com");
+    await owner.getByRole("button", { name: t("staff.members.send") }).click();
+    await expect(owner.getByText(t("staff.members.invited", { email: "mo@example.com" }))).toBeVisible();
+    const link = await waitForLink(origin, "mo@example.com", /\/(?:nl\/)?staff\/\S+/);
+    const moderator = await joinStaff(browser, origin, language, {
+      path: link,
+      name: "Mo Derator",
+      email: "mo@example.com",
+    });
+    await expectAccessible(owner);
+
+    const author = await createMember(origin, "employer", "Sam Employer");
+    await verifyEmail(origin, author);
+    const job = await postJob(origin, author.tokens, { title: "Parcel Forwarder" });
+    const visitor = await (await browser.newContext({ baseURL: origin })).newPage();
+    await visitor.goto(`${language === "nl" ? "/nl" : ""}/job/${job.id}`);
+    await visitor.getByRole("button", { name: t("reports.title.job") }).click();
+    await visitor.getByLabel(t("reports.reasons.scam")).check();
+    await visitor.getByLabel(t("reports.details_optional")).fill("They ask for a deposit.");
+    await visitor.getByLabel(t("reports.good_faith")).check();
+    await visitor.getByRole("button", { name: t("reports.submit") }).click();
+    await visitor.getByRole("link", { name: t("reports.sent.follow") }).click();
+    await expect(visitor.getByText(t("report_status.waiting"))).toBeVisible();
+    await expectAccessible(visitor);
+
+    await moderator.getByRole("link", { name: t("staff.menu.cases"), exact: true }).click();
+    await moderator.getByRole("link", { name: /Parcel Forwarder/ }).click();
+    await moderator.getByLabel(t("staff.measures.restrict.job")).check();
+    await moderator.getByLabel(t("staff.case.decision.facts")).fill("The text asks for a deposit of 200 euros.");
+    await moderator.getByLabel(t("staff.case.decision.explanation"), { exact: true }).fill("Nobody pays to get work.");
+    await moderator.getByRole("button", { name: t("staff.case.decision.preview") }).click();
+    await moderator
+      .getByRole("dialog")
+      .getByRole("button", { name: t("staff.case.decision.send") })
+      .click();
+    await expect(moderator.getByRole("button", { name: t("staff.case.decisions.undo") })).toBeVisible();
+    await expectAccessible(moderator);
+    expect((await fetch(`${origin}/api/crud/jobs/${job.id}`)).status).toBe(404);
+
+    const statement = await waitForLink(origin, author.email, /\/statements\/\S+/);
+    const authorPage = await openPage(browser, origin, author, language, statement);
+    await expect(authorPage.getByText("The text asks for a deposit of 200 euros.")).toBeVisible();
+    await authorPage.getByLabel(t("complaint.text")).fill("The deposit is for the keys of the van.");
+    await authorPage.getByRole("button", { name: t("complaint.send") }).click();
+    await expect(authorPage.getByText(t("complaint.waiting"))).toBeVisible();
+    await expectAccessible(authorPage);
+
+    await owner.goto("/admin/cases?state=appealed");
+    await owner.getByRole("link", { name: /Parcel Forwarder/ }).click();
+    await owner.getByLabel(t("staff.case.appeal.accept"), { exact: true }).check();
+    await owner.getByLabel(t("staff.case.appeal.reasons")).fill("The deposit is usual for keys, and comes back.");
+    await owner.getByRole("button", { name: t("staff.case.appeal.send") }).click();
+    await expect(owner.getByText(t("staff.case.appeal.sent"))).toBeVisible();
+    await authorPage.reload();
+    await expect(authorPage.getByText(t("statement.overruled"))).toBeVisible();
+    await expect.poll(async () => (await fetch(`${origin}/api/crud/jobs/${job.id}`)).status).toBe(200);
+
+    await owner.getByRole("link", { name: t("staff.menu.audit"), exact: true }).click();
+    for (const kind of ["link_created", "invited", "reported", "decided", "appealed", "appeal_decided"]) {
+      await expect(owner.getByRole("heading", { name: t(`staff.audit.kinds.${kind}`), exact: true })).toHaveCount(1);
+    }
+    for (const kind of ["joined", "second_factor_on"]) {
+      await expect(owner.getByRole("heading", { name: t(`staff.audit.kinds.${kind}`), exact: true })).toHaveCount(2);
+    }
+    await expectAccessible(owner);
+    await stop();
+  });
+}
+
+interface NewMember {
+  path: string;
+  name: string;
+  email?: string;
+}
+
+/** Opens the link of an invitation as somebody without an account, and comes to the pages of the staff. */
+async function joinStaff(browser: Browser, origin: string, language: Language, { path, name, email }: NewMember) {
+  const t = loadTexts(language);
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await page.goto(language === "nl" && !path.startsWith("/nl") ? `/nl${path}` : path);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("staff.invitation.register") })
+    .click();
+  await page.getByLabel(t("auth.name")).fill(name);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email ?? "ada@example.com");
+  await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: t("auth.register.submit") }).click();
+  await page.getByRole("button", { name: t("staff.invitation.accept") }).click();
+  await setUpApp(page, language);
+  return page;
+}
+
+async function setUpApp(page: Page, language: Language): Promise<void> {
+  const t = loadTexts(language);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("staff.second_factor.title"));
+  await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: t("account.two_factor.continue") }).click();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  await page.getByLabel(t("auth.code")).fill(app.generate());
+  await page.getByRole("button", { name: t("account.two_factor.switch_on") }).click();
+  await page.getByRole("button", { name: t("account.recovery.done") }).click();
+}
+
+/** Waits for a mail with a link, and returns the path of the link. */
+async function waitForLink(origin: string, to: string, pattern: RegExp): Promise<string> {
+  let path = "";
+  await expect(async () => {
+    const mails = (await fetchOutbox(origin)).filter((mail) => mail.to === to);
+    path = mails.map(({ text }) => pattern.exec(text)?.[0] ?? "").find((found) => found !== "") ?? "";
+    expect(path).not.toBe("");
+  }).toPass();
+  return path;
+}
