@@ -24,8 +24,8 @@ test("message can be reported, and its sender blocked and unblocked", async ({ b
   await dialog.getByLabel(t("reports.good_faith")).check();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await dialog
+    .getByRole("status")
     .getByRole("button", { name: t("common.close") })
-    .first()
     .click();
   const [reported = "no text"] = t("reports.reported", { date: "|" }).split("|");
   await expect(employerTab.locator(":focus")).toContainText(reported);

@@ -48,8 +48,8 @@ test("a visitor logs in to save a search, saves a job from its results, removes 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await dialog
+    .getByRole("status")
     .getByRole("button", { name: t("common.close") })
-    .first()
     .click();
   const report = page.getByRole("main").getByText(/\(reference [0-9A-F]{8}\)/);
   await expect(report).toBeVisible();

@@ -84,8 +84,8 @@ it("the report of a message needs a reason, and takes the place of its button", 
   await dialog.getByLabelText(t("reports.good_faith")).click();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await dialog
+    .getByRole("status")
     .getByRole("button", { name: t("common.close") })
-    .first()
     .click();
   await expect.element(button).not.toBeInTheDocument();
 });

@@ -69,8 +69,8 @@ it("a member is asked for no address, and the report takes the place and the foc
   await dialog.getByLabelText(t("reports.good_faith")).click();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await dialog
+    .getByRole("status")
     .getByRole("button", { name: t("common.close") })
-    .first()
     .click();
   const note = page.getByText(t("reports.reported", { date: "Nov 20, 2026", reference: sent.reference }));
   await expect.poll(() => document.activeElement?.contains(note.element())).toBe(true);
