@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ClipboardList, Download } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { staffRoles } from "../../../contract/accounts/staff.ts";
 import { routes } from "../../../contract/index.ts";
 import { type AuditEntry, auditKinds } from "../../../contract/moderation/audit.ts";
@@ -10,7 +10,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -139,7 +139,13 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       headingLevel={2}
       title={t(`staff.audit.kinds.${kind}`)}
       text={<span className={styles.breaking}>{parts.join(" · ")}</span>}
-      actions={about && <Link to={`/admin/cases/${about.id}`}>{t(`staff.audit.cases.${about.subject_kind}`)}</Link>}
+      actions={
+        about && (
+          <ButtonLink to={`/admin/cases/${about.id}`} variant="quiet" size="small">
+            {t(`staff.audit.cases.${about.subject_kind}`)}
+          </ButtonLink>
+        )
+      }
     />
   );
 }
