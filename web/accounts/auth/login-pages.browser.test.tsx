@@ -125,6 +125,7 @@ describe("PhoneLoginPage", () => {
     await page.getByRole("button", { name: t("auth.send_code") }).click();
     await expect.element(page.getByText(t("fields.Phone is required"))).toBeVisible();
     await phone.fill("0701234567");
+    await expect.element(page.getByText(t("common.characters_left", { count: 0 }))).not.toBeInTheDocument();
     await page.getByRole("button", { name: t("auth.send_code") }).click();
     await expect.element(phone).toHaveValue("+46 70 123 45 67");
     await expect.element(phone).toHaveAttribute("readonly");

@@ -85,6 +85,8 @@ function useWatchedControl() {
   useEffect(updateCount);
 
   function count({ target }: InputEvent | FocusEvent) {
+    // Nobody types into a select.
+    if (target instanceof HTMLSelectElement) return;
     input.current = target as HTMLInputElement;
     updateCount();
   }
