@@ -167,8 +167,8 @@ function restoreRows(
     // Some tables refer to each other, so no order of the tables keeps every foreign key.
     const foreignKeys = await listForeignKeys(trx);
     for (const { table, name } of foreignKeys) await runStatement(trx, `alter table ${table} drop constraint ${name}`);
-    await runStatement(trx, `truncate ${names.join(", ")}`);
     for (const name of names) await runStatement(trx, `alter table ${name} disable trigger user`);
+    await runStatement(trx, `truncate ${names.join(", ")}`);
     for (const table of tables) {
       const content = splitLines(await archive.open(getTableEntry(table.name)));
       let done = 0;
