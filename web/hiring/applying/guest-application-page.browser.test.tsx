@@ -45,6 +45,11 @@ it("a visitor corrects the form after the preview, and loses nothing when a requ
   await next.click();
   await expect.element(page.getByText(t("errors.network"))).toBeVisible();
   await expect.element(note).toHaveValue("Dear team");
+  // In a small window the message lies on the button.
+  await page
+    .getByRole("region", { name: t("common.notifications") })
+    .getByRole("button")
+    .click();
   replies.startGuestApplication = { token: "of-this-form", phone: null };
   await next.click();
   await page.getByRole("button", { name: t("jobs.guest.review.change") }).click();
