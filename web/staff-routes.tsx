@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { requireStaff } from "./shell/member-guards.ts";
+import { PublicFrame } from "./shell/public-layout.tsx";
 import { ErrorPage } from "./shell/root.tsx";
-import { StaffErrorPage } from "./shell/staff-error-page.tsx";
 
 /** The pages of the staff. `shell/staff-menu.tsx` has an entry for each that is no detail of another one. */
 const staffPages: RouteObject[] = [
@@ -75,3 +75,12 @@ export const staffRoute: RouteObject = {
   lazy: async () => ({ Component: (await import("./shell/staff-area.tsx")).StaffArea }),
   children: [{ ErrorBoundary: ErrorPage, children: staffPages }],
 };
+
+/** Replaces the area of the staff for everybody else, in the frame of public pages: it looks like any unknown address. */
+function StaffErrorPage() {
+  return (
+    <PublicFrame>
+      <ErrorPage />
+    </PublicFrame>
+  );
+}

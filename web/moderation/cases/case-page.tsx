@@ -15,12 +15,11 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { CaseDecision } from "./case-decision.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
-import { readCaseFilter } from "./case-filter.ts";
 import { CaseHistory } from "./case-history.tsx";
 import styles from "./case-page.module.css";
 import { CaseTags, useCaseTitle } from "./case-row.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
-import { useCase, useCases } from "./queries.ts";
+import { readCaseFilter, useCase, useCases } from "./queries.ts";
 
 const shortcuts: Shortcut[] = [
   { keys: ["j", "k"], text: "staff.cases.shortcuts.move" },

@@ -19,11 +19,10 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { readCaseFilter } from "./case-filter.ts";
 import { CaseRow } from "./case-row.tsx";
 import styles from "./cases-page.module.css";
 import { useListShortcuts } from "./list-shortcuts.ts";
-import { type CaseFilter, useCases } from "./queries.ts";
+import { type CaseFilter, readCaseFilter, useCases } from "./queries.ts";
 
 const shortcuts: Shortcut[] = [
   { keys: ["j", "k"], text: "staff.cases.shortcuts.move" },

@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import type { CaseDetail, CaseState } from "../../../contract/moderation/cases.ts";
-import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { type CaseDetail, type CaseState, caseStates } from "../../../contract/moderation/cases.ts";
+import { type SubjectKind, subjectKinds } from "../../../contract/moderation/subjects.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useIsLive } from "../../platform/api/live-socket.ts";
 import { cursorListQuery, POLLED } from "../../platform/api/query-client.ts";
@@ -18,6 +18,18 @@ export interface CaseFilter {
   kind?: SubjectKind | undefined;
   assignee?: "me" | "none" | undefined;
   reference?: string | undefined;
+}
+
+/** Reads the filter of a list of cases from an address. A search by reference finds its case in any state. */
+export function readCaseFilter(params: URLSearchParams): CaseFilter {
+  const reference = params.get("reference");
+  if (reference) return { reference };
+  const assignee = params.get("assignee");
+  return {
+    state: caseStates.find((state) => state === params.get("state")) ?? "open",
+    kind: subjectKinds.find((kind) => kind === params.get("kind")),
+    assignee: assignee === "me" || assignee === "none" ? assignee : undefined,
+  };
 }
 
 /** Cases, those that have waited longest first. */

@@ -10,8 +10,7 @@ import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DetailPage, DetailSection, Facts, SuspensionNotice } from "./detail-parts.tsx";
-import { DetailState } from "./detail-state.tsx";
+import { DetailPage, DetailSection, DetailState, Facts, SuspensionNotice } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
 import { StateTags } from "./directory-page.tsx";
 import { directoryCompanyQuery } from "./queries.ts";

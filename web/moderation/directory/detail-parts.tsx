@@ -1,16 +1,21 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MeasureInForce, PersonDetail } from "../../../contract/moderation/directory.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import { useIsModerator, useOpenCase } from "../../platform/reports/act-on-subject.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -187,4 +192,18 @@ export function SuspensionNotice({ suspension, name, end }: SuspensionNoticeProp
       {confirmDialog}
     </>
   );
+}
+
+interface DetailStateProps<Detail> {
+  query: UseQueryResult<Detail>;
+  children: (detail: Detail) => ReactNode;
+}
+
+/** The states of a page about one thing: loading, failed, not there, and loaded. */
+export function DetailState<Detail>({ query, children }: DetailStateProps<Detail>) {
+  const getErrorMessage = useErrorMessage();
+  if (isNotFoundError(query.error)) return <MemberNotFoundPage />;
+  if (query.data) return children(query.data);
+  if (query.error) return <ErrorState text={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />;
+  return <SkeletonText count={6} />;
 }
