@@ -136,7 +136,7 @@ export const decisionRoutes = {
     body: DecisionForm,
     status: 201,
     reply: DecisionOfCase,
-    errors: caseErrors,
+    errors: [...caseErrors, "staff_account"],
   }),
   previewDecision: route({
     method: "POST",

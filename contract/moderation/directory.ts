@@ -187,7 +187,7 @@ const suspend = {
   body: SuspensionForm,
   status: 201,
   reply: DecisionOfCase,
-  errors: ["not_found", "own_case", "case_claimed"],
+  errors: ["not_found", "own_case", "case_claimed", "staff_account"],
 } as const;
 const unsuspend = {
   method: "DELETE",

@@ -115,6 +115,10 @@ export const errorDefinitions = {
     status: 409,
     message: "Your own company has jobs, open or held applications, or other members. Close or hand it over first.",
   },
+  staff_account: {
+    status: 409,
+    message: "This person is on the staff. An owner of the portal removes them from the staff first.",
+  },
   already_staff: { status: 409, message: "This person is a member of the staff already." },
   own_role: { status: 409, message: "Nobody changes their own role. Ask another owner." },
   last_staff_owner: {

@@ -15,7 +15,7 @@ import {
 } from "../../testing/factories.ts";
 import type { ApiClient, ApiResponse } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
-import { decide, makeModerator, readCaseOf } from "../../testing/moderation.ts";
+import { decide, makeModerator, makeStaff, readCaseOf } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
@@ -96,6 +96,14 @@ describe("suspension of a person", () => {
       body: "{}",
     });
     expect(getStatusAndCode(deletion)).toBe("422 invalid_fields");
+  });
+
+  it("is refused for a member of the staff", async () => {
+    const owner = await makeStaff(portal, "owner");
+    await moderator.client.post("/admin/cases", { subject_kind: "user", subject_id: owner.id });
+    const measures = [{ kind: "suspend", rule: "fraud" }];
+    expect(getStatusAndCode(await decide(portal, moderator, owner.id, { measures }))).toBe("409 staff_account");
+    expect((await owner.client.get("/admin/staff")).status).toBe(200);
   });
 
   it("refuses every route except those that the contract leaves open", async () => {

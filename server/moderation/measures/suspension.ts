@@ -1,8 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { unsuspendUser } from "../../accounts/auth/suspend-user.ts";
+import { listStaffIds } from "../../accounts/staff/staff.ts";
 import { suspendCompany, unsuspendCompany } from "../../hiring/suspensions/suspend-company.ts";
 import { suspendPerson } from "../../hiring/suspensions/suspend-person.ts";
+import { ApiError } from "../../platform/errors.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";
 
 /** The company that is suspended with a person. */
@@ -12,12 +14,16 @@ interface PreviousOfPerson {
 
 /**
  * Suspends the company in whose name the subject was written, or its author. Cases about several subjects can suspend the
- * same company or person, so a suspension ends with the last of them.
+ * same company or person, so a suspension ends with the last of them. A member of the staff is removed from it first, so that
+ * no moderator suspends an owner.
  */
 export const suspend: MeasureFunctions = {
   async apply(trx, { companyId, userId }, { until }) {
     if (companyId !== null) await suspendCompany(trx, companyId, until);
-    else if (userId !== null) return { company_id: await suspendPerson(trx, userId, until) } satisfies PreviousOfPerson;
+    else if (userId !== null) {
+      if ((await listStaffIds(trx)).includes(userId)) throw new ApiError("staff_account");
+      return { company_id: await suspendPerson(trx, userId, until) } satisfies PreviousOfPerson;
+    }
     return null;
   },
   async undo(trx, { companyId, userId }, previous) {
