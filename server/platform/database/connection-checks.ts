@@ -23,18 +23,20 @@ export async function requireOwnSessions(url: string): Promise<void> {
       });
       clients.push(client);
     }
-    const sessionIds = new Set<number>();
+    const sessionIds = new Map<pg.PoolClient, number>();
     for (let round = 0; round < POOLER_CHECK_ROUNDS; round++) {
-      const ids = [];
       for (const client of clients) {
         const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
-        ids.push(...rows.map(({ id }) => id));
+        const id = rows[0]?.id ?? 0;
+        const isOwn = (sessionIds.get(client) ?? id) === id;
+        sessionIds.set(client, id);
+        if (isOwn && new Set(sessionIds.values()).size === sessionIds.size) continue;
+        throw new StartError(
+          "The connection pooler in DATABASE_URL runs in transaction or statement mode, in which the portal would lose notifications and prepared statements: set its pool mode to session (pool_mode = session in PgBouncer), or set DATABASE_URL to PostgreSQL itself.",
+        );
       }
-      for (const id of ids) sessionIds.add(id);
-      if (sessionIds.size === clients.length && new Set(ids).size === clients.length) continue;
-      throw new StartError(
-        "The connection pooler in DATABASE_URL runs in transaction or statement mode, in which the portal would lose notifications and prepared statements: set its pool mode to session (pool_mode = session in PgBouncer), or set DATABASE_URL to PostgreSQL itself.",
-      );
+      // Two connections that take turns would otherwise always get the same two sessions of a pooler that does so too.
+      clients.reverse();
     }
   } finally {
     for (const client of clients) client.release();

@@ -98,6 +98,20 @@ describe.skipIf(!hasProgram("pgbouncer", "--version"))("a portal behind PgBounce
     const pgBouncer = await startPooler({ pool_mode: "transaction", default_pool_size: size });
     await expect(requireOwnSessions(pgBouncer.urlOf(database.url))).rejects.toThrow(/transaction or statement mode/);
   });
+
+  it("detects transaction mode when two connections alternate between two sessions", async () => {
+    const pgBouncer = await startPooler({ pool_mode: "transaction", default_pool_size: "2", server_round_robin: "1" });
+    const url = pgBouncer.urlOf(database.url);
+    const clients = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+    for (const statement of ["begin", "commit"]) {
+      for (const client of clients) {
+        if (statement === "begin") await client.connect();
+        await client.query(statement);
+      }
+    }
+    for (const client of clients) await client.end();
+    await expect(requireOwnSessions(url)).rejects.toThrow(/transaction or statement mode/);
+  });
 });
 
 describe("a role with 14 connections", () => {
