@@ -18,6 +18,7 @@ import { passWorkOn } from "./hiring/applications/pass-work-on.ts";
 import { registerPauseRoutes } from "./hiring/applications/pauses.ts";
 import { registerApplicationRoutes } from "./hiring/applications/routes.ts";
 import { registerApplyingRoutes } from "./hiring/applying/routes.ts";
+import { endSearchForWork } from "./hiring/applying/take-over-account.ts";
 import { registerAssessmentRoutes } from "./hiring/assessments/routes.ts";
 import { registerExportRoutes } from "./hiring/exports/routes.ts";
 import { registerHoldRoutes } from "./hiring/holds/routes.ts";
@@ -159,7 +160,7 @@ export async function buildApp({
   registerFileRoutes(context, createResumeLinks(config), createRestrictedPhotos(db, isCurrent));
   registerAccountRoutes(context, authCrypto, config);
   registerStaffRoutes(context, config);
-  registerCompanyRoutes(context, config, passWorkOn);
+  registerCompanyRoutes(context, config, { passWorkOn, endSearchForWork });
   registerTemplateRoutes(context);
   registerExportRoutes(context, config);
   registerReviewRoutes(context);

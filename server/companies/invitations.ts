@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import { deleteSeekerData } from "../accounts/auth/take-over.ts";
 import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
@@ -111,13 +110,26 @@ export async function deleteInvitation(db: Kysely<DB>, companyId: string, id: st
 }
 
 /**
+ * Deletes what a seeker has collected, when the account becomes one of a company. `app.ts` passes the function of
+ * `server/hiring`.
+ *
+ * @throws {ApiError} seeker_account when the seeker has applied
+ */
+export type EndSearchForWork = (trx: Transaction<DB>, userId: string) => Promise<void>;
+
+/**
  * Makes the user a member of the company that has sent the invitation. Of several requests with one token, the first
  * one deletes the invitation. The token was mailed to the address of the invitation, so it also verifies this email. A
  * seeker without applications becomes an employer: somebody else may have registered with this email.
  *
  * @throws {ApiError} not_found, other_email, seeker_account, already_member or company_in_use
  */
-export function acceptInvitation(db: Database, user: CallerUser, token: string): Promise<InvitationRow> {
+export function acceptInvitation(
+  db: Database,
+  user: CallerUser,
+  token: string,
+  endSearchForWork: EndSearchForWork,
+): Promise<InvitationRow> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id } = await findInvitation(trx, token);
     await lockCompany(trx, company_id);
@@ -146,22 +158,4 @@ export function acceptInvitation(db: Database, user: CallerUser, token: string):
     await addInvitationAcceptedNotices(trx, { invitationId: id, companyId: company_id, userId: user.id });
     return invitation;
   });
-}
-
-/**
- * Deletes what a seeker has collected, when the account becomes one of a company. The caller has locked the account, so
- * that it applies to no job meanwhile. The background task deletes the files.
- *
- * @throws {ApiError} seeker_account when the seeker has applied
- */
-async function endSearchForWork(trx: Transaction<DB>, userId: string): Promise<void> {
-  const application = await trx
-    .selectFrom("applications")
-    .select("id")
-    .where("applied_by_user_id", "=", userId)
-    .where("is_erased", "=", false)
-    .limit(1)
-    .executeTakeFirst();
-  if (application) throw new ApiError("seeker_account");
-  await deleteSeekerData(trx, userId);
 }

@@ -15,6 +15,7 @@ import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.t
 import {
   acceptInvitation,
   deleteInvitation,
+  type EndSearchForWork,
   findInvitation,
   type InvitationRow,
   insertInvitation,
@@ -29,7 +30,11 @@ import {
   removeMember,
 } from "./members.ts";
 
-export function registerCompanyRoutes(context: AppContext, config: Config, passWorkOn: PassWorkOn): void {
+export function registerCompanyRoutes(
+  context: AppContext,
+  config: Config,
+  { passWorkOn, endSearchForWork }: { passWorkOn: PassWorkOn; endSearchForWork: EndSearchForWork },
+): void {
   const { app, db, limits, notify } = context;
 
   serve(context, routes.listMembers, async ({ caller }) => {
@@ -96,7 +101,7 @@ export function registerCompanyRoutes(context: AppContext, config: Config, passW
 
   serve(context, routes.acceptInvitation, async ({ params, caller, request }) => {
     await limits.consume("invitation_token", [toIpAddressKeys(request)]);
-    const { company_id, role } = await acceptInvitation(db, caller.user, params.token);
+    const { company_id, role } = await acceptInvitation(db, caller.user, params.token, endSearchForWork);
     return { company_id, role };
   });
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type {
@@ -11,6 +11,7 @@ import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB, Users } from "../../../database/schema.ts";
 import { asLocked, type Locked } from "../../platform/database/locked.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
+import { deleteAllFiles } from "../../platform/storage/queries.ts";
 import { createCompany, selectUsersWithCompany, updateCompany } from "../memberships/queries.ts";
 import type { UserWithCompany } from "./present.ts";
 
@@ -154,6 +155,19 @@ function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) 
   return db
     .updateTable("users")
     .set({ ...columns, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Deletes the profile and the files of a seeker. The name and the phone number stay. The background task deletes the
+ * content of the files.
+ */
+export async function deleteSeekerProfile(trx: Transaction<DB>, userId: string): Promise<void> {
+  await deleteAllFiles(trx, { user_id: userId }, { exceptHeld: true });
+  await trx
+    .updateTable("users")
+    .set({ photo: null, resume: null, summary: null, works: "[]", educations: "[]" })
     .where("id", "=", userId)
     .execute();
 }

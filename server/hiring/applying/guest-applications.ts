@@ -7,7 +7,6 @@ import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB, GuestApplications } from "../../../database/schema.ts";
 import { createInvalidCodeError } from "../../accounts/auth/codes/one-time-codes.ts";
 import { markCodeUsed } from "../../accounts/auth/codes/queries.ts";
-import { takeOverUnprovenAccount } from "../../accounts/auth/take-over.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
 import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -25,6 +24,7 @@ import {
 import { applyToJob, selectJobForShare, validateForJob } from "../applications/apply-to-job.ts";
 import type { SentAnswer } from "../snapshots/answers.ts";
 import { leaveUnprovenCompany } from "./leave-unproven-company.ts";
+import { takeOverUnprovenAccount } from "./take-over-account.ts";
 
 export type GuestApplicationRow = Selectable<GuestApplications>;
 

@@ -1,10 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
-import { deleteAllFiles } from "../../platform/storage/queries.ts";
-import type { UserRow } from "../users/present.ts";
-import { deleteUserCodes } from "./codes/queries.ts";
-import { endAllSessions } from "./session-queries.ts";
-import { deletePendingSetup } from "./two-factor/queries.ts";
+import { deleteUserCodes } from "../../accounts/auth/codes/queries.ts";
+import { endAllSessions } from "../../accounts/auth/session-queries.ts";
+import { deletePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
+import type { UserRow } from "../../accounts/users/present.ts";
+import { deleteSeekerProfile } from "../../accounts/users/queries.ts";
+import { deleteSavedJobs } from "../../jobs/saved/saved-jobs.ts";
+import { deleteSavedSearches } from "../../jobs/saved/saved-searches.ts";
+import { ApiError } from "../../platform/errors.ts";
 
 /**
  * Gives an account whose email nobody had proven to the person who has proven it now, without its password. Somebody else
@@ -32,14 +35,26 @@ export async function takeOverUnprovenAccount(trx: Transaction<DB>, userId: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the profile, files, saved jobs and saved searches of a seeker. The name and the phone number stay. */
-export async function deleteSeekerData(trx: Transaction<DB>, userId: string): Promise<void> {
-  await deleteAllFiles(trx, { user_id: userId }, { exceptHeld: true });
-  await trx.deleteFrom("saved_jobs").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("saved_searches").where("user_id", "=", userId).execute();
-  await trx
-    .updateTable("users")
-    .set({ photo: null, resume: null, summary: null, works: "[]", educations: "[]" })
-    .where("id", "=", userId)
-    .execute();
+/**
+ * Deletes what a seeker has collected, when the account becomes one of a company. The caller has locked the account, so
+ * that it applies to no job meanwhile. The background task deletes the files.
+ *
+ * @throws {ApiError} seeker_account when the seeker has applied
+ */
+export async function endSearchForWork(trx: Transaction<DB>, userId: string): Promise<void> {
+  const application = await trx
+    .selectFrom("applications")
+    .select("id")
+    .where("applied_by_user_id", "=", userId)
+    .where("is_erased", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  if (application) throw new ApiError("seeker_account");
+  await deleteSeekerData(trx, userId);
+}
+
+async function deleteSeekerData(trx: Transaction<DB>, userId: string): Promise<void> {
+  await deleteSeekerProfile(trx, userId);
+  await deleteSavedJobs(trx, userId);
+  await deleteSavedSearches(trx, userId);
 }

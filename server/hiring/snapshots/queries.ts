@@ -75,6 +75,31 @@ export function findSnapshot(db: Kysely<DB>, applicationId: string) {
   return selectSnapshots(db).where("snapshot.application_id", "=", applicationId).executeTakeFirst();
 }
 
+/** Takes a photo out of the applications that were sent with it, and returns their ids. */
+export async function removeSentPhoto(trx: Kysely<DB>, file: string): Promise<string[]> {
+  const sent = await trx
+    .updateTable("application_snapshots")
+    .set({ photo: null })
+    .where("photo", "=", file)
+    .returning("application_id")
+    .execute();
+  return sent.map(({ application_id }) => application_id);
+}
+
+/** Puts a photo that still exists back into those of the applications that have none, and returns their ids. */
+export async function returnSentPhoto(trx: Kysely<DB>, file: string, applicationIds: string[]): Promise<string[]> {
+  if (applicationIds.length === 0) return [];
+  const sent = await trx
+    .updateTable("application_snapshots")
+    .set({ photo: file })
+    .where("application_id", "in", applicationIds)
+    .where("photo", "is", null)
+    .where((eb) => eb.exists(eb.selectFrom("files").select("file").where("file", "=", file)))
+    .returning("application_id")
+    .execute();
+  return sent.map(({ application_id }) => application_id);
+}
+
 /** Lists the names and photos with which applications were sent. */
 export function listSentNames(db: Kysely<DB>, applicationIds: string[]) {
   return db

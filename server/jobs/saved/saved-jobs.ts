@@ -92,3 +92,7 @@ export function listSavedJobs(
     .limit(limit + 1)
     .execute();
 }
+
+export async function deleteSavedJobs(db: Kysely<DB>, userId: string): Promise<void> {
+  await db.deleteFrom("saved_jobs").where("user_id", "=", userId).execute();
+}

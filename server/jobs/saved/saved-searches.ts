@@ -184,3 +184,7 @@ export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<
 export function getAlertInterval(alert: string): RawBuilder<unknown> {
   return alert === "weekly" ? sql`interval '7 days'` : sql`interval '1 day'`;
 }
+
+export async function deleteSavedSearches(db: Kysely<DB>, userId: string): Promise<void> {
+  await db.deleteFrom("saved_searches").where("user_id", "=", userId).execute();
+}

@@ -2,9 +2,10 @@ import type { Transaction } from "kysely";
 import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
-import { type RestrictedPhoto, restrictPhoto, unrestrictPhoto } from "../../accounts/files/restrict-photo.ts";
+import { restrictPhoto, unrestrictPhoto } from "../../accounts/files/restrict-photo.ts";
 import { restrictCompany, unrestrictCompany } from "../../companies/restrict-company.ts";
 import { restrictReview, unrestrictReview } from "../../companies/reviews/queries.ts";
+import { removeSentPhoto, returnSentPhoto } from "../../hiring/snapshots/queries.ts";
 import { restrictMessage, unrestrictMessage } from "../../messages/queries.ts";
 import { closeJob, restrictJobOfCase } from "./job-measures.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";
@@ -24,10 +25,22 @@ function restrictWith(
   };
 }
 
+/** A restricted photo or logo, and the applications that were sent with it. */
+interface RestrictedPhoto {
+  file: string;
+  application_ids: string[];
+}
+
 const restrictPhotoOfCase: MeasureFunctions = {
-  apply: (trx, { subjectId }) => restrictPhoto(trx, subjectId),
+  async apply(trx, { subjectId }): Promise<RestrictedPhoto | null> {
+    const file = await restrictPhoto(trx, subjectId);
+    return file === null ? null : { file, application_ids: await removeSentPhoto(trx, file) };
+  },
   async undo(trx, { subjectId }, previous) {
-    if (previous !== null) await unrestrictPhoto(trx, subjectId, previous as RestrictedPhoto);
+    if (previous === null) return;
+    const { file, application_ids } = previous as RestrictedPhoto;
+    const shown = await returnSentPhoto(trx, file, application_ids);
+    await unrestrictPhoto(trx, subjectId, { file, isShownElsewhere: shown.length > 0 });
   },
 };
 
