@@ -313,6 +313,7 @@ export interface Decisions {
   decided_at: Generated<Timestamp>;
   decided_by_user_id: string | null;
   explanation: Generated<string>;
+  exported_at: Timestamp | null;
   facts: string;
   found_by: string;
   id: string;

@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   mail: async () => (await import("./mail.ts")).mailCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,
+  statements: async () => (await import("./statements.ts")).statementsCommand,
 };
 
 const generalOptions = { help: { type: "boolean", short: "h" }, json: { type: "boolean" } } as const;

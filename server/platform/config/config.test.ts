@@ -47,6 +47,7 @@ it("readConfig › has a default for every variable", async () => {
     filesMovedFrom: null,
     demoData: true,
     currencySymbol: "$",
+    isDsaExportOn: false,
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchTtlMs: 2000,
     salaryPeriod: "MONTH",

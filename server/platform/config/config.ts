@@ -100,6 +100,7 @@ const Environment = z.object({
     .min(7, "must be at least 7")
     .max(365, "must be at most 365")
     .default(28),
+  DSA_EXPORT: booleanFlag.default(false),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam")
@@ -212,6 +213,8 @@ function toConfig(
     timeZone: data.TIME_ZONE,
     /** The days for which applications are kept after their end. */
     retentionDays: data.RETENTION_DAYS,
+    /** Whether the operator may export statements of reasons for the database of the European Commission. */
+    isDsaExportOn: data.DSA_EXPORT,
     currencySymbol: data.CURRENCY_SYMBOL,
     /** The period that a starting salary refers to. */
     salaryPeriod: data.SALARY_PERIOD,
