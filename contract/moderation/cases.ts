@@ -40,6 +40,8 @@ export const CaseSummary = z.object({
   reasons: z.array(z.enum(reportReasonCodes)),
   /** Whether a report holds the subject to be illegal. */
   considers_illegal: z.boolean(),
+  /** Whether a complaint has waited for more than 14 days. */
+  is_overdue: z.boolean(),
   decided_at: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -129,7 +131,11 @@ export const CaseDetail = z.object({
   ...CaseSummary.shape,
   /** The public page that shows the subject, without the language. Null when there is none. */
   subject_path: z.string().nullable(),
-  author: z.object({ user: NamedParty.nullable(), company: NamedParty.nullable() }),
+  author: z.object({
+    /** A member of the staff cannot be suspended. */
+    user: z.object({ ...NamedParty.shape, is_staff: z.boolean() }).nullable(),
+    company: NamedParty.nullable(),
+  }),
   /** The newest 200, the oldest first. */
   reports: z.array(CaseReport),
   /** The newest first. */
@@ -172,6 +178,7 @@ export const caseRoutes = {
       "Cases in one state, those that have waited longest first. Without a state, the open ones. With the reference of " +
       "a report or decision, its case in any state.",
     query: z.object({
+      /** With `appealed` also the open cases in which a complaint waits. */
       state: optionalChoice("State", caseStates),
       kind: optionalChoice("Kind", subjectKinds),
       /** Those that the caller has claimed, or that nobody has. */

@@ -66,6 +66,23 @@ describe("a complaint of the author", () => {
     expect(JSON.stringify([mail, statement])).not.toContain("Derator");
   });
 
+  it("is overdue after 14 days, also while the case is open for another report", async () => {
+    const { caseId } = await makeDecision();
+    await appeal(employer, caseId);
+    await portal.moveClock({ advance: "P13DT23H" });
+    await sendReport(portal.anonymous, "job", job.id);
+    const find = async () => {
+      const { body } = await other.client.get("/admin/cases?state=appealed");
+      return body.find(({ id }: { id: string }) => id === caseId);
+    };
+    expect(await find()).toMatchObject({ state: "open", is_overdue: false });
+    await portal.moveClock({ advance: "PT2H" });
+    expect(await find()).toMatchObject({ state: "open", is_overdue: true });
+    const { id = "" } = (await readCaseOf(portal, other, job.id)).decisions[0]?.appeals[0] ?? {};
+    await decideAppeal(other, id, "refused");
+    expect([await find(), (await readCaseOf(portal, other, job.id)).is_overdue]).toEqual([undefined, false]);
+  });
+
   it("can get one question, and leaves the measures when it is refused", async () => {
     const { decision, caseId } = await makeDecision();
     const { body: sent } = await appeal(employer, caseId, { decision_id: decision.id });

@@ -6,6 +6,7 @@ import { portalNow } from "../../platform/database/clock.ts";
 import { asLocked, type Locked } from "../../platform/database/locked.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { selectOpenAppeals } from "./decision-rows.ts";
 import { takeEvidence } from "./evidence.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -110,12 +111,7 @@ function findCaseOfSubject(db: Kysely<DB>, { kind, id }: Pick<Subject, "kind" | 
 /** Returns the state of a case whose reports are all decided: `appealed` while a complaint waits, otherwise `decided`. */
 export async function settleCaseState(db: Kysely<DB>, caseId: string): Promise<CaseState> {
   const { hasAppeal } = await db
-    .selectNoFrom(
-      sql<boolean>`exists (
-        select from appeals join decisions on decisions.id = decision_id
-        where case_id = ${caseId} and outcome is null
-      )`.as("hasAppeal"),
-    )
+    .selectNoFrom(sql<boolean>`exists (${selectOpenAppeals(sql`${caseId}`)})`.as("hasAppeal"))
     .executeTakeFirstOrThrow();
   return hasAppeal ? "appealed" : "decided";
 }

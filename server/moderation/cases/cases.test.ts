@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CaseSummary } from "../../../contract/moderation/cases.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
-import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
+import { decide, makeModerator, makeStaff, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
@@ -84,7 +84,12 @@ describe("GET /admin/cases/:id", () => {
       decisions: [],
     });
     expect(found.earlier_cases.map(({ subject }) => subject.id)).toContain(earlier.id);
-    expect(found.allowed.actions).toEqual(["claim", "note", "decide"]);
+    expect(found.allowed).toMatchObject({
+      actions: ["claim", "note", "decide"],
+      measures: ["restrict", "close", "warn", "suspend"],
+    });
+    const viewer = await makeStaff(portal, "viewer");
+    expect((await readCaseOf(portal, viewer, job.id)).allowed).toEqual({ actions: [], measures: [] });
     await portal.pool.query("delete from jobs where id = $1", [job.id]);
     const gone = await readCaseOf(portal, moderator, job.id);
     expect([gone.evidence[0]?.changes, gone.allowed.measures]).toEqual([null, []]);
@@ -120,7 +125,7 @@ describe("PUT /admin/cases/:id/assignee", () => {
       await watcher.next("case", ({ id, assignee }) => id === open.id && assignee?.id === moderator.id);
       expect(stranger.received("case")).toEqual([]);
       expect((await assign(other, claimed, other.id)).body.code).toBe("case_claimed");
-      expect((await readCaseOf(portal, other, job.id)).allowed.actions).toEqual(["note"]);
+      expect((await readCaseOf(portal, other, job.id)).allowed).toEqual({ actions: ["note"], measures: [] });
       await portal.moveClock({ advance: "PT15M" });
       expect((await assign(other, claimed, other.id)).body.assignee.id).toBe(other.id);
       const again = await readCaseOf(portal, other, job.id);

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Appeal } from "../../../contract/moderation/appeals.ts";
 import {
   type DecisionOfCase,
@@ -55,6 +55,12 @@ function listAppeals(db: Kysely<DB>, decisionIds: string[]) {
     .where("decision_id", "in", decisionIds)
     .orderBy("appeals.created_at")
     .execute();
+}
+
+/** Selects the complaints about decisions of a case that wait for a decision, to be used with `exists`. */
+export function selectOpenAppeals(caseId: RawBuilder<unknown>) {
+  return sql`select from appeals join decisions on decisions.id = appeals.decision_id
+    where decisions.case_id = ${caseId} and appeals.outcome is null`;
 }
 
 /** Reads the decisions of a case as the staff sees them. */

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
+import { APPEAL_DUE_DAYS } from "../../../contract/moderation/appeals.ts";
 import type { CaseState, CaseSummary } from "../../../contract/moderation/cases.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
+import { selectOpenAppeals } from "./decision-rows.ts";
 
 /** Selects cases with a summary of their reports, and the title of the subject in the latest evidence. */
 export function selectCases(db: Kysely<DB>) {
@@ -28,6 +30,7 @@ export function selectCases(db: Kysely<DB>) {
     .select(["assignee.name as assignee_name"])
     .select(["summary.report_count", "summary.network_count", "summary.reasons", "summary.considers_illegal"])
     .select(titleOfCase)
+    .select(isOverdue)
     .select(sql<boolean>`cases.claimed_until > portal_now()`.as("is_claimed"));
 }
 
@@ -37,6 +40,11 @@ const titleOfCase = sql<string | null>`(
   from evidence where evidence.case_id = cases.id order by evidence.id desc limit 1
 )`.as("title");
 
+const openAppeals = selectOpenAppeals(sql`cases.id`);
+const isOverdue = sql<boolean>`exists (
+  ${openAppeals} and appeals.created_at < portal_now() - make_interval(days => ${APPEAL_DUE_DAYS})
+)`.as("is_overdue");
+
 export type CaseWithSummary = Awaited<ReturnType<typeof listCases>>[number];
 
 /** The position of a case in a list: when it began to wait, and its id. */
@@ -44,7 +52,7 @@ export const CasePosition = z.object({ at: z.iso.datetime({ precision: 3 }), id:
 export type CasePosition = z.infer<typeof CasePosition>;
 
 export interface CaseFilter {
-  /** Any state when undefined. */
+  /** Any state when undefined. With `appealed` also the open cases in which a complaint waits. */
   state?: CaseState | undefined;
   kind?: SubjectKind | undefined;
   /** A member of the staff with a claim, or null for cases without one. */
@@ -57,13 +65,18 @@ export interface CaseFilter {
 function isInFilter({ state, kind, assigneeId, reference }: CaseFilter): RawBuilder<boolean> {
   const isClaimed = sql`(cases.claimed_until > portal_now()) is true`;
   const conditions = [
-    ...(state === undefined ? [] : [sql`cases.state = ${state}`]),
+    ...(state === undefined ? [] : [isInState(state)]),
     ...(kind === undefined ? [] : [sql`cases.subject_kind = ${kind}`]),
     ...(assigneeId === null ? [sql`not (${isClaimed})`] : []),
     ...(assigneeId ? [sql`${isClaimed} and cases.assignee_id = ${assigneeId}`] : []),
     ...(reference === undefined ? [] : [hasReference(reference.trim().toLowerCase())]),
   ];
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+}
+
+function isInState(state: CaseState) {
+  if (state !== "appealed") return sql<boolean>`cases.state = ${state}`;
+  return sql<boolean>`(cases.state = 'appealed' or cases.state = 'open' and exists (${openAppeals}))`;
 }
 
 function hasReference(reference: string) {
@@ -114,6 +127,7 @@ export function presentCase(row: CaseWithSummary): CaseSummary {
     network_count: row.network_count,
     reasons: row.reasons,
     considers_illegal: row.considers_illegal,
+    is_overdue: row.is_overdue,
     decided_at: row.decided_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

@@ -18,11 +18,12 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
   const row = await findCase(db, id);
   if (!row) throw new ApiError("not_found");
   const subject = await readSubject(db, row.subject_kind as SubjectKind, row.subject_id);
+  const author = await readAuthor(db, row);
   const decisions = await readDecisions(db, id);
   const detail = {
     ...presentCase(row),
     subject_path: subject?.path ?? null,
-    author: await readAuthor(db, row),
+    author,
     reports: await listReports(db, id),
     evidence: (await listEvidence(db, id)).map((evidence) => presentEvidence(evidence, subject)),
     events: await listEvents(db, id),
@@ -31,12 +32,14 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
   };
   const isOwn = isOwnContent(viewer, row);
   const openAppeals = await listReviewableAppeals(db, viewer, decisions);
+  const actions = isOwn || !viewer.isModerator ? [] : listActions(viewer, detail, openAppeals);
+  const canTakeMeasures = actions.includes("decide") && subject !== null;
+  const measures = canTakeMeasures ? listPossibleMeasures(row.subject_kind as SubjectKind, decisions) : [];
+  // Suspending the author of what has no company suspends the account.
+  const cannotSuspend = author.company === null && author.user?.is_staff;
   return {
     ...detail,
-    allowed: {
-      actions: isOwn || !viewer.isModerator ? [] : listActions(viewer, detail, openAppeals),
-      measures: subject ? listPossibleMeasures(row.subject_kind as SubjectKind, decisions) : [],
-    },
+    allowed: { actions, measures: cannotSuspend ? measures.filter((kind) => kind !== "suspend") : measures },
   };
 }
 
@@ -88,11 +91,19 @@ const MAX_REPORTS = 200;
 const MAX_EVENTS = 500;
 
 async function readAuthor(db: Kysely<DB>, { user_id, company_id }: CaseWithSummary): Promise<CaseDetail["author"]> {
-  const user = user_id && (await db.selectFrom("users").select("name").where("id", "=", user_id).executeTakeFirst());
+  const user =
+    user_id &&
+    (await db.selectFrom("users").select(["name", "staff_role"]).where("id", "=", user_id).executeTakeFirst());
   const company =
     company_id && (await db.selectFrom("companies").select("name").where("id", "=", company_id).executeTakeFirst());
   return {
-    user: presentPerson(user_id, user ? user.name : null),
+    user:
+      user_id === null
+        ? null
+        : {
+            id: user_id,
+            ...(user ? { name: user.name, is_staff: user.staff_role !== null } : { name: null, is_staff: false }),
+          },
     company: presentPerson(company_id, company ? company.name : null),
   };
 }

@@ -100,7 +100,8 @@ describe("suspension of a person", () => {
 
   it("is refused for a member of the staff", async () => {
     const owner = await makeStaff(portal, "owner");
-    await moderator.client.post("/admin/cases", { subject_kind: "user", subject_id: owner.id });
+    const opened = await moderator.client.post("/admin/cases", { subject_kind: "user", subject_id: owner.id });
+    expect(opened.body).toMatchObject({ author: { user: { is_staff: true } }, allowed: { measures: ["warn"] } });
     const measures = [{ kind: "suspend", rule: "fraud" }];
     expect(getStatusAndCode(await decide(portal, moderator, owner.id, { measures }))).toBe("409 staff_account");
     expect((await owner.client.get("/admin/staff")).status).toBe(200);

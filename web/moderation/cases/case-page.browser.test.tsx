@@ -27,10 +27,11 @@ const createCase = (fields: Partial<CaseDetail> = {}): CaseDetail => ({
   network_count: 1,
   reasons: ["scam"],
   considers_illegal: false,
+  is_overdue: false,
   decided_at: null,
   createdAt: at,
   subject_path: null,
-  author: { user: { id: createId(2), name: "Sam" }, company: null },
+  author: { user: { id: createId(2), name: "Sam", is_staff: false }, company: null },
   reports: [
     {
       id: createId(20),
@@ -259,11 +260,12 @@ it("TodayPage shows overdue complaints apart from the open cases", async () => {
         jobs: { restricted: 4 },
       },
       listCases: ({ query }: { query: Record<string, string> }) =>
-        query.state === "appealed" ? [{ ...overdue, waiting_since: "2020-01-01T00:00:00.000Z" }] : [],
+        query.state === "appealed" ? [createCase(), { ...overdue, is_overdue: true }] : [],
     },
   });
   const section = page.getByRole("region", { name: t("staff.today.overdue") });
   await expect.element(section.getByRole("link", { name: /Overdue/ })).toBeVisible();
+  await expect.element(section.getByRole("link", { name: /Warehouse/ })).not.toBeInTheDocument();
   await expect.element(page.getByText(t("staff.today.oldest_none"))).toBeVisible();
   await expect.element(page.getByText("5", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { APPEAL_DUE_DAYS } from "../../../contract/moderation/appeals.ts";
 import type { CaseSummary } from "../../../contract/moderation/cases.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { formatTime } from "../../platform/app/days.ts";
@@ -47,7 +46,7 @@ export function CaseRow({ row, search = "", selection, headingLevel = 2, hasStat
       headingLevel={headingLevel}
       text={<CaseDetails row={row} />}
       actions={
-        (hasState || isOverdue(row) || row.considers_illegal || row.assignee) && (
+        (hasState || row.is_overdue || row.considers_illegal || row.assignee) && (
           <CaseTags row={row} hasState={hasState} />
         )
       }
@@ -84,7 +83,7 @@ export function CaseTags({ row, hasState }: { row: CaseSummary; hasState: boolea
   const { t } = useTranslation();
   return (
     <Tags>
-      {isOverdue(row) && <Tag tone="urgent">{t("staff.cases.overdue")}</Tag>}
+      {row.is_overdue && <Tag tone="urgent">{t("staff.cases.overdue")}</Tag>}
       {row.considers_illegal && <Tag tone="bad">{t("staff.cases.illegal")}</Tag>}
       {hasState && <Tag tone={row.state === "decided" ? "good" : "plain"}>{t(`staff.states.${row.state}`)}</Tag>}
       <AssigneeTag row={row} />
@@ -105,9 +104,4 @@ function AssigneeTag({ row: { assignee, claimed_until } }: { row: CaseSummary })
         : t("staff.cases.taken_by", { name: assignee.name ?? t("staff.cases.somebody"), time })}
     </Tag>
   );
-}
-
-/** Whether a complaint has waited too long. */
-export function isOverdue({ state, waiting_since }: Pick<CaseSummary, "state" | "waiting_since">): boolean {
-  return state === "appealed" && Date.now() - Date.parse(waiting_since) > APPEAL_DUE_DAYS * 86_400_000;
 }

@@ -98,6 +98,7 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
   const { state, preview, showPreview, closePreview, selectedKinds, toggle } = useDecision(detail);
   const isPossible = detail.allowed.actions.includes("decide");
   const { measures: allowed } = detail.allowed;
+  const { author } = detail;
   // A measure that somebody else has taken meanwhile stays in the form, with what was typed.
   const kinds = [...allowed, ...selectedKinds.filter((kind) => !allowed.includes(kind))];
   useShortcuts({
@@ -115,6 +116,9 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
         <FormError error={state.formError} />
         <CheckGroup label={t("staff.case.decision.measures")} error={state.fieldError("measures")}>
           <p className={styles.small}>{t("staff.case.decision.measures_hint")}</p>
+          {author.company === null && author.user?.is_staff && (
+            <p className={styles.small}>{t("errors.staff_account")}</p>
+          )}
           {kinds.map((kind, position) => (
             <MeasureField
               key={kind}

@@ -15,7 +15,7 @@ import { Section } from "../../platform/ui/layout/section.tsx";
 import { StatCard, StatCards } from "../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { directoryTotalsQuery } from "../queries.ts";
-import { CaseRow, isOverdue } from "./case-row.tsx";
+import { CaseRow } from "./case-row.tsx";
 import { useCases } from "./queries.ts";
 import styles from "./today-page.module.css";
 
@@ -35,7 +35,7 @@ export function TodayPage() {
         title={t("staff.today.overdue")}
         lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
         query={appeals}
-        select={(rows) => rows.filter(isOverdue)}
+        select={(rows) => rows.filter((row) => row.is_overdue)}
         empty={t("staff.today.overdue_none")}
         search="?state=appealed"
         more={t("staff.today.all_appeals")}
