@@ -26,6 +26,11 @@ export const directoryCompanyStates = ["hiring", "quiet", "restricted", "suspend
 /** `restricted`: by the staff, or because the company is suspended. */
 export const directoryJobStates = ["published", "draft", "closed", "restricted", "deleted"] as const;
 
+/** By what a list is filtered: a state, or `ending`: with a measure that ends within seven days. */
+export const personFilters = [...personStates, "ending"] as const;
+export const directoryCompanyFilters = [...directoryCompanyStates, "ending"] as const;
+export const directoryJobFilters = [...directoryJobStates, "ending"] as const;
+
 const time = z.iso.datetime();
 const companyRole = z.enum(companyRoles);
 const suspension = z.object({ since: time, until: time.nullable() }).nullable();
@@ -101,6 +106,7 @@ export const PersonDetail = z.object({
   phone: z.string().nullable(),
   login_method: z.string(),
   has_second_factor: z.boolean(),
+  has_photo: z.boolean(),
   /** The last use of a session. Null without a session in the last 30 days. */
   last_seen_at: time.nullable(),
   applications: count,
@@ -117,6 +123,7 @@ export type PersonDetail = z.infer<typeof PersonDetail>;
 export const DirectoryCompanyDetail = z.object({
   ...DirectoryCompany.shape,
   description: z.string().nullable(),
+  has_logo: z.boolean(),
   address: z.string().nullable(),
   zip_code: z.string().nullable(),
   member_list: z.array(z.object({ ...NamedParty.shape, role: companyRole, is_suspended: z.boolean() })),
@@ -142,7 +149,7 @@ export const DirectoryJobDetail = z.object({
 });
 export type DirectoryJobDetail = z.infer<typeof DirectoryJobDetail>;
 
-/** The tiles above the lists. `ending`: suspensions and restrictions that end within seven days. */
+/** The tiles above the lists. Each counts what its filter finds, `open_cases` the open cases about such subjects. */
 export const DirectoryTotals = z.object({
   people: z.object({ all: count, suspended: count, ending: count, open_cases: count }),
   companies: z.object({
@@ -169,7 +176,7 @@ export type SuspensionForm = z.input<typeof SuspensionForm>;
 
 const MAX_QUERY_LENGTH = 200;
 
-const searchQuery = <const States extends readonly [string, ...string[]]>(states: States) =>
+const searchQuery = <const Filters extends readonly [string, ...string[]]>(filters: Filters) =>
   z.object({
     /** A part of a name, title, email or website, or an id. */
     q: z
@@ -177,7 +184,10 @@ const searchQuery = <const States extends readonly [string, ...string[]]>(states
       .trim()
       .max(MAX_QUERY_LENGTH, tooLong("Invalid q", MAX_QUERY_LENGTH))
       .default(""),
-    state: z.preprocess(emptyToUndefined, z.enum(states, withReason("Invalid state", reasons.notOffered())).optional()),
+    state: z.preprocess(
+      emptyToUndefined,
+      z.enum(filters, withReason("Invalid state", reasons.notOffered())).optional(),
+    ),
   });
 
 const suspend = {
@@ -210,7 +220,7 @@ export const directoryRoutes = {
     path: "/admin/people",
     access: "viewer",
     summary: "Accounts by name, email or id, newest first.",
-    query: searchQuery(personStates),
+    query: searchQuery(personFilters),
     item: DirectoryPerson,
   }),
   getPerson: route({
@@ -235,7 +245,7 @@ export const directoryRoutes = {
     path: "/admin/companies",
     access: "viewer",
     summary: "Companies by name, website or id, newest first.",
-    query: searchQuery(directoryCompanyStates),
+    query: searchQuery(directoryCompanyFilters),
     item: DirectoryCompany,
   }),
   getDirectoryCompany: route({
@@ -260,7 +270,7 @@ export const directoryRoutes = {
     path: "/admin/jobs",
     access: "viewer",
     summary: "Jobs in any state by title, company or id, newest first.",
-    query: searchQuery(directoryJobStates),
+    query: searchQuery(directoryJobFilters),
     item: DirectoryJob,
   }),
   listDirectoryApplications: listRoute({

@@ -3,6 +3,7 @@ import { openStages } from "../../../contract/hiring/stages.ts";
 import type {
   DirectoryCompany,
   DirectoryCompanyDetail,
+  directoryCompanyFilters,
   directoryCompanyStates,
 } from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
@@ -10,9 +11,17 @@ import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readHistory } from "./history.ts";
 import { jobStateOf } from "./jobs.ts";
-import { countOf, countOpenCases, type DirectorySearch, isFound, presentSuspension } from "./search.ts";
+import {
+  countOf,
+  countOpenCases,
+  type DirectorySearch,
+  hasEndingMeasure,
+  isFound,
+  presentSuspension,
+} from "./search.ts";
 
 type CompanyState = (typeof directoryCompanyStates)[number];
+type CompanyFilter = (typeof directoryCompanyFilters)[number];
 
 export const companyState = sql<CompanyState>`case
   when companies.suspended_at is not null then 'suspended'
@@ -20,11 +29,21 @@ export const companyState = sql<CompanyState>`case
   when exists (select from jobs where jobs.company_id = companies.id and jobs.is_public) then 'hiring'
   else 'quiet' end`;
 
+export const isCompanyEnding = hasEndingMeasure(
+  sql`cases.company_id = companies.id and (decision_measures.kind = 'suspend' or cases.subject_kind = 'company')`,
+);
+
 function selectCompanies(db: Kysely<DB>) {
   return db
     .selectFrom("companies")
     .select(["companies.id", "companies.name", "website", "city", "country", "suspended_at", "suspended_until"])
-    .select(["companies.created_at", "companies.description", "companies.address", "companies.zip_code"])
+    .select([
+      "companies.created_at",
+      "companies.description",
+      "companies.logo",
+      "companies.address",
+      "companies.zip_code",
+    ])
     .select([
       companyState.as("state"),
       countOpenCases(sql`cases.company_id = companies.id`).as("open_cases"),
@@ -36,10 +55,13 @@ function selectCompanies(db: Kysely<DB>) {
 type CompanyRow = Awaited<ReturnType<typeof searchCompanies>>[number];
 
 /** Searches the companies that are not closed, the newest first, up to `limit + 1`. */
-export function searchCompanies(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<CompanyState>) {
+export function searchCompanies(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<CompanyFilter>) {
   return selectCompanies(db)
     .where(isFound(q, "companies.id", ["companies.name", "companies.website"]))
-    .$if(state !== undefined, (companies) => companies.where(companyState as RawBuilder<string>, "=", state as string))
+    .$if(state === "ending", (companies) => companies.where(isCompanyEnding))
+    .$if(state !== undefined && state !== "ending", (companies) =>
+      companies.where(companyState as RawBuilder<string>, "=", state as string),
+    )
     .$if(after !== null, (companies) => companies.where("companies.id", "<", after?.id as string))
     .orderBy("companies.id", "desc")
     .limit(limit + 1)
@@ -85,9 +107,10 @@ export async function readDirectoryCompany(db: Kysely<DB>, id: string): Promise<
       sql`decision_measures.kind = 'suspend' and decision_measures.previous ->> 'company_id' = ${id}`,
     ),
   ]);
-  const { description, address, zip_code, applications, applications_open, reviews } = row;
+  const { description, logo, address, zip_code, applications, applications_open, reviews } = row;
   return {
     ...presentDirectoryCompany(row),
+    has_logo: logo !== null,
     ...{ description, address, zip_code, applications, applications_open, reviews },
     member_list: members,
     jobs,

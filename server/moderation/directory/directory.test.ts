@@ -35,7 +35,7 @@ describe("GET /admin/people, /admin/companies and /admin/jobs", () => {
       website: "https://zilt.example",
     });
     const job = await makeJob(portal, owner, { title: "Samphire Picker" });
-    for (const q of ["zoë 100%_s", owner.email.toUpperCase(), owner.id]) {
+    for (const q of ["zoë 100%_s", "kwelder", owner.email.toUpperCase(), owner.id]) {
       expect([q, await listIds(`/people?q=${encodeURIComponent(q)}`)]).toEqual([q, [owner.id]]);
     }
     for (const q of ["kwelder", "zilt.example", owner.id]) {
@@ -83,6 +83,28 @@ describe("GET /admin/people, /admin/companies and /admin/jobs", () => {
     const { body } = await moderator.client.get(`/admin${path}?state=gone&q=${"x".repeat(201)}`);
     expect(Object.keys(body.fields)).toEqual(["q", "state"]);
   });
+});
+
+it("the tiles count what ends within seven days, and the lists find it", async () => {
+  const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const [soon, late] = [await makeJob(portal, owner), await makeJob(portal, owner)];
+  const before = await read("/totals");
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const restrict = async (kind: string, id: string, days: number) => {
+    await sendReport(portal.anonymous, kind, id);
+    const measures = [{ kind: "restrict", rule: "fraud", until: inDays(days) }];
+    expect((await decide(portal, moderator, id, { measures })).status).toBe(201);
+  };
+  await restrict("job", soon.id, 6);
+  await restrict("job", late.id, 8);
+  await restrict("company", owner.id, 6);
+  await moderator.client.post(`/admin/people/${seeker.id}/suspension`, { ...form, until: inDays(6) });
+  const found = { people: seeker.id, companies: owner.id, jobs: soon.id };
+  const after = await read("/totals");
+  for (const [noun, id] of Object.entries(found)) {
+    expect([noun, after[noun].ending - before[noun].ending]).toEqual([noun, 1]);
+    expect([noun, await listIds(`/${noun}?state=ending`)]).toEqual([noun, [id]]);
+  }
 });
 
 describe("a suspension from the directory", () => {

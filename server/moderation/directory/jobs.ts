@@ -1,13 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { openStages } from "../../../contract/hiring/stages.ts";
-import type { DirectoryJob, DirectoryJobDetail, directoryJobStates } from "../../../contract/moderation/directory.ts";
+import type {
+  DirectoryJob,
+  DirectoryJobDetail,
+  directoryJobFilters,
+  directoryJobStates,
+} from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readHistory } from "./history.ts";
-import { countOf, countOpenCases, type DirectorySearch, isFound } from "./search.ts";
+import { countOf, countOpenCases, type DirectorySearch, hasEndingMeasure, isFound } from "./search.ts";
 
 type JobState = (typeof directoryJobStates)[number];
+type JobFilter = (typeof directoryJobFilters)[number];
 
 /** The state of a job as the staff sees it. A closed job can be restricted as well, and counts as restricted. */
 export const jobStateOf = sql<JobState>`case
@@ -16,6 +22,10 @@ export const jobStateOf = sql<JobState>`case
   when jobs.restricted_at is not null or (jobs.suspended_at is not null and jobs.status = 1) then 'restricted'
   when jobs.published_at is null then 'draft'
   else 'closed' end`;
+
+export const isJobEnding = hasEndingMeasure(
+  sql`cases.subject_kind = 'job' and cases.subject_id = jobs.id and decision_measures.kind <> 'suspend'`,
+);
 
 function selectJobs(db: Kysely<DB>) {
   return db
@@ -34,10 +44,13 @@ function selectJobs(db: Kysely<DB>) {
 type JobRow = Awaited<ReturnType<typeof searchJobs>>[number];
 
 /** Searches jobs in any state, the newest first, up to `limit + 1`. */
-export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<JobState>) {
+export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<JobFilter>) {
   return selectJobs(db)
     .where(isFound(q, "jobs.id", ["jobs.title", "companies.name"]))
-    .$if(state !== undefined, (jobs) => jobs.where(jobStateOf as RawBuilder<string>, "=", state as string))
+    .$if(state === "ending", (jobs) => jobs.where(isJobEnding))
+    .$if(state !== undefined && state !== "ending", (jobs) =>
+      jobs.where(jobStateOf as RawBuilder<string>, "=", state as string),
+    )
     .$if(after !== null, (jobs) => jobs.where("jobs.id", "<", after?.id as string))
     .orderBy("jobs.id", "desc")
     .limit(limit + 1)

@@ -1,14 +1,25 @@
 import { type Kysely, sql } from "kysely";
 import type { UserType } from "../../../contract/accounts/users.ts";
-import type { DirectoryPerson, PersonDetail, personStates } from "../../../contract/moderation/directory.ts";
+import type { DirectoryPerson, PersonDetail, personFilters } from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { selectUsersWithCompany } from "../../accounts/memberships/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readHistory } from "./history.ts";
-import { countOf, countOpenCases, type DirectorySearch, isFound, presentSuspension } from "./search.ts";
+import {
+  countOf,
+  countOpenCases,
+  type DirectorySearch,
+  hasEndingMeasure,
+  isFound,
+  presentSuspension,
+} from "./search.ts";
 
-type PersonState = (typeof personStates)[number];
+type PersonFilter = (typeof personFilters)[number];
+
+export const isPersonEnding = hasEndingMeasure(
+  sql`decision_measures.kind = 'suspend' and cases.user_id = users.id and cases.company_id is null`,
+);
 
 function selectPeople(db: Kysely<DB>) {
   return selectUsersWithCompany(db)
@@ -18,11 +29,12 @@ function selectPeople(db: Kysely<DB>) {
 type PersonRow = Awaited<ReturnType<typeof searchPeople>>[number];
 
 /** Searches the accounts that are not deleted, the newest first, up to `limit + 1`. */
-export function searchPeople(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<PersonState>) {
+export function searchPeople(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<PersonFilter>) {
   return selectPeople(db)
-    .where(isFound(q, "users.id", ["users.name", "users.email"]))
+    .where(isFound(q, "users.id", ["users.name", "users.email", "companies.name"]))
     .$if(state === "suspended", (people) => people.where("users.suspended_at", "is not", null))
     .$if(state === "active", (people) => people.where("users.suspended_at", "is", null))
+    .$if(state === "ending", (people) => people.where(isPersonEnding))
     .$if(after !== null, (people) => people.where("users.id", "<", after?.id as string))
     .orderBy("users.id", "desc")
     .limit(limit + 1)
@@ -69,6 +81,7 @@ export async function readPerson(db: Kysely<DB>, id: string): Promise<PersonDeta
     phone: row.phone,
     login_method: row.login_method,
     has_second_factor: row.is_2factor_auth_enabled,
+    has_photo: row.photo !== null,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     applications: row.applications,
     reviews: row.reviews,

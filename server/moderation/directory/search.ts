@@ -18,9 +18,9 @@ export function toIdPage<Row extends { id: string }, Item>(
 }
 
 /** What the staff searches for in a list. */
-export interface DirectorySearch<State> {
+export interface DirectorySearch<Filter> {
   q: string;
-  state?: State | undefined;
+  state?: Filter | undefined;
   limit: number;
   after: IdPosition | null;
 }
@@ -33,6 +33,17 @@ export function isFound(q: string, idColumn: string, textColumns: readonly strin
   const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const conditions = textColumns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Whether a measure in force, of a case that meets a condition, ends within seven days. */
+export function hasEndingMeasure(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from decision_measures
+    join decisions on decisions.id = decision_measures.decision_id
+    join cases on cases.id = decisions.case_id
+    where decision_measures.ended_at is null and decision_measures.until <= portal_now() + interval '7 days'
+      and ${condition}
+  )`;
 }
 
 /** Counts the cases that wait for a decision and meet a condition. */

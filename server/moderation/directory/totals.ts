@@ -1,7 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DirectoryTotals } from "../../../contract/moderation/directory.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
-import { countOf, countOpenCases } from "./search.ts";
+import { isCompanyEnding } from "./companies.ts";
+import { isJobEnding } from "./jobs.ts";
+import { isPersonEnding } from "./people.ts";
+import { countOf } from "./search.ts";
 
 /** Counts for the tiles above the lists. */
 export async function readTotals(db: Kysely<DB>): Promise<DirectoryTotals> {
@@ -10,21 +14,19 @@ export async function readTotals(db: Kysely<DB>): Promise<DirectoryTotals> {
   const row = await db
     .selectNoFrom([
       countOf(db, "users", sql`deleted_at is null`).as("people"),
-      countOf(db, "users", sql`suspended_at is not null`).as("people_suspended"),
-      countEnding(db, sql`kind = 'suspend' and cases.company_id is null`).as("people_ending"),
-      countOpenCases(sql`cases.subject_kind in ('user', 'review', 'message')`).as("people_cases"),
+      countOf(db, "users", sql`deleted_at is null and suspended_at is not null`).as("people_suspended"),
+      countOf(db, "users", sql`deleted_at is null and ${isPersonEnding}`).as("people_ending"),
+      countOpenCases(db, "user").as("people_cases"),
       countOf(db, "companies", isOpenCompany).as("companies"),
       countOf(db, "companies", sql`${isOpenCompany} and ${hasPublicJob}`).as("companies_hiring"),
       countOf(db, "companies", sql`restricted_at is not null`).as("companies_restricted"),
       countOf(db, "companies", sql`suspended_at is not null`).as("companies_suspended"),
-      countEnding(db, sql`cases.company_id is not null and (kind = 'suspend' or cases.subject_kind = 'company')`).as(
-        "companies_ending",
-      ),
-      countOpenCases(sql`cases.subject_kind = 'company'`).as("companies_cases"),
+      countOf(db, "companies", sql`${isOpenCompany} and ${isCompanyEnding}`).as("companies_ending"),
+      countOpenCases(db, "company").as("companies_cases"),
       countOf(db, "jobs", sql`is_public`).as("jobs_published"),
       countOf(db, "jobs", sql`restricted_at is not null and deleted_at is null`).as("jobs_restricted"),
-      countEnding(db, sql`cases.subject_kind = 'job' and kind <> 'suspend'`).as("jobs_ending"),
-      countOpenCases(sql`cases.subject_kind = 'job'`).as("jobs_cases"),
+      countOf(db, "jobs", isJobEnding).as("jobs_ending"),
+      countOpenCases(db, "job").as("jobs_cases"),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -51,16 +53,6 @@ export async function readTotals(db: Kysely<DB>): Promise<DirectoryTotals> {
   };
 }
 
-/** Counts the measures in force that end within seven days. */
-function countEnding(db: Kysely<DB>, condition: RawBuilder<unknown>) {
-  return db
-    .selectFrom("decision_measures")
-    .innerJoin("decisions", "decisions.id", "decision_measures.decision_id")
-    .innerJoin("cases", "cases.id", "decisions.case_id")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("decision_measures.ended_at", "is", null)
-    .where("decision_measures.until", "<=", sql<Date>`portal_now() + interval '7 days'`)
-    .where(sql<boolean>`${condition}`)
-    .$asScalar()
-    .$notNull();
+function countOpenCases(db: Kysely<DB>, kind: SubjectKind) {
+  return countOf(db, "cases", sql`state = 'open' and subject_kind = ${kind}`);
 }

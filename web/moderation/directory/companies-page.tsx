@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import { directoryCompanyStates } from "../../../contract/moderation/directory.ts";
+import { directoryCompanyFilters } from "../../../contract/moderation/directory.ts";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
-import { companyStateLooks, listStates } from "./states.ts";
+import { companyStateLooks, listFilters } from "./states.ts";
 
 const path = "/admin/companies";
 const tiles: readonly Tile[] = [
@@ -23,7 +23,7 @@ const tiles: readonly Tile[] = [
     count: ({ companies }) => companies.suspended,
     to: `${path}?state=suspended`,
   },
-  { label: "staff.directory.ending", count: ({ companies }) => companies.ending, to: `${path}?state=suspended` },
+  { label: "staff.directory.ending", count: ({ companies }) => companies.ending, to: `${path}?state=ending` },
   {
     label: "staff.directory.tiles.cases",
     count: ({ companies }) => companies.open_cases,
@@ -35,12 +35,12 @@ const tiles: readonly Tile[] = [
 export function CompaniesPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const search = useDirectorySearch(directoryCompanyStates);
+  const search = useDirectorySearch(directoryCompanyFilters);
   const query = useInfiniteQuery(
     cursorListQuery(["staff", "companies", search], routes.searchCompanies, { query: search }),
   );
   return (
-    <DirectoryPage noun="companies" tiles={tiles} states={listStates(companyStateLooks)} query={query}>
+    <DirectoryPage noun="companies" tiles={tiles} filters={listFilters(companyStateLooks)} query={query}>
       {({ id, name, website, city, country, members, public_jobs, state, open_cases }) => (
         <DirectoryRow
           key={id}

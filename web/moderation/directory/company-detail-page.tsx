@@ -7,6 +7,7 @@ import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { ActOnSubject } from "../../platform/reports/act-on-subject.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -36,11 +37,14 @@ function CompanyView({ company }: { company: DirectoryCompanyDetail }) {
       title={name}
       tags={<StateTags state={companyStateLooks[state]} openCases={company.open_cases} />}
       actions={
-        state === "hiring" && (
-          <ButtonLink variant="quiet" to={toPublicPath(getCompanyPath({ id, company: company.name }))}>
-            {t("staff.case.view_page")}
-          </ButtonLink>
-        )
+        <>
+          {state === "hiring" && (
+            <ButtonLink variant="quiet" to={toPublicPath(getCompanyPath({ id, company: company.name }))}>
+              {t("staff.case.view_page")}
+            </ButtonLink>
+          )}
+          {company.has_logo && <ActOnSubject subject={{ kind: "photo", id }} />}
+        </>
       }
       history={company}
       main={

@@ -41,22 +41,22 @@ export interface Tile {
 interface DirectoryPageProps<Item> {
   noun: "people" | "companies" | "jobs";
   tiles: readonly Tile[];
-  states: readonly { value: string; label: TextKey }[];
+  filters: readonly { value: string; label: TextKey }[];
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
   children: (row: Item) => ReactNode;
 }
 
-/** Returns what the address of a list says: the text to search for, and one of the states. */
-export function useDirectorySearch<State extends string>(states: readonly State[]) {
+/** Returns what the address of a list says: the text to search for, and one of the filters. */
+export function useDirectorySearch<Filter extends string>(filters: readonly Filter[]) {
   const [params] = useSearchParams();
   return {
     q: params.get("q") ?? "",
-    state: states.find((state) => state === params.get("state")),
+    state: filters.find((filter) => filter === params.get("state")),
   };
 }
 
 /** A list of people, companies or jobs, with totals above it. The address holds the search. */
-export function DirectoryPage<Item>({ noun, tiles, states, query, children }: DirectoryPageProps<Item>) {
+export function DirectoryPage<Item>({ noun, tiles, filters, query, children }: DirectoryPageProps<Item>) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const list = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function DirectoryPage<Item>({ noun, tiles, states, query, children }: Di
       <PageHead title={title} />
       <PageHeading title={title} actions={<ShortcutsButton shortcuts={shortcuts} />} />
       <Tiles tiles={tiles} />
-      <SearchForm noun={noun} states={states} />
+      <SearchForm noun={noun} filters={filters} />
       <section ref={list} aria-label={title}>
         <PagedList
           query={query}
@@ -95,7 +95,7 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-function SearchForm({ noun, states }: Pick<DirectoryPageProps<never>, "noun" | "states">) {
+function SearchForm({ noun, filters }: Pick<DirectoryPageProps<never>, "noun" | "filters">) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const text = useSyncedInput<HTMLInputElement>(params.get("q") ?? "");
@@ -113,7 +113,7 @@ function SearchForm({ noun, states }: Pick<DirectoryPageProps<never>, "noun" | "
         <TextField {...text} type="search" label={t(`staff.${noun}.search`)} autoComplete="off" maxLength={200} />
         <SelectField {...state} label={t("staff.directory.state")} onChange={() => submit()}>
           <option value="">{t("staff.directory.any_state")}</option>
-          {states.map(({ value, label }) => (
+          {filters.map(({ value, label }) => (
             <option key={value} value={value}>
               {t(label)}
             </option>

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DirectoryApplication, DirectoryTotals, PersonDetail } from "../../../contract/moderation/directory.ts";
-import { ActOnSubject } from "../../platform/reports/act-on-subject.tsx";
-import { nl, openPage, refuse, t } from "../../testing/open-page.tsx";
+import { listSubjects } from "../../platform/reports/report-subject.tsx";
+import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
+import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createSeeker } from "../../testing/samples.ts";
 import { PeoplePage } from "./people-page.tsx";
 import { PersonPage } from "./person-page.tsx";
@@ -28,6 +29,7 @@ const createPerson = (number: number, name: string, fields: Partial<PersonDetail
   phone: null,
   login_method: "Email",
   has_second_factor: false,
+  has_photo: false,
   last_seen_at: null,
   applications: 0,
   reviews: 0,
@@ -132,12 +134,22 @@ it("a viewer neither acts nor sees applications", async () => {
   await expect.element(page.getByText(t("staff.holds.applications_lead"))).not.toBeInTheDocument();
 });
 
-it("ActOnSubject opens the case of what the page shows", async () => {
-  const subject = { kind: "review", id: createId(30) } as const;
-  const { getPath } = openPage(() => <ActOnSubject subject={subject} />, {
-    user: moderator,
-    replies: { openCase: openedCase },
+describe("SubjectActions", () => {
+  const Subjects = () => <SubjectActions subjects={listSubjects("user", ada.id, "photo.png")} quote="Ada" />;
+  const open = (openCase: Replies["openCase"]) =>
+    openPage(Subjects, { path: "/user/1?a=b", user: moderator, replies: { openCase } });
+
+  it("opens the case of what the page shows, or of its picture", async () => {
+    const { calls, getPath } = open(openedCase);
+    await expect.element(page.getByRole("button", { name: t("staff.act"), exact: true })).toBeVisible();
+    await page.getByRole("button", { name: t("staff.act_on_photo") }).click();
+    await expect.poll(getPath).toBe(`/admin/cases/${openedCase.id}`);
+    expect(calls.at(-1)?.body).toEqual({ subject_kind: "photo", subject_id: ada.id });
   });
-  await page.getByRole("button", { name: t("staff.act") }).click();
-  await expect.poll(getPath).toBe(`/admin/cases/${openedCase.id}`);
+
+  it("leads to the second factor, with the way back, in a session without one", async () => {
+    const { getPath } = open(refuse(403, "second_factor_required"));
+    await page.getByRole("button", { name: t("staff.act"), exact: true }).click();
+    await expect.poll(getPath).toBe("/admin?next=%2Fuser%2F1%3Fa%3Db");
+  });
 });

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import { directoryJobStates } from "../../../contract/moderation/directory.ts";
+import { directoryJobFilters } from "../../../contract/moderation/directory.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
-import { jobStateLooks, listStates } from "./states.ts";
+import { jobStateLooks, listFilters } from "./states.ts";
 
 const path = "/admin/jobs";
 const tiles: readonly Tile[] = [
   { label: "staff.jobs.tiles.published", count: ({ jobs }) => jobs.published, to: `${path}?state=published` },
   { label: "staff.jobs.tiles.restricted", count: ({ jobs }) => jobs.restricted, to: `${path}?state=restricted` },
-  { label: "staff.directory.ending", count: ({ jobs }) => jobs.ending, to: `${path}?state=restricted` },
+  { label: "staff.directory.ending", count: ({ jobs }) => jobs.ending, to: `${path}?state=ending` },
   { label: "staff.directory.tiles.cases", count: ({ jobs }) => jobs.open_cases, to: "/admin/cases?kind=job" },
 ];
 
@@ -20,12 +20,12 @@ const tiles: readonly Tile[] = [
 export function JobsPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const search = useDirectorySearch(directoryJobStates);
+  const search = useDirectorySearch(directoryJobFilters);
   const query = useInfiniteQuery(
     cursorListQuery(["staff", "jobs", search], routes.searchDirectoryJobs, { query: search }),
   );
   return (
-    <DirectoryPage noun="jobs" tiles={tiles} states={listStates(jobStateLooks)} query={query}>
+    <DirectoryPage noun="jobs" tiles={tiles} filters={listFilters(jobStateLooks)} query={query}>
       {({ id, title, company, author, published_at, state, open_cases }) => (
         <DirectoryRow
           key={id}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import { personStates } from "../../../contract/moderation/directory.ts";
+import { personFilters } from "../../../contract/moderation/directory.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
-import { listStates, personStateLooks } from "./states.ts";
+import { listFilters, personStateLooks } from "./states.ts";
 
 const tiles: readonly Tile[] = [
   { label: "staff.people.tiles.all", count: ({ people }) => people.all, to: "/admin/people" },
@@ -14,17 +14,17 @@ const tiles: readonly Tile[] = [
     count: ({ people }) => people.suspended,
     to: "/admin/people?state=suspended",
   },
-  { label: "staff.directory.ending", count: ({ people }) => people.ending, to: "/admin/people?state=suspended" },
-  { label: "staff.directory.tiles.cases", count: ({ people }) => people.open_cases, to: "/admin/cases" },
+  { label: "staff.directory.ending", count: ({ people }) => people.ending, to: "/admin/people?state=ending" },
+  { label: "staff.directory.tiles.cases", count: ({ people }) => people.open_cases, to: "/admin/cases?kind=user" },
 ];
 
 /** The accounts of the portal, newest first. */
 export function PeoplePage() {
   const { t } = useTranslation();
-  const search = useDirectorySearch(personStates);
+  const search = useDirectorySearch(personFilters);
   const query = useInfiniteQuery(cursorListQuery(["staff", "people", search], routes.searchPeople, { query: search }));
   return (
-    <DirectoryPage noun="people" tiles={tiles} states={listStates(personStateLooks)} query={query}>
+    <DirectoryPage noun="people" tiles={tiles} filters={listFilters(personStateLooks)} query={query}>
       {({ id, name, email, user_type, company, state, open_cases }) => (
         <DirectoryRow
           key={id}

@@ -4,7 +4,7 @@ import { routes } from "../../../contract/index.ts";
 import type { PersonDetail } from "../../../contract/moderation/directory.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
+import { ActOnSubject, useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { DetailPage, DetailSection, DetailState, Facts, SuspensionNotice } from "./detail-parts.tsx";
@@ -31,6 +31,7 @@ function PersonView({ person }: { person: PersonDetail }) {
       id={person.id}
       title={name}
       tags={<StateTags state={personStateLooks[person.state]} openCases={person.open_cases} />}
+      actions={person.has_photo && <ActOnSubject subject={{ kind: "photo", id: person.id }} />}
       history={person}
       main={
         <>

@@ -26,7 +26,8 @@ export const jobStateLooks: Record<DirectoryJob["state"], StateLook> = {
   deleted: { label: "staff.jobs.states.deleted", tone: "plain" },
 };
 
-/** The options of a filter by state. */
-export function listStates(looks: Record<string, StateLook>) {
-  return Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+/** The options of a filter: the states, and what ends soon. */
+export function listFilters(looks: Record<string, StateLook>): { value: string; label: TextKey }[] {
+  const states = Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+  return [...states, { value: "ending", label: "staff.directory.ending" }];
 }
