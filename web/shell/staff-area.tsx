@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
 import { secondFactorQuery } from "../moderation/queries.ts";
 import { SecondFactorPage } from "../moderation/staff/second-factor-page.tsx";
-import { useSession } from "../platform/api/session.ts";
+import { toSameOriginPath, useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { useClearCacheOnUserChange } from "./member-area.tsx";
 import { MemberFrame } from "./member-layout.tsx";
@@ -23,7 +23,7 @@ export function StaffArea() {
     const next = new URLSearchParams({ next: pathname + search });
     return <Navigate to={`${localizePath("/login", language)}?${next}`} replace />;
   }
-  const page = secondFactor.data ? <SecondFactorPage /> : <Outlet />;
+  const page = secondFactor.data ? <SecondFactorPage /> : <StaffPages />;
   return (
     <>
       <MemberFrame key={user?.id} home="/admin" renderMenu={(onNavigate) => <StaffMenu onNavigate={onNavigate} />}>
@@ -33,4 +33,11 @@ export function StaffArea() {
       <SessionExpiredDialog />
     </>
   );
+}
+
+/** The pages of the staff, or the page from which somebody has come to confirm the session. */
+function StaffPages() {
+  const [params] = useSearchParams();
+  const next = toSameOriginPath(params.get("next"));
+  return next ? <Navigate to={next} replace /> : <Outlet />;
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx";
+import { useLogOut } from "../../accounts/auth/logout-page.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import common from "../../platform/styles/common.module.css";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { secondFactorQuery } from "../queries.ts";
@@ -13,6 +15,8 @@ export function SecondFactorPage() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const logOut = useLogOut();
   const isOn = user?.is_2factor_auth_enabled === true;
   return (
     <div className={common.stack6}>
@@ -21,7 +25,13 @@ export function SecondFactorPage() {
         title={t("staff.second_factor.title")}
         lead={isOn ? t("staff.second_factor.text_on") : t("staff.second_factor.text")}
       />
-      {isOn && <ButtonLink to="/logout">{t("staff.second_factor.log_in_again")}</ButtonLink>}
+      {isOn && (
+        <div>
+          <Button onClick={() => logOut(`?${new URLSearchParams({ next: pathname + search })}`)}>
+            {t("staff.second_factor.log_in_again")}
+          </Button>
+        </div>
+      )}
       <TwoFactorSection isAppOnly onDone={() => void queryClient.invalidateQueries(secondFactorQuery())} />
     </div>
   );

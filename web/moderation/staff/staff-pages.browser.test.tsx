@@ -3,7 +3,8 @@ import { page } from "vitest/browser";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import type { AuditEntry } from "../../../contract/moderation/audit.ts";
 import english from "../../public/assets/i18n/en.json";
-import { nl, openPage, refuse, t } from "../../testing/open-page.tsx";
+import { StaffArea } from "../../shell/staff-area.tsx";
+import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId } from "../../testing/samples.ts";
 import { AuditPage } from "./audit-page.tsx";
 import { StaffInvitationPage } from "./staff-invitation-page.tsx";
@@ -32,6 +33,27 @@ const invitation = {
   createdAt: at,
   expiresAt: at,
 };
+
+describe("StaffArea", () => {
+  const open = (getDirectoryTotals: Replies["getDirectoryTotals"]) =>
+    openPage(StaffArea, {
+      path: "/admin?next=%2Fjob%2F1",
+      user: { ...owner, is_2factor_auth_enabled: true },
+      replies: { getDirectoryTotals, logout: undefined },
+    });
+
+  it("asks for the second factor in place of its pages, also by another login", async () => {
+    const { getPath } = open(refuse(403, "second_factor_required"));
+    await expect.element(page.getByRole("heading", { name: t("staff.second_factor.title") })).toBeVisible();
+    await page.getByRole("button", { name: t("staff.second_factor.log_in_again") }).click();
+    await expect.poll(getPath).toBe(`/login?next=${encodeURIComponent("/admin?next=%2Fjob%2F1")}`);
+  });
+
+  it("leads back to the page that needed the second factor", async () => {
+    const { getPath } = open({});
+    await expect.poll(getPath).toBe("/job/1");
+  });
+});
 
 describe("StaffPage", () => {
   const open = (user = owner, more: object = {}) =>

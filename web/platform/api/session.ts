@@ -129,7 +129,12 @@ export function getLandingPath(user: User, next: string | null): string {
   if (user.user_type === null && !/\/(invitations|staff|admin)\b/.test(next ?? "")) {
     return user.staff_role === null ? "/info" : "/admin";
   }
-  return next && isSameOriginPath(next) ? next : "/dashboard";
+  return toSameOriginPath(next) ?? "/dashboard";
+}
+
+/** Returns a path that an address names, or null without one and for the URL of another origin. */
+export function toSameOriginPath(path: string | null): string | null {
+  return path && isSameOriginPath(path) ? path : null;
 }
 
 /** Prevents open redirects: browsers treat `//host` and `/\host` as URLs of another origin. */

@@ -1,19 +1,31 @@
 import { useMutation } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { routes } from "../../../contract/index.ts";
-import { callApi } from "../api/client.ts";
+import { ApiError, callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, type ButtonStyle } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import type { ReportableSubject } from "./report-dialog.tsx";
 
-/** Returns a function that opens the case of a subject with its evidence, and its page. */
+/**
+ * Returns a function that opens the case of a subject with its evidence, and its page. In a session without a second factor
+ * it leads to the page that asks for one, and from there back to this page.
+ */
 export function useOpenCase(subject: ReportableSubject) {
   const navigate = useNavigate();
+  const getErrorMessage = useErrorMessage();
+  const { pathname, search } = useLocation();
   return useMutation({
     mutationFn: () => callApi(routes.openCase, { body: { subject_kind: subject.kind, subject_id: subject.id } }),
     onSuccess: ({ id }) => navigate(`/admin/cases/${id}`),
+    onError: (error) => {
+      const needsSecondFactor = error instanceof ApiError && error.code === "second_factor_required";
+      if (needsSecondFactor) navigate(`/admin?${new URLSearchParams({ next: pathname + search })}`);
+      else toast.error(getErrorMessage(error));
+    },
   });
 }
 
@@ -32,7 +44,7 @@ export function ActOnSubject({ subject, ...style }: { subject: ReportableSubject
   return (
     <Button variant="quiet" {...style} busy={openCase.isPending} onClick={() => openCase.mutate()}>
       <Gavel aria-hidden="true" />
-      {t("staff.act")}
+      {t(subject.kind === "photo" ? "staff.act_on_photo" : "staff.act")}
     </Button>
   );
 }

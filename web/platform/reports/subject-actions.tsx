@@ -6,7 +6,9 @@ export function SubjectActions(props: ReportSubjectProps) {
   return (
     <>
       <ReportSubject {...props} />
-      <ActOnSubject subject={props.subjects[0]} size="small" />
+      {props.subjects.map((subject) => (
+        <ActOnSubject key={subject.kind} subject={subject} size="small" />
+      ))}
     </>
   );
 }
