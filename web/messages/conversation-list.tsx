@@ -14,6 +14,7 @@ import { ErrorState, LoadMoreButton } from "../platform/ui/feedback/list-states.
 import { SkeletonText } from "../platform/ui/feedback/skeleton.tsx";
 import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { Avatar } from "../platform/ui/layout/avatar.tsx";
+import { loadNextPage } from "../platform/ui/layout/load-next-page.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { filterConversations } from "./conversation-cache.ts";
 import styles from "./conversation-list.module.css";
@@ -77,7 +78,7 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
             ))}
           </ul>
         )}
-        {hasNextPage && <LoadMoreButton onClick={() => fetchNextPage()} busy={inbox.isFetchingNextPage} />}
+        {hasNextPage && <LoadMoreButton onClick={() => loadNextPage(inbox)} busy={inbox.isFetchingNextPage} />}
       </div>
     </nav>
   );

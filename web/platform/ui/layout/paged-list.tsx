@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState, LoadMoreButton } from "../feedback/list-states.tsx";
+import { loadNextPage } from "./load-next-page.ts";
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
@@ -18,13 +19,13 @@ export function PagedList<Item>({ query, skeleton, empty, failureText, className
   const { list, focusFrom } = useFocusOnNewRows(rows.length);
 
   if (query.isPending) return skeleton;
-  const retry = () => (rows.length > 0 ? query.fetchNextPage() : query.refetch());
+  const retry = () => (rows.length > 0 ? loadNextPage(query) : query.refetch());
   const failed = query.isError && <ErrorState text={failureText?.(query.error)} onRetry={retry} />;
   if (rows.length === 0) return failed || empty;
 
   function showMore() {
     focusFrom(rows.length);
-    query.fetchNextPage();
+    void loadNextPage(query);
   }
 
   return (
