@@ -12,7 +12,7 @@ const areas = {
   shell: ".",
   pages: "dashboard inbox settings suspended company home help privacy about",
   operation: "commands backup process metrics .",
-  moderation: "transparency directory appeals reports decisions cases measures .",
+  moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
     "postings applicants closing applying holds profiles exports assessments interviews offers applications suspensions notices snapshots .",

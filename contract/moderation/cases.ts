@@ -5,6 +5,7 @@ import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from
 import { listRoute, route } from "../platform/route.ts";
 import { caseErrors, DecisionOfCase, measureKinds, version } from "./decisions.ts";
 import { reportOutcomes, reportReasonCodes } from "./reports.ts";
+import { Signals } from "./signals.ts";
 import { NamedParty, subjectKinds } from "./subjects.ts";
 
 /**
@@ -140,6 +141,8 @@ export const CaseDetail = z.object({
   reports: z.array(CaseReport),
   /** The newest first. */
   evidence: z.array(Evidence),
+  /** Of a job, as it is in the newest evidence. Null for other subjects, and when nothing is left of it. */
+  signals: Signals.nullable(),
   /** The newest 500, the oldest first. */
   events: z.array(CaseEvent),
   /** The newest first. */

@@ -16,6 +16,7 @@ import {
   Measure,
   measureFields,
 } from "./decisions.ts";
+import { Signals } from "./signals.ts";
 import { NamedParty } from "./subjects.ts";
 
 /** The people, companies and jobs of the portal, as the staff searches them. */
@@ -141,6 +142,7 @@ export const DirectoryJobDetail = z.object({
   address: z.string(),
   zip_code: z.string(),
   starting_salary: z.number(),
+  signals: Signals,
   applications: count,
   applications_open: count,
   /** Why the job is restricted, besides its own measures: its company, or a restricted job with the same text. */

@@ -7,6 +7,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { measureTable } from "../measures/measures.ts";
+import { readSignals, SignalContent } from "../signals/read-signals.ts";
 import { presentPerson, readDecisions } from "./decision-rows.ts";
 import { listEvidence, presentEvidence } from "./evidence.ts";
 import { isOwnContent, mayReviewDecision, type StaffMember } from "./policy.ts";
@@ -20,12 +21,14 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
   const subject = await readSubject(db, row.subject_kind as SubjectKind, row.subject_id);
   const author = await readAuthor(db, row);
   const decisions = await readDecisions(db, id);
+  const evidence = (await listEvidence(db, id)).map((one) => presentEvidence(one, subject));
   const detail = {
     ...presentCase(row),
     subject_path: subject?.path ?? null,
     author,
     reports: await listReports(db, id),
-    evidence: (await listEvidence(db, id)).map((evidence) => presentEvidence(evidence, subject)),
+    evidence,
+    signals: await readSignalsOfCase(db, row, evidence[0]),
     events: await listEvents(db, id),
     decisions,
     earlier_cases: row.user_id || row.company_id ? await listEarlierCases(db, row) : [],
@@ -41,6 +44,15 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
     ...detail,
     allowed: { actions, measures: cannotSuspend ? measures.filter((kind) => kind !== "suspend") : measures },
   };
+}
+
+async function readSignalsOfCase(
+  db: Kysely<DB>,
+  row: CaseWithSummary,
+  evidence: CaseDetail["evidence"][number] | undefined,
+) {
+  const content = row.subject_kind === "job" ? SignalContent.safeParse(evidence?.content).data : undefined;
+  return content ? readSignals(db, row.subject_id, content) : null;
 }
 
 /** What a moderator may do with a case that is not about the own content. */

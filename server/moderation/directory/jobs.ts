@@ -9,6 +9,7 @@ import type {
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { readSignals } from "../signals/read-signals.ts";
 import { readHistory } from "./history.ts";
 import { countOf, countOpenCases, type DirectorySearch, hasEndingMeasure, isFound } from "./search.ts";
 
@@ -84,6 +85,7 @@ export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<Dire
   return {
     ...presentDirectoryJob(row),
     ...{ description, address, zip_code, starting_salary, applications, applications_open },
+    signals: (await readSignals(db, id)) ?? [],
     restricted_by: { company: row.suspended_at !== null, same_text_as: row.restricted_as_copy_of },
     ...(await readHistory(db, sql`cases.subject_kind = 'job' and cases.subject_id = ${id}`)),
   };

@@ -8,13 +8,15 @@ import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
+import { SignalsSection } from "../signals/signals-section.tsx";
 import styles from "./case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
 
-/** What was reported, as it was then, with what is different now; and what the reports say. */
+/** What was reported, as it was then, with what is different now and what the portal noticed; and what the reports say. */
 export function CaseEvidence({ detail }: { detail: CaseDetail }) {
   return (
     <div className={styles.column}>
+      {detail.signals && <SignalsSection signals={detail.signals} />}
       <EvidenceSection detail={detail} />
       <ReportsSection reports={detail.reports} />
     </div>

@@ -57,6 +57,7 @@ const createCase = (fields: Partial<CaseDetail> = {}): CaseDetail => ({
       changes: [{ field: "starting_salary", before: 10_000, now: 3_000 }],
     },
   ],
+  signals: null,
   events: [],
   decisions: [],
   earlier_cases: [],
@@ -105,6 +106,22 @@ describe("CasePage", () => {
     await userEvent.keyboard("a");
     await expect.element(page.getByText(/You have taken this case/)).toBeVisible();
     expect(calls.find(({ route }) => route === "assignCase")?.body).toEqual({ version: 3, assignee_id: moderator.id });
+  });
+
+  it("shows each signal with the words that raised it, and wording about people apart", async () => {
+    openCase(
+      createCase({
+        signals: [
+          { kind: "high_pay", words: [], values: { pay: 10_000, usual_pay: 4000 } },
+          { kind: "messenger", words: ["t.me"], values: {} },
+          { kind: "wording_age", words: ["young team"], values: {} },
+        ],
+      }),
+    );
+    const section = page.getByRole("region", { name: t("staff.signals.title") });
+    await expect.element(section.getByText(t("staff.signals.usual_pay", { pay: "$4,000" }))).toBeVisible();
+    await expect.element(section.getByText("t.me")).toBeVisible();
+    await expect.element(section.getByRole("heading", { name: t("staff.signals.wording") })).toBeVisible();
   });
 
   it("previews the letters of both sides, and decides with a list of measures", async () => {

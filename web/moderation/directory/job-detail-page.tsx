@@ -7,6 +7,7 @@ import { useFormatSalary } from "../../platform/app/labels.ts";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { SignalsSection } from "../signals/signals-section.tsx";
 import { DetailPage, DetailSection, DetailState, Facts } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
 import { StateTags } from "./directory-page.tsx";
@@ -41,6 +42,7 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
       main={
         <>
           <WhyRestricted by={job.restricted_by} />
+          <SignalsSection isCard signals={job.signals} />
           <JobFacts job={job} />
           {job.description && (
             <DetailSection title={t("jobs.description")}>

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from "kysely";
+import * as z from "zod";
+import type { Signal } from "../../../contract/moderation/signals.ts";
+import type { DB } from "../../../database/schema.ts";
+import { findAddresses, getRegisteredDomain } from "./domains.ts";
+import { cleanText } from "./find-phrases.ts";
+import { findSignals, toRefusedKey } from "./find-signals.ts";
+
+/** The fields of a job that signals are about, as evidence keeps them. */
+export const SignalContent = z.object({
+  title: z.string(),
+  description: z.string(),
+  questions: z.array(z.string()),
+  starting_salary: z.number(),
+  maximum_age: z.number(),
+});
+type SignalContent = z.infer<typeof SignalContent>;
+
+/**
+ * Finds the signals of a job. Nothing is stored: they are computed when somebody of the staff opens the job or its case.
+ *
+ * @param content The job as it was when it was reported. As it is now when undefined
+ * @returns null when the job no longer exists
+ */
+export async function readSignals(db: Kysely<DB>, jobId: string, content?: SignalContent): Promise<Signal[] | null> {
+  const job = await findJob(db, jobId);
+  if (!job) return null;
+  const { title, description, starting_salary, maximum_age } = content ?? job;
+  const questions = content?.questions ?? (job.questions as { text: string }[]).map(({ text }) => text);
+  const addresses = listAddresses([title, description, ...questions], job);
+  const [usualPay, companiesWithSameText, knownDomains, refusedDomains] = await Promise.all([
+    readUsualPay(db, jobId, job.industry),
+    countCompaniesWithText(db, job.company_id, description),
+    listSimilarDomains(db, job.company_id, addresses),
+    listRefusedDomains(db, job),
+  ]);
+  return findSignals({
+    ...{ title, description, questions, usualPay, companiesWithSameText, knownDomains, refusedDomains },
+    pay: starting_salary,
+    maximumAge: maximum_age,
+    website: job.website,
+    mail: job.email,
+    accountAgeDays: job.account_age_days,
+  });
+}
+
+function findJob(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom("jobs")
+    .innerJoin("companies", "companies.id", "jobs.company_id")
+    .innerJoin("users", "users.id", "jobs.user_id")
+    .select(["jobs.title", "jobs.description", "jobs.questions", "jobs.starting_salary", "jobs.maximum_age"])
+    .select(["jobs.industry", "jobs.company_id", "jobs.user_id", "companies.website", "users.email"])
+    .select(sql<number>`extract(day from portal_now() - users.created_at)::int`.as("account_age_days"))
+    .where("jobs.id", "=", id)
+    .executeTakeFirst();
+}
+
+function listAddresses(texts: string[], { website, email }: { website: string | null; email: string | null }) {
+  const { mails, links } = findAddresses(texts.map(cleanText).join("\n"));
+  return [...mails, ...links, website, email].filter((address) => address !== null);
+}
+
+/** With fewer jobs, a usual pay says little. */
+const MIN_JOBS_TO_COMPARE = 20;
+const MAX_JOBS_TO_COMPARE = 2_000;
+
+/** Reads what nineteen of twenty open jobs of the field do not exceed, of the newest ones. */
+async function readUsualPay(db: Kysely<DB>, jobId: string, industry: string): Promise<number | null> {
+  const newest = db
+    .selectFrom("job_search")
+    .select("salary")
+    .where("industry", "=", industry)
+    .where("job_id", "!=", jobId)
+    .orderBy("created_at", "desc")
+    .limit(MAX_JOBS_TO_COMPARE)
+    .as("newest");
+  const { count, pay } = await db
+    .selectFrom(newest)
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<number | null>`percentile_disc(0.95) within group (order by salary)`.as("pay"),
+    ])
+    .executeTakeFirstOrThrow();
+  return count < MIN_JOBS_TO_COMPARE ? null : pay;
+}
+
+/** A shorter text can be the same by chance. */
+const MIN_TEXT_LENGTH = 150;
+
+/** Counts the other companies that have a job with the same description, in any state. Spaces and marks do not matter. */
+async function countCompaniesWithText(db: Kysely<DB>, companyId: string, description: string): Promise<number> {
+  if (description.length < MIN_TEXT_LENGTH) return 0;
+  const { count } = await db
+    .selectFrom("jobs")
+    .select(sql<number>`count(distinct company_id)::int`.as("count"))
+    .where(sql<boolean>`md5(job_text_key('', description)) = md5(job_text_key('', ${description}))`)
+    .where("company_id", "!=", companyId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The share of the letter groups of a domain that an address must have to be compared with it. */
+const MIN_SIMILARITY = 0.4;
+
+/** Lists the registered domains of other companies that have something in common with an address. */
+async function listSimilarDomains(db: Kysely<DB>, companyId: string, addresses: string[]): Promise<string[]> {
+  const host = sql`substring(lower(website) from '^(?:[a-z]+://)?(?:www\\.)?([^/:?#]+)')`;
+  const rows = await db
+    .selectFrom("companies")
+    .select("website")
+    .distinct()
+    .where("id", "!=", companyId)
+    .where("closed_at", "is", null)
+    .where("website", "is not", null)
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${addresses}::text[]) as address where word_similarity(${host}, address) > ${MIN_SIMILARITY}
+      )`,
+    )
+    .execute();
+  return rows.map(({ website }) => getRegisteredDomain(website)).filter((domain) => domain !== null);
+}
+
+/** The rules against which somebody acts who may come back under another name. */
+const rulesOfRefusal = ["fraud", "impersonation", "real_jobs", "exploitation", "spam", "illegal"];
+const MAX_REFUSALS = 2_000;
+
+/** Lists the domains and free mailboxes of others whose content was restricted or closed, or who were suspended. */
+async function listRefusedDomains(db: Kysely<DB>, job: { user_id: string; company_id: string }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("decision_measures")
+    .innerJoin("decisions", "decisions.id", "decision_measures.decision_id")
+    .innerJoin("cases", "cases.id", "decisions.case_id")
+    .leftJoin("users", "users.id", "cases.user_id")
+    .leftJoin("companies", "companies.id", "cases.company_id")
+    .select(["users.email", "companies.website"])
+    .where("decision_measures.kind", "in", ["restrict", "close", "suspend"])
+    .where("decision_measures.rule", "in", rulesOfRefusal)
+    .where("decisions.undone_at", "is", null)
+    .where("decisions.overruled_at", "is", null)
+    .where(sql<boolean>`cases.user_id is distinct from ${job.user_id}`)
+    .where(sql<boolean>`cases.company_id is distinct from ${job.company_id}`)
+    .orderBy("decisions.decided_at", "desc")
+    .limit(MAX_REFUSALS)
+    .execute();
+  const keys = rows.flatMap(({ email, website }) => [email && toRefusedKey(email), website && toRefusedKey(website)]);
+  return new Set(keys.filter((key) => typeof key === "string"));
+}
