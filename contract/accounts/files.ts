@@ -4,7 +4,7 @@ import { IdParams, idFields, timestampFields } from "../platform/fields.ts";
 import { fileReply, route, type UploadSpec, uploadRoute } from "../platform/route.ts";
 
 /** The file name that the server has generated. */
-const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
+export const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
 /** A resume, of a user or of a guest who applies. */
 export const resumeUpload: UploadSpec = {
   field: "file",

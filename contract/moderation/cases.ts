@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { photoParams } from "../accounts/files.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from "../platform/fields.ts";
-import { listRoute, route } from "../platform/route.ts";
+import { fileReply, listRoute, route } from "../platform/route.ts";
 import { caseErrors, DecisionOfCase, measureKinds, version } from "./decisions.ts";
 import { reportOutcomes, reportReasonCodes } from "./reports.ts";
 import { Signals } from "./signals.ts";
@@ -99,6 +100,8 @@ export const caseEventKinds = [
   "questioned",
   "answered",
   "appeal_decided",
+  "conversation_opened",
+  "resume_opened",
 ] as const;
 export type CaseEventKind = (typeof caseEventKinds)[number];
 
@@ -124,7 +127,17 @@ export const EarlierCase = z.object({
   decided_at: z.iso.datetime().nullable(),
 });
 
-export const caseActions = ["claim", "release", "note", "decide", "undo", "decide_appeal", "ask"] as const;
+export const caseActions = [
+  "claim",
+  "release",
+  "note",
+  "decide",
+  "undo",
+  "decide_appeal",
+  "ask",
+  "open_conversation",
+  "open_resume",
+] as const;
 export type CaseAction = (typeof caseActions)[number];
 
 /** A case with everything that a decision needs. */
@@ -163,6 +176,19 @@ export const CaseLiveEvent = z.object({
 });
 export type CaseLiveEvent = z.infer<typeof CaseLiveEvent>;
 
+/** The messages around the message of a case, the oldest first. */
+export const OpenedConversation = z.array(
+  z.object({
+    id: z.uuid(),
+    sender: NamedParty,
+    message: z.string(),
+    createdAt: z.iso.datetime(),
+    /** Whether the case is about it. */
+    is_subject: z.boolean(),
+  }),
+);
+export type OpenedConversation = z.infer<typeof OpenedConversation>;
+
 const optionalChoice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
   z.preprocess(emptyToUndefined, z.enum(options, withReason(`Invalid ${label}`, reasons.notOffered())).optional());
 
@@ -172,6 +198,8 @@ export const CaseNoteForm = z.object({
   version,
   text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH),
 });
+
+const openingErrors = ["case_claimed", "own_case"] as const;
 
 export const caseRoutes = {
   listCases: listRoute({
@@ -214,6 +242,33 @@ export const caseRoutes = {
     status: 201,
     reply: CaseDetail,
     errors: ["not_found", "own_case"],
+  }),
+  downloadCasePicture: route({
+    method: "GET",
+    path: "/admin/cases/:id/pictures/:photo",
+    access: "viewer",
+    summary: "Download a picture that the evidence of a case names, also one that is restricted.",
+    params: z.object({ ...IdParams.shape, ...photoParams.shape }),
+    reply: fileReply("image/webp"),
+  }),
+  openConversation: route({
+    method: "POST",
+    path: "/admin/cases/:id/conversation",
+    access: "moderator",
+    summary:
+      "Read the messages around the message of a case that waits. The history of the case says who has read them.",
+    params: IdParams,
+    reply: OpenedConversation,
+    errors: openingErrors,
+  }),
+  openResume: route({
+    method: "POST",
+    path: "/admin/cases/:id/resume",
+    access: "moderator",
+    summary: "Download the resume of the person of a case that waits. The history of the case says who has done so.",
+    params: IdParams,
+    reply: fileReply("application/octet-stream"),
+    errors: openingErrors,
   }),
   assignCase: route({
     method: "PUT",

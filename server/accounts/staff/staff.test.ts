@@ -44,8 +44,10 @@ describe("every route of the staff", () => {
   const leastRoles = { viewer: "viewer", moderator: "moderator", administrator: "owner" } as const;
   const order: StaffRole[] = ["viewer", "moderator", "owner"];
   const names = (Object.keys(routes) as RouteName[]).filter((name) => isOfStaff(routes[name]));
-  /** What the access table calls them with exists; a body is invalid, so that the call changes nothing. */
-  const callable = names.filter((name) => routes[name].method === "GET" || (routes[name] as AnyRoute).body);
+  /** What the access table calls them with exists, except the picture; a body is invalid, so that the call changes nothing. */
+  const callable = names
+    .filter((name) => name !== "downloadCasePicture")
+    .filter((name) => routes[name].method === "GET" || (routes[name] as AnyRoute).body);
 
   it("exists for its roles only, and asks them for a second factor", async () => {
     const { fixtures, users } = await createAccessScenario(portal);

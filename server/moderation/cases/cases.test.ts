@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CaseSummary } from "../../../contract/moderation/cases.ts";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import type { CaseDetail, CaseSummary } from "../../../contract/moderation/cases.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { decide, makeModerator, makeStaff, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 
 let portal: TestPortal;
 let moderator: TestUser;
@@ -107,6 +108,64 @@ describe("POST /admin/cases", () => {
     expect((await open(other, "job", job.id)).body).toMatchObject({ id: body.id, version: body.version });
     expect((await open(moderator, "user", moderator.id)).body.code).toBe("own_case");
     expect((await open(moderator, "job", randomUUID())).status).toBe(404);
+  });
+});
+
+describe("what only a case shows", () => {
+  const open = async (subject_kind: string, subject_id: string): Promise<CaseDetail> =>
+    (await moderator.client.post("/admin/cases", { subject_kind, subject_id })).body;
+
+  it("a restricted picture is served through its case, and nowhere else", async () => {
+    const owner = await makeEmployer(portal);
+    const photo = (await uploadPhoto(owner)).body.file as string;
+    const { id } = await open("photo", owner.id);
+    await decide(portal, moderator, owner.id, { measures: [{ kind: "restrict", rule: "fraud" }] });
+    expect((await portal.anonymous.get(`/auth/download/${photo}`)).status).toBe(404);
+    const viewer = await makeStaff(portal, "viewer");
+    const picture = await viewer.client.get(`/admin/cases/${id}/pictures/${photo}`);
+    expect([picture.status, picture.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const others = await open("job", job.id);
+    expect((await viewer.client.get(`/admin/cases/${others.id}/pictures/${photo}`)).status).toBe(404);
+  });
+
+  it("the conversation around a message is read by a moderator while the case waits, and leaves a line", async () => {
+    const seeker = await makeSeeker(portal);
+    await makeApplication(portal, job, employer, seeker);
+    await employer.client.post("/messages", { to_user_id: seeker.id, message: "Hello" });
+    const { body: message } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "Pay me" });
+    await sendReport(seeker.client, "message", message.id);
+    const { id, allowed } = await readCaseOf(portal, moderator, message.id);
+    expect(allowed.actions).toContain("open_conversation");
+    const read = ({ client }: TestUser) => client.post(`/admin/cases/${id}/conversation`);
+    expect((await read(await makeStaff(portal, "viewer"))).status).toBe(404);
+    expect((await read(moderator)).body).toMatchObject([
+      { message: "Hello", sender: { id: employer.id }, is_subject: false },
+      { message: "Pay me", is_subject: true },
+    ]);
+    const { events } = await readCaseOf(portal, moderator, message.id);
+    expect(events.at(-1)).toMatchObject({ kind: "conversation_opened", actor: { id: moderator.id } });
+    const { body: audit } = await moderator.client.get("/admin/audit?kind=conversation_opened");
+    expect(audit).toMatchObject([{ case: { id } }]);
+    await decide(portal, moderator, message.id);
+    expect((await read(moderator)).status).toBe(404);
+    expect((await readCaseOf(portal, moderator, message.id)).allowed.actions).not.toContain("open_conversation");
+  });
+
+  it("the resume of a person is opened by a moderator whose case it is, and leaves a line", async () => {
+    const seeker = await makeSeeker(portal);
+    expect((await open("user", seeker.id)).allowed.actions).not.toContain("open_resume");
+    await uploadResume(seeker);
+    const { id, allowed, version } = await open("user", seeker.id);
+    expect(allowed.actions).toContain("open_resume");
+    await assign(other, { id, version }, other.id);
+    expect((await moderator.client.post(`/admin/cases/${id}/resume`)).body.code).toBe("case_claimed");
+    const resume = await other.client.post(`/admin/cases/${id}/resume`);
+    expect([resume.status, resume.headers.get("content-disposition")]).toEqual([
+      200,
+      expect.stringMatching(/^attachment/),
+    ]);
+    const { events } = await readCaseOf(portal, other, seeker.id);
+    expect(events.at(-1)).toMatchObject({ kind: "resume_opened", actor: { id: other.id } });
   });
 });
 

@@ -12,7 +12,7 @@ import { presentPerson, readDecisions } from "./decision-rows.ts";
 import { listEvidence, presentEvidence } from "./evidence.ts";
 import { isOwnContent, mayReviewDecision, type StaffMember } from "./policy.ts";
 import { type CaseWithSummary, findCase, listEarlierCases, presentCase } from "./queries.ts";
-import { readSubject } from "./subjects.ts";
+import { findResume, readSubject } from "./subjects.ts";
 
 /** @throws {ApiError} not_found */
 export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string): Promise<CaseDetail> {
@@ -35,7 +35,8 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
   };
   const isOwn = isOwnContent(viewer, row);
   const openAppeals = await listReviewableAppeals(db, viewer, decisions);
-  const actions = isOwn || !viewer.isModerator ? [] : listActions(viewer, detail, openAppeals);
+  const hasResume = row.subject_kind === "user" && (await findResume(db, row.subject_id)) !== null;
+  const actions = isOwn || !viewer.isModerator ? [] : listActions(viewer, detail, openAppeals, hasResume);
   const canTakeMeasures = actions.includes("decide") && subject !== null;
   const measures = canTakeMeasures ? listPossibleMeasures(row.subject_kind as SubjectKind, decisions) : [];
   // Suspending the author of what has no company suspends the account.
@@ -58,8 +59,9 @@ async function readSignalsOfCase(
 /** What a moderator may do with a case that is not about the own content. */
 function listActions(
   viewer: StaffMember,
-  { state, assignee, decisions }: Omit<CaseDetail, "allowed">,
+  { state, assignee, decisions, subject, evidence }: Omit<CaseDetail, "allowed">,
   appeals: Pick<Appeal, "question">[],
+  hasResume: boolean,
 ): CaseAction[] {
   if (assignee && assignee.id !== viewer.id) return ["note"];
   const possible: [CaseAction, boolean][] = [
@@ -70,6 +72,8 @@ function listActions(
     ["undo", decisions.some(({ undo_until }) => undo_until !== null)],
     ["decide_appeal", appeals.length > 0],
     ["ask", appeals.some(({ question }) => question === null)],
+    ["open_conversation", subject.kind === "message" && state !== "decided" && evidence[0]?.changes !== null],
+    ["open_resume", hasResume && state !== "decided"],
   ];
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }

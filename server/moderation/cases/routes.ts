@@ -1,20 +1,22 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { CLAIM_MINUTES } from "../../../contract/moderation/cases.ts";
+import type { DB } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { changeCase, openCase } from "./case-state.ts";
 import { isOwnContent, toStaffMember } from "./policy.ts";
+import { isPictureOfCase, openPrivateContent, readConversation } from "./private-content.ts";
 import { CasePosition, countCases, listCases, presentCase } from "./queries.ts";
 import { readCase } from "./read-case.ts";
-import { readSubject } from "./subjects.ts";
+import { findResume, readSubject } from "./subjects.ts";
 import { publishCase, updateCase } from "./update-case.ts";
 
 export function registerCaseRoutes(context: AppContext): void {
-  const { db } = context;
+  const { db, files } = context;
 
   serve(context, routes.listCases, async ({ query, caller }) => {
     const { state, kind, assignee, reference, limit } = query;
@@ -33,6 +35,25 @@ export function registerCaseRoutes(context: AppContext): void {
   });
 
   serve(context, routes.getCase, ({ params, caller }) => readCase(db, toStaffMember(caller), params.id));
+
+  serve(context, routes.downloadCasePicture, async ({ params: { id, photo } }) => {
+    const picture = (await isPictureOfCase(db, id, photo)) ? await files.storage.open(photo) : null;
+    if (!picture) throw new ApiError("not_found");
+    return { name: photo, ...picture };
+  });
+
+  serve(context, routes.openConversation, ({ params, caller }) =>
+    openPrivateContent(context, toStaffMember(caller), params.id, "open_conversation", readConversation),
+  );
+
+  serve(context, routes.openResume, async ({ params, caller }) => {
+    const open = async (trx: Kysely<DB>, userId: string) => {
+      const resume = await findResume(trx, userId);
+      const stored = resume && (await files.storage.open(resume.file));
+      return stored && { name: resume.original_name ?? resume.file, size: resume.size, content: stored.content };
+    };
+    return openPrivateContent(context, toStaffMember(caller), params.id, "open_resume", open);
+  });
 
   serve(context, routes.openCase, async ({ body, caller }) => {
     const member = toStaffMember(caller);

@@ -154,3 +154,15 @@ async function readPhoto(db: Kysely<DB>, id: string) {
     path: row.company_id && getCompanyPath({ id: row.company_id, company: row.name }),
   };
 }
+
+/** Finds the current resume of a person. */
+export async function findResume(db: Kysely<DB>, userId: string) {
+  const row = await db
+    .selectFrom("files")
+    .select(["file", "original_name", "size"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "resume")
+    .where("is_current", "=", true)
+    .executeTakeFirst();
+  return row ?? null;
+}

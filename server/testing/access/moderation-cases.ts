@@ -67,6 +67,11 @@ export const moderationCases = {
   suspendCompany: ofStaff("a company", ({ employer }) => ({ params: employer, body: suspensionForm })),
   listCases: ofStaff("the open ones"),
   getCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase })),
+  downloadCasePicture: ofStaff("an unknown one", ({ jobCase }) => ({
+    params: { ...jobCase, photo: "unknownunknownunknown1.webp" },
+  })),
+  openConversation: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase })),
+  openResume: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase })),
   openCase: ofStaff("of a job", ({ job }) => ({ body: { subject_kind: "job", subject_id: job.id } })),
   assignCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase, body: { version: 1, assignee_id: null } })),
   noteCase: ofStaff("of a job", ({ jobCase }) => ({ params: jobCase, body: { version: 1, text: "A note" } })),

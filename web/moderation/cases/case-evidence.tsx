@@ -11,6 +11,7 @@ import { useFormatMoment } from "../format-moment.ts";
 import { SignalsSection } from "../signals/signals-section.tsx";
 import styles from "./case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
+import { PrivateContent } from "./private-content.tsx";
 
 /** What was reported, as it was then, with what is different now and what the portal noticed; and what the reports say. */
 export function CaseEvidence({ detail }: { detail: CaseDetail }) {
@@ -18,12 +19,13 @@ export function CaseEvidence({ detail }: { detail: CaseDetail }) {
     <div className={styles.column}>
       {detail.signals && <SignalsSection signals={detail.signals} />}
       <EvidenceSection detail={detail} />
+      <PrivateContent detail={detail} />
       <ReportsSection reports={detail.reports} />
     </div>
   );
 }
 
-function EvidenceSection({ detail: { evidence, subject } }: { detail: CaseDetail }) {
+function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail: CaseDetail }) {
   const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const [chosenId, setChosenId] = useState<string>();
@@ -51,7 +53,7 @@ function EvidenceSection({ detail: { evidence, subject } }: { detail: CaseDetail
             {shown.changes?.length === 0 && t("staff.case.evidence.unchanged")}
             {Boolean(shown.changes?.length) && t("staff.case.evidence.changed", { count: shown.changes?.length })}
           </p>
-          <EvidenceContent evidence={shown} subject={subject} />
+          <EvidenceContent caseId={caseId} evidence={shown} subject={subject} />
           <p className={styles.hash}>{t("staff.case.evidence.hash", { hash: shown.sha256 })}</p>
         </>
       ) : (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../contract/accounts/users.ts";
-import type { CaseDetail } from "../../../contract/moderation/cases.ts";
+import type { CaseDetail, Evidence } from "../../../contract/moderation/cases.ts";
 import type { DecisionOfCase } from "../../../contract/moderation/decisions.ts";
-import { nl, openPage, type Replies, t } from "../../testing/open-page.tsx";
+import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createSeeker } from "../../testing/samples.ts";
 import { CasePage } from "./case-page.tsx";
 import { CasesPage } from "./cases-page.tsx";
@@ -13,6 +13,15 @@ const at = "2026-11-26T09:00:00.000Z";
 const later = "2999-11-26T09:10:00.000Z";
 const moderator = createSeeker({ name: "Mo Derator", staff_role: "moderator" });
 const other = { id: createId(77), name: "Ada" };
+
+const evidence: Evidence = {
+  id: createId(30),
+  revision: "1",
+  content: { title: "Warehouse", starting_salary: 10_000 },
+  sha256: "ab".repeat(32),
+  taken_at: at,
+  changes: [{ field: "starting_salary", before: 10_000, now: 3_000 }],
+};
 
 const createCase = (fields: Partial<CaseDetail> = {}): CaseDetail => ({
   id: createId(1),
@@ -47,16 +56,7 @@ const createCase = (fields: Partial<CaseDetail> = {}): CaseDetail => ({
       createdAt: at,
     },
   ],
-  evidence: [
-    {
-      id: createId(30),
-      revision: "1",
-      content: { title: "Warehouse", starting_salary: 10_000 },
-      sha256: "ab".repeat(32),
-      taken_at: at,
-      changes: [{ field: "starting_salary", before: 10_000, now: 3_000 }],
-    },
-  ],
+  evidence: [evidence],
   signals: null,
   events: [],
   decisions: [],
@@ -263,6 +263,33 @@ it("CasesPage moves between cases with keys, and gives a result for each selecte
   const results = page.getByRole("dialog").getByRole("listitem");
   await expect.element(results.nth(0).getByText(nl("staff.cases.bulk.done"))).toBeVisible();
   await expect.element(results.nth(1).getByText(nl("errors.case_claimed"))).toBeVisible();
+});
+
+it("CasePage opens the conversation around a message, and the picture through the case", async () => {
+  const message = { id: createId(60), sender: other, message: "Pay me first", createdAt: at, is_subject: true };
+  const { calls, countCalls } = openCase(
+    createCase({
+      subject: { kind: "message", id: message.id, title: "Pay me first" },
+      evidence: [
+        { ...evidence, content: { message: "Pay me first", photo: "unknownunknownunknown1.webp" }, changes: [] },
+      ],
+      allowed: { actions: ["note", "open_conversation"], measures: [] },
+    }),
+    {
+      downloadCasePicture: refuse(404, "not_found"),
+      openConversation: [{ ...message, id: createId(61), message: "Hello", is_subject: false }, message],
+    },
+  );
+  await page.getByRole("button", { name: t("staff.case.private.open_conversation") }).click();
+  await expect.element(page.getByText("Hello")).toBeVisible();
+  await expect.element(page.getByText(t("staff.case.private.subject"))).toBeVisible();
+  expect(countCalls("openConversation")).toBe(1);
+  await expect
+    .poll(() => calls.find(({ route }) => route === "downloadCasePicture")?.params)
+    .toEqual({
+      id: createId(1),
+      photo: "unknownunknownunknown1.webp",
+    });
 });
 
 it("TodayPage shows overdue complaints apart from the open cases", async () => {

@@ -1,22 +1,22 @@
 import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
 import type { Evidence } from "../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../accounts/users/history-list.tsx";
-import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import common from "../../platform/styles/common.module.css";
-import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { useFormatMoment } from "../format-moment.ts";
 import styles from "./case-page.module.css";
+import { CasePicture } from "./case-picture.tsx";
 
 interface EvidenceContentProps {
+  caseId: string;
   evidence: Evidence;
   subject: { title: string };
 }
 
 /** The fields of a subject as they were. A field that is different now shows both values. */
-export function EvidenceContent({ evidence: { content, changes }, subject }: EvidenceContentProps) {
+export function EvidenceContent({ caseId, evidence: { content, changes }, subject }: EvidenceContentProps) {
   const { t } = useTranslation();
   const changesByField = new Map(changes?.map((change) => [change.field, change]));
   const fields = Object.entries(content)
@@ -31,12 +31,12 @@ export function EvidenceContent({ evidence: { content, changes }, subject }: Evi
             <dt className={styles.small}>{t(`staff.case.fields.${field}`, { defaultValue: field })}</dt>
             <dd>
               {change && <VisuallyHidden>{t("staff.case.evidence.before")}: </VisuallyHidden>}
-              <FieldValue field={field} value={value} name={subject.title} />
+              <FieldValue caseId={caseId} field={field} value={value} name={subject.title} />
             </dd>
             {change && (
               <dd className={styles.now}>
                 <span className={styles.small}>{t("staff.case.evidence.now")}</span>
-                <FieldValue field={field} value={change.now} name={subject.title} />
+                <FieldValue caseId={caseId} field={field} value={change.now} name={subject.title} />
               </dd>
             )}
           </div>
@@ -65,17 +65,24 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
+interface FieldValueProps {
+  caseId: string;
+  field: string;
+  value: unknown;
+  name: string;
+}
+
 /** A value of the subject: a text, a number, a picture, a list of texts, or a list of records such as jobs held. */
-function FieldValue({ field, value, name }: { field: string; value: unknown; name: string }) {
+function FieldValue({ caseId, field, value, name }: FieldValueProps) {
   const { t } = useTranslation();
   const formatText = useFormatText();
   if (isEmpty(value)) return <span className={common.soft}>{t("staff.case.evidence.empty")}</span>;
   if (pictureFields.includes(field)) {
     return (
-      <Avatar
+      <CasePicture
+        caseId={caseId}
+        file={String(value)}
         name={name}
-        photo={photoUrl(String(value))}
-        size="large"
         alt={t(`staff.case.fields.${field}`, { defaultValue: field })}
       />
     );
