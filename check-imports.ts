@@ -11,7 +11,7 @@ import { parseAst } from "vite";
 const areas = {
   shell: ".",
   pages: "dashboard inbox settings suspended company home help privacy about",
-  operation: "commands backup process metrics .",
+  operation: "commands backup process settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
@@ -21,7 +21,7 @@ const areas = {
   companies: "reviews templates .",
   accounts: "account resume files notifications auth users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
-    forms app api ui styles config language.ts database route.ts errors.ts metrics .`,
+    forms app api ui styles settings config language.ts database route.ts errors.ts metrics .`,
 };
 const order = Object.entries(areas).flatMap(([area, folders]) =>
   folders.split(/\s+/).map((folder) => (folder === "." ? area : `${area}/${folder}`)),

@@ -6,11 +6,12 @@ import { offerStates } from "./hiring/offers.ts";
 import { routes } from "./index.ts";
 import { jobStates } from "./jobs/states.ts";
 import type { AnyRoute } from "./platform/route.ts";
+import { settingDefinitions, settingGroups, settingKeys } from "./platform/settings.ts";
 import type { States } from "./platform/states.ts";
 
 /**
  * Writes what documents say about the contract: `docs/routes.md`, so that a review of a change sees who may call a route,
- * and the state machines in `docs/hiring.md`. With `--check`, only reports whether the files are current.
+ * `docs/settings.md`, and the state machines in `docs/hiring.md`. With `--check`, only reports whether the files are current.
  */
 const docs = path.resolve(import.meta.dirname, "../docs");
 
@@ -32,6 +33,17 @@ what during a suspension. A running portal shows all shapes and errors at \`/doc
 ${lines.join("\n")}
 `,
 );
+const texts = JSON.parse(await readFile(path.resolve(docs, "../web/public/assets/i18n/en.json"), "utf8")).settings;
+await update(
+  "settings.md",
+  () => `# Settings of the portal
+
+Owners of the portal change these settings at \`/admin/settings\`, or the operator with \`npm run admin -- settings\`. Generated from
+\`contract/platform/settings.ts\` by \`npm run generate\`. A variable that is set fixes the setting for the portal: nobody can change
+it in the browser then. The variables that are no settings of this page are in the [README](../README.md#settings).
+
+${settingGroups.map(describeSettings).join("\n")}`,
+);
 const parts = {
   stages: describeStages(),
   offers: drawStates(offerStates, ["open"]),
@@ -44,6 +56,19 @@ await update("hiring.md", (text) =>
     (_, start, name: keyof typeof parts, end) => `${start}\n${parts[name]}\n\n${end}`,
   ),
 );
+
+function describeSettings(group: string): string {
+  const rows = settingKeys
+    .filter((key) => settingDefinitions[key].group === group)
+    .map((key) => {
+      const { default: shipped, variable } = settingDefinitions[key];
+      const { label, hint } = texts.fields[key];
+      const value = typeof shipped === "object" ? JSON.stringify(shipped) : String(shipped);
+      return `| ${label} | \`${key}\` | ${value && `\`${value}\``} | ${variable ? `\`${variable}\`` : ""} | ${hint} |`;
+    });
+  const head = "| setting | key | default | variable | |\n|---|---|---|---|---|";
+  return `## ${texts.groups[group]}\n\n${head}\n${rows.join("\n")}\n`;
+}
 
 /** Draws a state machine as a diagram (Mermaid). */
 function drawStates(states: States<string, string>, first: string[]): string {

@@ -29,6 +29,7 @@ import { caseRoutes } from "./moderation/cases.ts";
 import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
+import { settingsRoutes } from "./operation/settings.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
 
@@ -69,6 +70,7 @@ export const routes = {
   ...directoryRoutes,
   ...staffRoutes,
   ...auditRoutes,
+  ...settingsRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

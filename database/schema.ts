@@ -802,6 +802,26 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingChanges {
+  actor_id: string | null;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  key: string;
+  version: number;
+}
+
+export interface Settings {
+  key: string;
+  value: Json;
+}
+
+export interface SettingsVersion {
+  id: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface StaffEvents {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -945,6 +965,9 @@ export interface DB {
   search_words: SearchWords;
   seeker_applications: SeekerApplications;
   sessions: Sessions;
+  setting_changes: SettingChanges;
+  settings: Settings;
+  settings_version: SettingsVersion;
   staff_events: StaffEvents;
   staff_invitations: StaffInvitations;
   towns: Towns;

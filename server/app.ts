@@ -44,10 +44,13 @@ import { registerDecisionRoutes } from "./moderation/decisions/routes.ts";
 import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
+import { registerSettingsRoutes } from "./operation/settings/routes.ts";
 import { createSweeps } from "./operation/sweeps.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "./platform/background/concurrency-limit.ts";
+import type { IsCurrent } from "./platform/cache/public-cache.ts";
 import { watchPublicData } from "./platform/cache/public-data-watch.ts";
+import { NotificationListener } from "./platform/database/notification-listener.ts";
 import { createDatabase } from "./platform/database/pool.ts";
 import { registerErrorHandler } from "./platform/errors.ts";
 import { requireListedRoutes } from "./platform/http/listed-routes.ts";
@@ -82,12 +85,17 @@ export interface AppDependencies extends Services {
 }
 
 /** Creates the application of a process with ROLE=worker, which serves health probes only. */
-export function buildWorkerApp({ config, db, log, drain }: Services & { drain: Drain }): FastifyInstance {
+export async function buildWorkerApp(services: Services & { drain: Drain }): Promise<FastifyInstance> {
+  const { config, db, pool, settings, log, drain } = services;
   const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
   observeRequests(app, config, log);
   registerErrorHandler(app);
   closeConnectionsDuringDrain(app, drain);
   registerHealthRoutes(app, { db, config, drain, replyTimeoutMs: REPLY_TIMEOUT_MS });
+  const listener = new NotificationListener(pool.options.connectionString ?? "");
+  await listener.start();
+  app.addHook("onClose", () => listener.stop());
+  await settings.watch(listener);
   return app;
 }
 
@@ -99,7 +107,7 @@ export async function buildApp({
   replyTimeoutMs = REPLY_TIMEOUT_MS,
   ...services
 }: AppDependencies): Promise<FastifyInstance> {
-  const { config, pool, authPool, db, log, notify, limits, search, publicReads, files } = services;
+  const { config, pool, authPool, db, log, notify, limits, search, publicReads, files, settings } = services;
   const gate = new OverloadGate();
   const options = createServerOptions(config, { gate, headersTimeoutMs });
   const app = Fastify({ ...options, loggerInstance: log as FastifyBaseLogger });
@@ -107,7 +115,9 @@ export async function buildApp({
   acceptJson(app);
   const accessTokens = createAccessTokens(config);
   const live = await createLiveServer(app, { config, pool, log, drain });
-  const isCurrent = await watchPublicData(live.listener, pool);
+  await settings.watch(live.listener);
+  const isPublicDataCurrent = await watchPublicData(live.listener, pool);
+  const isCurrent: IsCurrent = (data) => settings.appliedAt < data.readAt && isPublicDataCurrent(data);
   const authDb = createDatabase(authPool);
   const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
   const limitAccount = createKeyedConcurrencyLimit({
@@ -123,6 +133,7 @@ export async function buildApp({
     notify,
     limits,
     files,
+    settings,
     live,
     country: config.searchCountries[0] ?? "NL",
     replyTimeoutMs,
@@ -171,13 +182,14 @@ export async function buildApp({
   registerAppealRoutes(context, config);
   registerDirectoryRoutes(context, config);
   registerContactRoutes(context, config);
+  registerSettingsRoutes(context, config);
 
   registerOauthPageRoutes(context, config);
-  registerFeedRoutes(app, { config, publicReads, isCurrent });
+  registerFeedRoutes(app, { config, publicReads, isCurrent, settings });
   registerOutboxRoutes(app, config, db);
   const getSweeps = () => createSweeps({ ...services, origin: getPublicOrigin(app, config) });
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
-  await registerPageRoutes(app, { config, web, isCurrent, gate, replyTimeoutMs });
+  await registerPageRoutes(app, { config, settings, web, isCurrent, gate, replyTimeoutMs });
   return app;
 }

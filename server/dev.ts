@@ -35,10 +35,10 @@ async function createViteWebApp(): Promise<WebApp> {
       app.addHook("onClose", () => vite.close());
     },
     template: async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, "index.html"), "utf8")),
-    async createRenderer(settings, send) {
+    async createRenderer(getSettings, send) {
       const load = async () => {
         const { createRenderer } = await vite.ssrLoadModule("/entry-server.tsx");
-        return createRenderer(settings, await readTranslations(path.join(root, "public")), send);
+        return createRenderer(getSettings, await readTranslations(path.join(root, "public")), send);
       };
       const first = await load();
       return { ...first, render: async (url: string) => (await load()).render(url) };

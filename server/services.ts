@@ -12,6 +12,7 @@ import {
 import { createRateLimiter, type RateLimiter } from "./platform/limits/rate-limiter.ts";
 import { createNotifier, type NotifierService } from "./platform/notifications/notifier.ts";
 import { createPrimaryReads, type PublicReads, startPublicReads } from "./platform/replicas/public-reads.ts";
+import { createPortalSettings, type PortalSettings } from "./platform/settings/portal-settings.ts";
 import { createFileStore, type FileStore } from "./platform/storage/file-store.ts";
 
 /** What the application and the background work of a process share. */
@@ -29,6 +30,7 @@ export interface Services {
   limits: RateLimiter;
   search: SearchService;
   files: FileStore;
+  settings: PortalSettings;
   /** Waits for running deliveries and ends all connections. */
   stop(): Promise<void>;
 }
@@ -53,7 +55,8 @@ export async function createServices(
   }
   try {
     const files = await createFileStore(config, db, log);
-    const notify = await createNotifier({ config, db, log });
+    const settings = await createPortalSettings({ db, config, log });
+    const notify = await createNotifier({ config, settings, db, log });
     // A process that serves no requests reads nothing from the replicas.
     const publicReads = config.role === "worker" ? createPrimaryReads(primary) : startPublicReads(primary, config, log);
     return {
@@ -68,7 +71,9 @@ export async function createServices(
       limits: createRateLimiter(authPool, config.rateLimitFactor),
       search: createSearchService(searchPool),
       files,
+      settings,
       async stop() {
+        settings.stop();
         await notify.stop();
         await publicReads.stop();
         await closePools();

@@ -80,7 +80,7 @@ export async function startServer(
   try {
     app =
       config.role === "worker"
-        ? buildWorkerApp({ ...services, drain })
+        ? await buildWorkerApp({ ...services, drain })
         : await buildApp({ ...services, drain, web: await loadWebApp(config) });
     // What became due while no portal ran, or before a backup was restored, is never served.
     await runSweep(createErasureSweep({ db, files }), log);

@@ -8,6 +8,7 @@ import { fetchTexts } from "./platform/api/client.ts";
 import { getPreferredLanguage } from "./platform/api/device-preferences.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
 import { restoreSession, syncTabs } from "./platform/api/session.ts";
+import { getCommonValues } from "./platform/app/i18n.ts";
 import { markQueriesFresh, type PageState } from "./platform/app/pages/page-state.ts";
 import { setSettings } from "./platform/app/settings.ts";
 import { type Texts, Translation, TranslationProvider } from "./platform/ui/translation.tsx";
@@ -43,7 +44,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const application = (
     <StrictMode>
       <HydrationSignal>
-        <TranslationProvider translation={new Translation(language, texts)}>
+        <TranslationProvider translation={new Translation(language, texts, getCommonValues)}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={state.queries && markQueriesFresh(state.queries)}>
               <RouterProvider router={router} />

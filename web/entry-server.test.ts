@@ -64,13 +64,21 @@ beforeAll(async () => {
     providers: [],
     timeZone: "Europe/Amsterdam",
     contactEmail: "",
+    contactAddress: "",
+    portalName: "Job Portal",
+    copyrightHolder: "Job Portal",
+    year: 2026,
     retentionDays: 28,
   };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };
-  renderer = createRenderer(settings, texts, async (path) => {
-    const reply = replies[path.split("?")[0] ?? ""];
-    return reply ? Response.json(reply) : Response.json({ code: "not_found" }, { status: 404 });
-  });
+  renderer = createRenderer(
+    () => settings,
+    texts,
+    async (path) => {
+      const reply = replies[path.split("?")[0] ?? ""];
+      return reply ? Response.json(reply) : Response.json({ code: "not_found" }, { status: 404 });
+    },
+  );
 });
 
 async function readTexts(language: string) {

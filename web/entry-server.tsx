@@ -13,6 +13,7 @@ import { getPublicCounterpart } from "../contract/platform/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
 import { setTransport, type Transport } from "./platform/api/client.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
+import { getCommonValues } from "./platform/app/i18n.ts";
 import { createMemberPathMatcher } from "./platform/app/pages/member-paths.ts";
 import { renderPreloadLinks } from "./platform/app/pages/page-links.ts";
 import type { RouteHandle } from "./platform/app/pages/page-route.ts";
@@ -45,32 +46,40 @@ export interface PageRenderer {
 
 /**
  * Creates the renderer of public pages.
+ * @param getSettings Returns the settings that are in force when a page is rendered.
  * @param send Handles an API call of a page in this process, without the network.
  * @param texts The translations of each language.
  * @param pageScripts The script files of each page. The key is the module of the page, as in `RouteHandle`.
  */
 export function createRenderer(
-  settings: Settings,
+  getSettings: () => Settings,
   texts: Record<Language, Texts>,
   send: Transport,
   pageScripts: Record<string, string[]> = {},
 ): PageRenderer {
-  setSettings(settings);
   setTransport(send);
   const routes = createRoutes(memberRoutes);
   // Without the member pages, which are not rendered, matching a path takes a third of the time.
   const handler = createStaticHandler(createRoutes());
-  const translations = createByLanguage((language) => new Translation(language, texts[language]));
+  const translations = createByLanguage((language) => new Translation(language, texts[language], getCommonValues));
   const isMemberPath = createMemberPathMatcher(routes);
   const renderShellLinks = (path: string) =>
     renderPreloadLinks(matchRoutes(routes, new URL(path, "http://local").pathname) ?? [], pageScripts);
-  const renderShell = (path?: string): RenderedPage => ({
-    status: 200,
-    language: DEFAULT_LANGUAGE,
-    head: `<title>Job Portal</title>${path === undefined ? "" : renderShellLinks(path)}`,
-    body: "",
-    state: { settings },
-  });
+  const takeSettings = () => {
+    const settings = getSettings();
+    setSettings(settings);
+    return settings;
+  };
+  const renderShell = (path?: string): RenderedPage => {
+    const settings = takeSettings();
+    return {
+      status: 200,
+      language: DEFAULT_LANGUAGE,
+      head: `<title>${escapeText(settings.portalName)}</title>${path === undefined ? "" : renderShellLinks(path)}`,
+      body: "",
+      state: { settings },
+    };
+  };
 
   return {
     isPublic(path) {
@@ -79,6 +88,7 @@ export function createRenderer(
     },
 
     async render(path) {
+      const settings = takeSettings();
       const url = new URL(path, "http://local");
       const visitorPath = getPublicCounterpart(url.pathname) ?? undefined;
       if (visitorPath) url.pathname = visitorPath;
@@ -132,6 +142,9 @@ function nestRoutes(route: RouteObject, children: RouteObject[]): RouteObject {
 function getStatus(matches: { route: { handle?: RouteHandle } }[], status: number): number {
   return matches.find(({ route }) => route.handle?.status)?.route.handle?.status ?? status;
 }
+
+/** Escapes the text of an element. */
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Splits the markup into head and body. React renders title, meta and link elements first. */
 function splitHead(markup: string): { head: string; body: string } {

@@ -66,6 +66,11 @@ const staffPages: RouteObject[] = [
     "moderation/staff/staff-page.tsx",
     async () => (await import("./moderation/staff/staff-page.tsx")).StaffPage,
   ),
+  createPageRoute(
+    "admin/settings",
+    "operation/settings/settings-page.tsx",
+    async () => (await import("./operation/settings/settings-page.tsx")).SettingsPage,
+  ),
 ];
 
 export const staffRoute: RouteObject = {

@@ -7,10 +7,10 @@ import { fileReply, listRoute, route } from "../platform/route.ts";
 import { caseEventKinds } from "./cases.ts";
 import { NamedParty, subjectKinds } from "./subjects.ts";
 
-export const auditKinds = [...caseEventKinds, ...staffEventKinds] as const;
+export const auditKinds = [...caseEventKinds, ...staffEventKinds, "setting_changed"] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** A line of the audit: what happened to a case, to the staff, or by the staff. It is kept for 400 days. */
+/** A line of the audit: what happened to a case or to the staff, or what the staff did. It is kept for 400 days. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -21,11 +21,12 @@ export const AuditEntry = z.object({
   case: z.object({ id: z.uuid(), subject_kind: z.enum(subjectKinds), subject_id: z.uuid() }).nullable(),
   /** The person whose role or second factor it is about. */
   user: NamedParty.nullable(),
-  /** The role afterwards, the invited email or the held application. */
+  /** The role afterwards, the invited email, the held application or the key of the changed setting. */
   details: z.object({
     role: z.string().optional(),
     email: z.string().optional(),
     application_id: z.string().optional(),
+    setting: z.string().optional(),
   }),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -43,7 +44,7 @@ export const auditRoutes = {
   listAudit: listRoute({
     path: "/admin/audit",
     access: "viewer",
-    summary: "What happened to cases and to the staff in the last 400 days, the newest first.",
+    summary: "What happened to cases, to the staff and to settings in the last 400 days, the newest first.",
     query: AuditFilter,
     item: AuditEntry,
   }),

@@ -39,6 +39,7 @@ export const reasons = {
   noCodesToPhone: () => "codes cannot be sent to this kind of number",
   needsCode: () => "it is changed on its own, with a code",
   noEmail: () => "your account has no email",
+  fixedOnServer: () => "it is fixed on the server",
   otherList: () => "it does not belong to this list",
   radiusNeedsPlace: () => "a distance counts from a place",
   placeUnknown: () => "we do not know where this place is, so the distance does not count",

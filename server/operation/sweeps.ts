@@ -19,6 +19,7 @@ import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { createRateLimitSweep, type RateLimiter } from "../platform/limits/rate-limiter.ts";
 import type { NotifierService } from "../platform/notifications/notifier.ts";
+import type { PortalSettings } from "../platform/settings/portal-settings.ts";
 import { createFileSweep, type FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createErasureSweep } from "../privacy/retention/erasure-sweep.ts";
@@ -30,6 +31,7 @@ export interface SweepDependencies {
   limits: RateLimiter;
   files: FileStore;
   search: SearchService;
+  settings: PortalSettings;
   log: Logger;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
@@ -40,9 +42,8 @@ export interface SweepDependencies {
  * runs all in this order, in which a sweep comes after those that cause its work.
  */
 export function createSweeps({ config, ...dependencies }: SweepDependencies): Sweep[] {
-  const { db, notify, limits, files, search, origin, log } = dependencies;
-  const { timeZone, currencySymbol } = config;
-  const organizerEmail = config.notifications.contactEmail;
+  const { db, notify, limits, files, search, settings, origin, log } = dependencies;
+  const { timeZone } = config;
   return [
     createMeasureSweep(db),
     createDecisionSweep({ db, notify, origin, timeZone }),
@@ -57,9 +58,9 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createRateLimitSweep(db),
     createFileSweep(files),
     ...createSearchSweeps(db),
-    createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, currencySymbol, log }),
+    createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, settings, log }),
     createApplicationMailSweep({ db, notify, origin }),
-    createInterviewSweep({ db, notify, origin, organizerEmail }),
+    createInterviewSweep({ db, notify, origin, settings }),
     createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),
     createNoticeMailSweep({ db, notify, links: createNoticeMailLinks(config), origin, timeZone }),
   ];

@@ -6,6 +6,7 @@ import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Notifier } from "./notifications/notification.ts";
 import type { LiveEvents } from "./realtime/live-events.ts";
 import type { PublicReads } from "./replicas/public-reads.ts";
+import type { PortalSettings } from "./settings/portal-settings.ts";
 import type { FileStore } from "./storage/file-store.ts";
 
 /** The dependencies that the routes of every noun share. `buildApp` creates one for each application. */
@@ -23,6 +24,7 @@ export interface AppContext {
   notify: Notifier;
   limits: RateLimiter;
   files: FileStore;
+  settings: PortalSettings;
   live: LiveEvents;
   /** The country of phone numbers without a country code: the first of `SEARCH_COUNTRIES`. */
   country: string;

@@ -17,6 +17,7 @@ import { createLogger } from "../platform/log.ts";
 import { type DevOutboxEntry, readOutbox } from "../platform/notifications/dev-outbox.ts";
 import type { Notifier } from "../platform/notifications/notification.ts";
 import type { PublicReads } from "../platform/replicas/public-reads.ts";
+import type { PortalSettings } from "../platform/settings/portal-settings.ts";
 import type { FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createServices } from "../services.ts";
@@ -39,6 +40,7 @@ export interface TestPortal {
   publicReads: PublicReads;
   notify: Notifier;
   files: FileStore;
+  settings: PortalSettings;
   /** The data folder (`DATA_DIR`). */
   dataDir: string;
   /** The notifications so far, newest first. */
@@ -115,6 +117,7 @@ export async function startTestPortalWithDatabase(
     publicReads: services.publicReads,
     notify,
     files,
+    settings: services.settings,
     dataDir: config.dataDir,
     outbox: () => readOutbox(db),
     async sweep() {

@@ -11,6 +11,10 @@ const settings: Settings = {
   origin: "https://jobs.example.org",
   providers: [],
   contactEmail: "jobs@example.org",
+  contactAddress: "",
+  portalName: "Job Portal",
+  copyrightHolder: "Job Portal",
+  year: 2026,
   retentionDays: 28,
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";

@@ -32,7 +32,7 @@ export function toJobPosting(job: Job, settings: Settings, path: string): WithCo
     industry: job.industry,
     url: origin ? origin + path : undefined,
     directApply: true,
-    identifier: { "@type": "PropertyValue", name: job.company ?? "Job Portal", value: job.id },
+    identifier: { "@type": "PropertyValue", name: job.company ?? settings.portalName, value: job.id },
     hiringOrganization: {
       "@type": "Organization",
       name: job.company ?? "confidential",

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./layout-parts.module.css";
 
@@ -11,6 +12,12 @@ export function Logo({ to }: { to: string }) {
       {t("common.product")}
     </Link>
   );
+}
+
+export function Copyright() {
+  const { t } = useTranslation();
+  const { year, copyrightHolder: holder } = useSettings();
+  return t("shell.copyright", { year, holder });
 }
 
 export function SkipLink() {

@@ -49,7 +49,7 @@ describe("the groups of the side menu", () => {
 
 it("MinimalLayout has a logo that leads to the dashboard, a way to log out and the footer of the portal", async () => {
   openPage(MinimalLayout, { path: "/info", language: "nl", user: createSeeker({ user_type: null }) });
-  await expect.element(page.getByText(nl("shell.copyright"))).toBeVisible();
+  await expect.element(page.getByText(nl("shell.copyright", { year: 2026, holder: "Job Portal" }))).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Job Portal" })).toHaveAttribute("href", "/dashboard");
   await expect.element(page.getByRole("link", { name: nl("menu.logout") })).toHaveAttribute("href", "/logout");
 });

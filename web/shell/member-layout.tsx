@@ -12,7 +12,7 @@ import { Avatar } from "../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import drawerStyles from "./drawer.module.css";
-import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
 import { getProfilePath } from "./menu.ts";
@@ -31,7 +31,6 @@ interface MemberFrameProps {
 
 /** The frame of pages with a session: header, side menu and page. */
 export function MemberFrame({ children, ...header }: MemberFrameProps) {
-  const { t } = useTranslation();
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -39,7 +38,9 @@ export function MemberFrame({ children, ...header }: MemberFrameProps) {
       <div className={styles.side}>{header.renderMenu()}</div>
       <div className={styles.body}>
         <MainLandmark>{children}</MainLandmark>
-        <footer className={styles.footer}>{t("shell.copyright")}</footer>
+        <footer className={styles.footer}>
+          <Copyright />
+        </footer>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { useSession } from "../platform/api/session.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
-import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
 import { LanguageSwitch, PreferencesMenu } from "./preferences-menu.tsx";
 
@@ -33,7 +33,9 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <MainLandmark className={styles.main}>{children}</MainLandmark>
-      <footer className={styles.footer}>{t("shell.copyright")}</footer>
+      <footer className={styles.footer}>
+        <Copyright />
+      </footer>
     </div>
   );
 }

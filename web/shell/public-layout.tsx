@@ -5,7 +5,7 @@ import { useSession } from "../platform/api/session.ts";
 import { usePublicPath } from "../platform/app/i18n.ts";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
-import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import { LanguageLinks, PreferencesMenu } from "./preferences-menu.tsx";
 import footerStyles from "./public-footer.module.css";
 import headerStyles from "./public-header.module.css";
@@ -102,7 +102,9 @@ function PublicFooter() {
   const path = usePublicPath();
   return (
     <footer className={footerStyles.footer}>
-      <p>{t("shell.copyright")}</p>
+      <p>
+        <Copyright />
+      </p>
       <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
       <LanguageLinks />
     </footer>

@@ -7,6 +7,7 @@ import {
   House,
   Scale,
   ShieldCheck,
+  SlidersHorizontal,
   Users,
 } from "lucide-react";
 import type { MenuEntry } from "./menu.ts";
@@ -22,6 +23,7 @@ const staffEntries: readonly MenuEntry[] = [
   { path: "/admin/holds", label: "staff.menu.holds", icon: Scale },
   { path: "/admin/audit", label: "staff.menu.audit", icon: ClipboardList },
   { path: "/admin/staff", label: "staff.menu.staff", icon: ShieldCheck },
+  { path: "/admin/settings", label: "staff.menu.settings", icon: SlidersHorizontal },
 ];
 
 const backEntry: MenuEntry = { path: "/dashboard", label: "staff.menu.back", icon: ArrowLeft };

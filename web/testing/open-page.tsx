@@ -10,6 +10,7 @@ import "../platform/styles/base.css";
 import { setTransport } from "../platform/api/client.ts";
 import { createQueryClient, failureStore } from "../platform/api/query-client.ts";
 import { clearSession, startSession } from "../platform/api/session.ts";
+import { getCommonValues } from "../platform/app/i18n.ts";
 import { toastStore } from "../platform/ui/feedback/toast-store.ts";
 import { createTranslator, type Texts, Translation, TranslationProvider } from "../platform/ui/translation.tsx";
 import english from "../public/assets/i18n/en.json";
@@ -17,8 +18,8 @@ import dutch from "../public/assets/i18n/nl.json";
 import { RootLayout } from "../shell/root.tsx";
 
 const texts: Record<Language, Texts> = { en: english, nl: dutch };
-export const t = createTranslator("en", english);
-export const nl = createTranslator("nl", dutch);
+export const t = createTranslator("en", english, getCommonValues);
+export const nl = createTranslator("nl", dutch, getCommonValues);
 
 /** A call of the API, as the server would receive it. */
 export interface Call {
@@ -82,7 +83,7 @@ export function openPage(
   const root = createRoot(container);
   const queryClient = createQueryClient();
   root.render(
-    <TranslationProvider translation={new Translation(language, texts[language])}>
+    <TranslationProvider translation={new Translation(language, texts[language], getCommonValues)}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

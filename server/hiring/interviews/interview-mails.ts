@@ -4,6 +4,7 @@ import { type Language, locales, toLanguage } from "../../../contract/platform/l
 import type { DB } from "../../../database/schema.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, Notifier } from "../../platform/notifications/notification.ts";
+import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import { buildApplicationUrl, buildCalendarEvent } from "./calendar.ts";
 import { getChosenSlot, type InterviewRow } from "./interviews.ts";
 
@@ -12,7 +13,7 @@ export interface InterviewMailDependencies {
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
   /** The organizer of the calendar events. */
-  organizerEmail: string;
+  settings: Pick<PortalSettings, "current">;
 }
 
 /** What has happened to an interview: its state before, and the side that has acted; null for the portal. */
@@ -38,7 +39,7 @@ interface Recipient {
  */
 export async function sendInterviewMails(
   trx: Transaction<DB>,
-  { notify, origin, organizerEmail }: InterviewMailDependencies,
+  { notify, origin, settings }: InterviewMailDependencies,
   interview: InterviewRow,
   change: InterviewChange,
 ): Promise<void> {
@@ -76,7 +77,10 @@ export async function sendInterviewMails(
       ...(hasWords && { quote: interview.message }),
       ...(method &&
         appointment && {
-          calendarEvent: buildCalendarEvent(appointment, method, language, { organizerEmail, attendee: recipient }),
+          calendarEvent: buildCalendarEvent(appointment, method, language, {
+            organizerEmail: settings.current.contact_email,
+            attendee: recipient,
+          }),
         }),
       idempotencyKey: `interview:${interview.id}:${interview.sequence}:${recipient.id}`,
       userId: recipient.id,

@@ -42,7 +42,7 @@ const dependencies = () => ({
   db: portal.db,
   notify: portal.notify,
   origin: "https://jobs.example.org",
-  organizerEmail: "jobs@example.org",
+  settings: portal.settings,
 });
 const cancelEnded = () => cancelInterviewsOfEndedApplications(dependencies());
 

@@ -14,11 +14,11 @@ import { sendInterviewMails } from "./interview-mails.ts";
 import { answerInterview, listAvailableSlots, listInterviews, proposeInterview } from "./interviews.ts";
 
 export function registerInterviewRoutes(context: AppContext, config: Config, links: CalendarLinks): void {
-  const { app, db, limits, notify } = context;
+  const { app, db, limits, notify, settings } = context;
   const getMailDependencies = () => ({
     notify,
     origin: getPublicOrigin(app, config),
-    organizerEmail: config.notifications.contactEmail,
+    settings,
   });
 
   const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>

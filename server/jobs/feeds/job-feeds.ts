@@ -10,10 +10,10 @@ import type { JobRow } from "../present.ts";
 import { iterateActiveJobs } from "./queries.ts";
 
 /** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
-export function streamJobsXml(db: Database, origin: string): Readable {
+export function streamJobsXml(db: Database, { name, origin }: Portal): Readable {
   async function* renderChunks() {
     // The start of the file is sent with the first job. Until then, a database error can still become a 503 response.
-    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", "Job Portal")}${createXmlElement("publisherurl", origin)}\n`;
+    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", name)}${createXmlElement("publisherurl", origin)}\n`;
     for await (const job of iterateActiveJobs(db)) {
       yield head + renderJobElement(job, origin);
       head = "";
@@ -44,6 +44,13 @@ function renderJobElement(job: JobRow, origin: string): string {
     .join("")}</job>\n`;
 }
 
+/** The portal as a feed names it. */
+interface Portal {
+  name: string;
+  /** The public origin, without a trailing slash. */
+  origin: string;
+}
+
 interface SearchFeedQuery {
   /** The query string of the search page, without "?". */
   queryString: string;
@@ -56,10 +63,10 @@ export function renderSearchRss(
   jobs: SearchResult[],
   { queryString, keywords, place }: SearchFeedQuery,
   language: Language,
-  origin: string,
+  { name, origin }: Portal,
 ): string {
   const feed = new Feed({
-    title: [removeInvalidXmlCharacters([keywords, place].filter(Boolean).join(", ")), "Job Portal"]
+    title: [removeInvalidXmlCharacters([keywords, place].filter(Boolean).join(", ")), removeInvalidXmlCharacters(name)]
       .filter(Boolean)
       .join(" | "),
     description: texts[language].feeds.search_description,

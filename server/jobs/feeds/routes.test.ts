@@ -70,6 +70,7 @@ describe("sitemaps", () => {
       config,
       publicReads: limited.publicReads,
       isCurrent: () => true,
+      settings: limited.settings,
       pagesPerSitemap: 2,
     });
     for (const kind of ["companies", "jobs"]) {
@@ -114,6 +115,7 @@ describe("GET /sitemap.xml", () => {
       config,
       publicReads: portal.publicReads,
       isCurrent: ({ readAt }) => publicData.changedAt < readAt,
+      settings: portal.settings,
     });
     const readLastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
@@ -174,6 +176,7 @@ describe("sitemaps and feeds", () => {
       config,
       publicReads: createPrimaryReads({ db: portal.db.withPlugin(counter), searchPool: portal.pool }),
       isCurrent: ({ readAt }) => publicData.changedAt < readAt,
+      settings: portal.settings,
     });
     return { app, countQueries: () => queryCount };
   }

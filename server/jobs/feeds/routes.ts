@@ -8,6 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitReplyTime, REPLY_TIMEOUT_MS } from "../../platform/http/overload/reply-timeout.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import type { PublicRead, PublicReads } from "../../platform/replicas/public-reads.ts";
+import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
@@ -27,6 +28,7 @@ interface FeedDependencies {
   config: Config;
   publicReads: PublicReads;
   isCurrent: IsCurrent;
+  settings: Pick<PortalSettings, "current">;
   /** The number of jobs or companies in one sitemap. */
   pagesPerSitemap?: number;
 }
@@ -37,9 +39,10 @@ interface FeedDependencies {
  */
 export function registerFeedRoutes(
   app: FastifyInstance,
-  { config, publicReads, isCurrent, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
+  { config, publicReads, isCurrent, settings, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
 ): void {
   const getOrigin = () => getPublicOrigin(app, config);
+  const getPortal = () => ({ name: settings.current.portal_name, origin: getOrigin() });
   const indexCache = new PublicCache<PublicRead<string>>({
     name: "feed_index",
     ttlMs: INDEX_TTL_MS,
@@ -92,7 +95,7 @@ export function registerFeedRoutes(
     });
   }
 
-  app.get("/feeds/jobs.xml", (request, reply) => feeds.send(request, reply, (db) => streamJobsXml(db, getOrigin())));
+  app.get("/feeds/jobs.xml", (request, reply) => feeds.send(request, reply, (db) => streamJobsXml(db, getPortal())));
 
   for (const language of languages) {
     app.get(localizePath("/feeds/search.rss", language), async (request, reply) => {
@@ -111,7 +114,7 @@ export function registerFeedRoutes(
       const params = new URLSearchParams(queryString);
       const search = { queryString, keywords: params.get("title") ?? "", place: params.get("zip_code") ?? "" };
       reply.type("application/rss+xml; charset=utf-8").header("cache-control", "no-cache");
-      return renderSearchRss(response.json<SearchResult[]>(), search, language, getOrigin());
+      return renderSearchRss(response.json<SearchResult[]>(), search, language, getPortal());
     });
   }
 }

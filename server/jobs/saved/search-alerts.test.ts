@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shippedSettings } from "../../../contract/platform/settings.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { createLogger } from "../../platform/log.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
@@ -38,7 +39,15 @@ async function save(terms: object = { title: "nurse" }, alert = "daily", user = 
 }
 const post = (title = "Registered Nurse", extra: object = {}) => makeJob(portal, employer, { title, ...extra });
 const sendAlerts = ({ db, notify } = portal) =>
-  sendDueAlerts({ db, notify, search: portal.search, links, origin, currencySymbol: "€", log });
+  sendDueAlerts({
+    db,
+    notify,
+    search: portal.search,
+    links,
+    origin,
+    settings: { current: { ...shippedSettings, currency: "€" } },
+    log,
+  });
 const readMails = async (user = seeker) => (await portal.outbox()).filter(({ to }) => to === user.email);
 /** Lists the job titles of each mail, newest mail first. */
 const readMailedTitles = async (user = seeker) =>

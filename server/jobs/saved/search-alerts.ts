@@ -11,6 +11,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { Notification, NotificationLink, Notifier } from "../../platform/notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../../platform/notifications/unsubscribe.ts";
+import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import type { SecretKeys } from "../../platform/signing/signer.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
@@ -34,7 +35,7 @@ export interface AlertDependencies {
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
-  currencySymbol: string;
+  settings: Pick<PortalSettings, "current">;
   log: Logger;
 }
 
@@ -137,7 +138,7 @@ const MAX_NAMED_JOBS = 10;
 /** Up to this limit the mail states the exact number of new jobs. Above it, the mail says "more than" this limit. */
 const MAX_COUNTED_JOBS = 100;
 
-type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "currencySymbol">;
+type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "settings">;
 
 /** The mail does not contain the name of the saved search, only data of the portal. */
 function buildAlertMail(
@@ -181,13 +182,9 @@ function toSearchUrlParams(criteria: unknown): URLSearchParams {
   return params;
 }
 
-function toJobLink(
-  job: JobRow,
-  { origin, currencySymbol }: AlertMailDependencies,
-  language: Language,
-): NotificationLink {
+function toJobLink(job: JobRow, { origin, settings }: AlertMailDependencies, language: Language): NotificationLink {
   const { title, company, starting_salary } = job;
-  const salary = `${currencySymbol}${new Intl.NumberFormat(language).format(starting_salary)}`;
+  const salary = `${settings.current.currency}${new Intl.NumberFormat(language).format(starting_salary)}`;
   return {
     text: title,
     url: origin + localizePath(getJobPath(job), language),

@@ -14,7 +14,7 @@ import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
  * (decision 014).
  */
 export function registerContactRoutes(context: AppContext, config: Config): void {
-  const { db, notify, limits } = context;
+  const { db, notify, limits, settings } = context;
   const tokens = createFormTokens(config);
 
   serve(context, routes.openContactForm, async () => ({ form_token: tokens.issue(), wait: MIN_FORM_AGE_SECONDS }));
@@ -32,7 +32,7 @@ export function registerContactRoutes(context: AppContext, config: Config): void
     const language = getRequestLanguage(request);
     const notification = {
       template: "contact_form",
-      to: { email: config.notifications.contactEmail },
+      to: { email: settings.current.contact_email },
       replyTo: email,
       language,
       values: { name, email, topic: texts[language].contact_topics[topic] },

@@ -61,7 +61,7 @@ it("is exported as CSV", async () => {
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(text.split("\r\n")).toEqual([
     expect.stringContaining("Time,Event,By (id),By,Case"),
-    expect.stringContaining(`Invited to the staff,${owner.id},Mo Derator,,,,,,viewer,mo@example.com,`),
+    expect.stringContaining(`Invited to the staff,${owner.id},Mo Derator,,,,,,viewer,mo@example.com,,`),
     "",
   ]);
 });

@@ -11,13 +11,16 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** Both kinds of events, as far as they are kept. A case is kept longer than the audit. */
+/** All kinds of events, as far as they are kept. Cases and changes of settings are kept longer than the audit. */
 const events = sql<AuditRow>`(
   select case_events.id, case_events.created_at, case_events.kind, actor_id, case_id, null::uuid as user_id, '{}'::jsonb as data
   from case_events
   where case_events.created_at > portal_now() - interval '400 days'
   union all
   select id, created_at, kind, actor_id, null, user_id, data from staff_events
+  union all
+  select id, created_at, 'setting_changed', actor_id, null, null, jsonb_build_object('setting', key) from setting_changes
+  where setting_changes.created_at > portal_now() - interval '400 days'
 )`;
 
 interface AuditRow {

@@ -10,8 +10,9 @@ import { StartError } from "../../../database/start-error.ts";
 import { arePlacesLoaded } from "../../jobs/search/places/load-places.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { setTimeZone } from "../../platform/database/clock.ts";
-import { createDatabase, createMaintenancePool, type Database } from "../../platform/database/pool.ts";
+import { createDatabase, createMaintenancePool } from "../../platform/database/pool.ts";
 import { openStorage } from "../../platform/storage/file-store.ts";
+import { applyStoredSettings } from "../settings/save-settings.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
 import { listCountriesWithoutHolidays } from "./load-holidays.ts";
@@ -55,7 +56,7 @@ export async function bootstrapDatabase(
     const storageWarning = await claimStorage(portal.db, (await openStorage(config)).storage, config);
     if (storageWarning) log.warn(storageWarning);
     await setTimeZone(portal.db, config.timeZone);
-    await setRetentionDays(portal.db, config.retentionDays);
+    await applyStoredSettings(portal.db, config.settings);
     await runStartChecks(contentChecks, portal, log);
     const { searchCountries, demoData, dataDir, s3 } = config;
     if (!(await isDatabaseFilled(pool, config))) {
@@ -100,10 +101,6 @@ async function requireInitialized(pool: pg.Pool): Promise<void> {
 }
 
 /** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */
-async function setRetentionDays(db: Database, days: number): Promise<void> {
-  await db.updateTable("retention_settings").set({ days }).where("days", "!=", days).execute();
-}
-
 async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
   if (!(await arePlacesLoaded(pool, searchCountries))) return false;
   if ((await listCountriesWithoutHolidays(pool, searchCountries, new Date())).length > 0) return false;

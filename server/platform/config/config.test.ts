@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { shippedSettings } from "../../../contract/platform/settings.ts";
 import { StartError } from "../../../database/start-error.ts";
 import { readConfig } from "./config.ts";
 
@@ -46,11 +47,9 @@ it("readConfig › has a default for every variable", async () => {
     s3: null,
     filesMovedFrom: null,
     demoData: true,
-    currencySymbol: "$",
     isDsaExportOn: false,
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchTtlMs: 2000,
-    salaryPeriod: "MONTH",
     trustProxy: false,
     unknownVariables: [],
     logLevel: "info",
@@ -58,7 +57,7 @@ it("readConfig › has a default for every variable", async () => {
     notifications: {
       smtpUrl: null,
       mailFrom: "Job Portal <no-reply@localhost>",
-      contactEmail: "no-reply@localhost",
+      senderEmail: "no-reply@localhost",
       twilio: null,
       textMessagesPerHour: 200,
     },
@@ -68,7 +67,7 @@ it("readConfig › has a default for every variable", async () => {
     oldSecretKey: null,
     isOldSecretKeyLost: false,
     timeZone: "Europe/Amsterdam",
-    retentionDays: 28,
+    settings: { fixed: {}, defaults: { ...shippedSettings, contact_email: "no-reply@localhost" } },
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
 });
@@ -113,10 +112,9 @@ it("readConfig › reads variables", () => {
     databaseUrl: "postgresql://user:secret@db.example:5432/jobs",
     secretKey: key,
     demoData: false,
-    currencySymbol: "€",
+    settings: { fixed: { currency: "€" } },
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchTtlMs: 2000,
-    salaryPeriod: "MONTH",
     logLevel: "warn",
   });
 });
@@ -190,15 +188,16 @@ describe("the variables of mail and text messages", () => {
       smtpUrl: "smtps://user:secret@mail.example.org",
       textMessagesPerHour: 200,
       mailFrom: "Jobs <jobs@example.org>",
-      contactEmail: "jobs@example.org",
+      senderEmail: "jobs@example.org",
       twilio: { apiUrl: "https://api.twilio.com", accountSid: "AC123", authToken: "secret", from: "+15005550006" },
     });
   });
 
-  it("set the recipient of the contact form, by default the sender", () => {
-    const sender = { MAIL_FROM: "Jobs <jobs@example.org>" };
-    expect(read({ ...sender, CONTACT_EMAIL: "help@example.org" }).notifications.contactEmail).toBe("help@example.org");
-    expect(read({ MAIL_FROM: "jobs@example.org" }).notifications.contactEmail).toBe("jobs@example.org");
+  it("fix settings of the portal, and give the contact address the sender as its default", () => {
+    const { fixed, defaults } = read({ MAIL_FROM: "Jobs <jobs@example.org>", RETENTION_DAYS: "60" }).settings;
+    expect(fixed).toEqual({ retention_days: 60 });
+    expect(defaults.contact_email).toBe("jobs@example.org");
+    expect(read({ CONTACT_EMAIL: "help@example.org" }).settings.fixed).toEqual({ contact_email: "help@example.org" });
   });
 
   it("are rejected when they are incomplete or invalid, without repeating secrets", () => {

@@ -8,15 +8,13 @@ import { monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
 import { checkNotificationVariables, notificationVariables, readNotificationConfig } from "./notifications.ts";
 import { checkProviderVariables, providerVariables, readProviderConfigs } from "./providers.ts";
 import { readSecretKeys, secretKeyVariables } from "./secret-key.ts";
+import { readSettingsConfig, settingVariables } from "./settings.ts";
 import { readTrustProxy, trustProxyVariables } from "./trust-proxy.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
 
 const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
   .transform((value) => value === "1" || value === "true");
-/** The values of schema.org's `unitText`. */
-const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
-export type SalaryPeriod = (typeof salaryPeriods)[number];
 
 function isTimeZone(name: string): boolean {
   return /\//.test(name) && Intl.supportedValuesOf("timeZone").includes(name);
@@ -94,19 +92,12 @@ const Environment = z.object({
     .regex(/^\d{1,4}$/, "must be a number of milliseconds up to 9999")
     .transform(Number)
     .default(2000),
-  RETENTION_DAYS: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(7, "must be at least 7")
-    .max(365, "must be at most 365")
-    .default(28),
   DSA_EXPORT: booleanFlag.default(false),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam")
     .default("Europe/Amsterdam"),
-  CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
-  SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).default("MONTH"),
+  ...settingVariables,
   ...trustProxyVariables,
   ...providerVariables,
   LOG_LEVEL: z
@@ -177,6 +168,7 @@ function toConfig(
 ) {
   const dataDir = readDataDir(variables);
   const production = isProduction(variables);
+  const notifications = readNotificationConfig(data);
   return {
     production,
     port: data.PORT,
@@ -200,7 +192,7 @@ function toConfig(
     s3: readS3Config(data),
     /** The identity of the storage from which the files have been copied. The portal then accepts another storage. */
     filesMovedFrom: data.FILES_MOVED_FROM ?? null,
-    notifications: readNotificationConfig(data),
+    notifications,
     monitoring: readMonitoringConfig(data),
     /** Multiplies the number of attempts of every rate limit. */
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
@@ -211,13 +203,9 @@ function toConfig(
     searchTtlMs: data.SEARCH_FRESH_MS,
     /** The IANA time zone in which days begin, for example that of the daily digest. */
     timeZone: data.TIME_ZONE,
-    /** The days for which applications are kept after their end. */
-    retentionDays: data.RETENTION_DAYS,
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
-    currencySymbol: data.CURRENCY_SYMBOL,
-    /** The period that a starting salary refers to. */
-    salaryPeriod: data.SALARY_PERIOD,
+    settings: readSettingsConfig(data, notifications.senderEmail),
     /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
     trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,

@@ -13,8 +13,8 @@ export interface NotificationConfig {
   /** With null, mail is stored and shown at /dev/outbox. In production, it stays in the queue. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** The recipient of the contact form. */
-  contactEmail: string;
+  /** The address in `mailFrom`. */
+  senderEmail: string;
   /** With null, text messages are stored and shown at /dev/outbox. In production, they stay in the queue. */
   twilio: TwilioConfig | null;
   /** The limit of all accounts and processes together. */
@@ -31,7 +31,6 @@ export const notificationVariables = {
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be a sender such as Job Portal <jobs@example.org>")
     .optional(),
-  CONTACT_EMAIL: z.email("must be an email address such as help@example.org").optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^\w+$/, "must be letters and digits").optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -67,7 +66,7 @@ export function readNotificationConfig(variables: NotificationVariables): Notifi
   return {
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom,
-    contactEmail: variables.CONTACT_EMAIL ?? extractEmail(mailFrom),
+    senderEmail: extractEmail(mailFrom),
     twilio:
       apiUrl && accountSid && authToken && from
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }

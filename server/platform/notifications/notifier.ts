@@ -5,6 +5,7 @@ import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import { texts } from "../i18n/texts.ts";
 import { deliveryCounter } from "../metrics/process-metrics.ts";
+import type { PortalSettings } from "../settings/portal-settings.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
 import type { CalendarEvent, Notification, Notifier } from "./notification.ts";
 import {
@@ -22,6 +23,7 @@ import { createTextMessageQuota } from "./text-message-quota.ts";
 
 interface NotifierDependencies {
   config: Config;
+  settings: Pick<PortalSettings, "current">;
   db: Database;
   log: Logger;
 }
@@ -39,7 +41,7 @@ const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: C
   sms: !twilio && !production,
 });
 
-export async function createNotifier({ config, db, log }: NotifierDependencies): Promise<NotifierService> {
+export async function createNotifier({ config, settings, db, log }: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, mailFrom, twilio } = config.notifications;
   const isStored = getStoredChannels(config);
   const deliveries = {
@@ -68,7 +70,8 @@ export async function createNotifier({ config, db, log }: NotifierDependencies):
       // A sweep can have read the account just before its deletion.
       if (recipient === undefined) return;
       const footer = recipient?.needs_login_code ? getLoginHint(notification) : undefined;
-      const rendered = renderNotification(footer ? { ...notification, footer } : notification);
+      const values = { ...notification.values, portal: settings.current.portal_name };
+      const rendered = renderNotification({ ...notification, values, ...(footer && { footer }) });
       const id = await insertNotification(executor, {
         ...rendered,
         event: notification.idempotencyKey,

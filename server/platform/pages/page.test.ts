@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { shippedSettings } from "../../../contract/platform/settings.ts";
 import { readConfig } from "../config/config.ts";
 import { OverloadGate } from "../http/overload/overload-gate.ts";
 import { registerPageRoutes, type WebApp } from "./page.ts";
@@ -37,7 +38,15 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
     SECRET_KEY: "only for this test, thirty-two and more",
     RATE_LIMIT_FACTOR: rateLimitFactor,
   });
-  await registerPageRoutes(app, { config, web, isCurrent: () => false, gate: new OverloadGate(), replyTimeoutMs });
+  const settings = { current: shippedSettings };
+  await registerPageRoutes(app, {
+    config,
+    settings,
+    web,
+    isCurrent: () => false,
+    gate: new OverloadGate(),
+    replyTimeoutMs,
+  });
   const get = async (url: string, remoteAddress = "192.0.2.1") => {
     const request = { url, remoteAddress, headers: { "accept-encoding": "gzip" } };
     const { statusCode, headers, rawPayload } = await app.inject(request);

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languages, localizePath } from "../../../contract/platform/languages.ts";
+import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings.ts";
 import {
   createConcurrencyLimit,
   createKeyedConcurrencyLimit,
@@ -11,7 +12,7 @@ import {
 } from "../background/concurrency-limit.ts";
 import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import { joinSources, recordSource, type Source } from "../cache/source.ts";
-import type { Config, SalaryPeriod } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { type ProviderName, providerNames } from "../config/providers.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
@@ -19,6 +20,7 @@ import type { OverloadGate } from "../http/overload/overload-gate.ts";
 import { limitReplyTime } from "../http/overload/reply-timeout.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
 import { toIpKey } from "../limits/ip-address.ts";
+import type { PortalSettings } from "../settings/portal-settings.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -51,7 +53,7 @@ export interface WebApp {
   /** The HTML document of every page, with placeholders. */
   template(path: string): Promise<string>;
   createRenderer(
-    settings: PageSettings,
+    getSettings: () => PageSettings,
     send: (path: string, init: RequestInit) => Promise<PageApiResponse>,
   ): Promise<PageRenderer>;
 }
@@ -61,6 +63,10 @@ export type LoadWebApp = (config: Pick<Config, "dataDir">) => Promise<WebApp>;
 
 /** The settings of the installation that every page contains. */
 interface PageSettings {
+  portalName: string;
+  copyrightHolder: string;
+  /** The current year, for the line of the copyright. */
+  year: number;
   currency: string;
   salaryPeriod: SalaryPeriod;
   timeZone: string;
@@ -68,6 +74,8 @@ interface PageSettings {
   providers: ProviderName[];
   /** The email address of the operator. */
   contactEmail: string;
+  /** The postal address of the operator, of several lines; empty without one. */
+  contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
 }
@@ -108,6 +116,7 @@ interface Rendering {
 
 interface PageDependencies {
   config: Config;
+  settings: Pick<PortalSettings, "current">;
   web: WebApp | null;
   isCurrent: IsCurrent;
   gate: OverloadGate;
@@ -119,7 +128,7 @@ interface PageDependencies {
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
-  { config, web, isCurrent, gate, replyTimeoutMs }: PageDependencies,
+  { config, settings, web, isCurrent, gate, replyTimeoutMs }: PageDependencies,
 ): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
@@ -127,17 +136,9 @@ export async function registerPageRoutes(
     return;
   }
   await web.serveFiles(app);
-  const settings = {
-    currency: config.currencySymbol,
-    salaryPeriod: config.salaryPeriod,
-    timeZone: config.timeZone,
-    origin: config.publicUrl ?? "",
-    providers: providerNames.filter((name) => config.providers[name]),
-    contactEmail: config.notifications.contactEmail,
-    retentionDays: config.retentionDays,
-  };
+  const getSettings = () => presentPageSettings(settings.current, config);
   const renderings = new AsyncLocalStorage<Rendering>();
-  const renderer = await web.createRenderer(settings, (path, init) =>
+  const renderer = await web.createRenderer(getSettings, (path, init) =>
     injectRequest(app, path, init, renderings.getStore()),
   );
   const pages = new PublicCache<CachedPage>({
@@ -190,6 +191,23 @@ export async function registerPageRoutes(
     if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
     return sendPage(request, reply, page);
   });
+}
+
+function presentPageSettings(settings: SettingValues, { timeZone, publicUrl, providers }: Config): PageSettings {
+  const { portal_name, copyright_holder, contact_email, contact_address } = settings;
+  return {
+    portalName: portal_name,
+    copyrightHolder: copyright_holder || portal_name,
+    year: Number(new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format()),
+    currency: settings.currency,
+    salaryPeriod: settings.salary_period,
+    timeZone,
+    origin: publicUrl ?? "",
+    providers: providerNames.filter((name) => providers[name]),
+    contactEmail: contact_email,
+    contactAddress: contact_address,
+    retentionDays: settings.retention_days,
+  };
 }
 
 /** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */

@@ -11,7 +11,7 @@ import type { PageRenderer, WebApp } from "./page.ts";
 const dist = path.resolve(import.meta.dirname, "../../../dist");
 const ONE_YEAR_SECONDS = 31_536_000;
 
-type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
+type CreateRenderer = (getSettings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
 
 /**
  * Loads the web application that `npm run build` has built, and keeps its files for the next builds.
@@ -44,13 +44,13 @@ export async function loadWebBuild({ dataDir }: Pick<Config, "dataDir">): Promis
       serveKeptBuilds(app, keptBuilds);
     },
     template: async () => template,
-    async createRenderer(settings, send) {
+    async createRenderer(getSettings, send) {
       const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
       const [translations, pageScripts] = await Promise.all([
         readTranslations(path.join(dist, "web")),
         readPageScripts(path.join(dist, "web")),
       ]);
-      return (createRenderer as CreateRenderer)(settings, translations, send, pageScripts);
+      return (createRenderer as CreateRenderer)(getSettings, translations, send, pageScripts);
     },
   };
 }

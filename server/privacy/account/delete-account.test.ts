@@ -232,7 +232,7 @@ it("DELETE /authenticated/users of a seeker does not block decisions, interviews
   const password = await getPasswordColumns();
   const employer = await makeEmployer(portal);
   const mails = { db: portal.db, notify: portal.notify, origin: "https://jobs.example.org" };
-  const interviewMails = { ...mails, organizerEmail: "jobs@example.org" };
+  const interviewMails = { ...mails, settings: portal.settings };
   for (let round = 0; round < 20; round++) {
     const seeker = await makeSeeker(portal, password);
     const [decided, met] = [

@@ -57,7 +57,7 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
   serve(context, routes.deleteAccount, async ({ body, caller, request }) => {
     await reauthenticate(context, authCrypto, caller.user, body, request);
     const origin = getPublicOrigin(app, config);
-    const interviewMails = { notify: context.notify, origin, organizerEmail: config.notifications.contactEmail };
+    const interviewMails = { notify: context.notify, origin, settings: context.settings };
     await deleteAccount(context, interviewMails, caller.user, request);
     return undefined;
   });

@@ -90,6 +90,9 @@ export const moderationCases = {
   removeStaff: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
   inviteStaff: ofStaff("a person", () => ({ body: { email: "mo@example.com", role: "viewer" } })),
   withdrawStaffInvitation: ofStaff("an unknown one", ({ job }) => ({ params: job })),
+  getSettings: ofStaff("all"),
+  changeSettings: ofStaff("nothing", () => ({ body: { version: 0 } })),
+  listSettingChanges: ofStaff("all"),
   getStaffInvitation: [
     accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),
   ],

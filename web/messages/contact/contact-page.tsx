@@ -20,7 +20,7 @@ const selfServiceLinks = [
 export function ContactPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { contactEmail } = useSettings();
+  const { contactEmail, contactAddress } = useSettings();
   return (
     <article className={styles.page}>
       <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
@@ -45,6 +45,12 @@ export function ContactPage() {
               </li>
             ))}
           </ul>
+          {contactAddress && (
+            <>
+              <h2 className={styles.title}>{t("contact.address_title")}</h2>
+              <address className={styles.address}>{contactAddress}</address>
+            </>
+          )}
         </Section>
       </div>
     </article>

@@ -9,6 +9,9 @@ import { fetchTexts } from "../api/client.ts";
 import { type Translation, useTranslation } from "../ui/translation.tsx";
 import { getSettings } from "./settings.ts";
 
+/** The values of placeholders that any text may have. */
+export const getCommonValues = () => ({ portal: getSettings().portalName });
+
 export function useLanguage(): Language {
   return toLanguage(useTranslation().language);
 }

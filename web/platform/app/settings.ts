@@ -9,8 +9,14 @@ export interface Settings {
   providers: Provider[];
   /** The IANA time zone in which the days of answer periods are counted. */
   timeZone: string;
+  portalName: string;
+  copyrightHolder: string;
+  /** The current year, for the line of the copyright. */
+  year: number;
   /** The email address of the operator. */
   contactEmail: string;
+  /** The postal address of the operator, of several lines; empty without one. */
+  contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
 }
@@ -23,7 +29,11 @@ let settings: Settings = {
   origin: "",
   providers: [],
   timeZone: "Europe/Amsterdam",
+  portalName: "Job Portal",
+  copyrightHolder: "Job Portal",
+  year: 2026,
   contactEmail: "",
+  contactAddress: "",
   retentionDays: 28,
 };
 

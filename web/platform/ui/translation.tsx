@@ -30,8 +30,12 @@ interface Locale {
 export class Translation {
   readonly store: Store<Locale>;
 
-  constructor(language: string, texts: Texts) {
-    this.store = createStore({ language, t: createTranslator(language, texts) });
+  readonly #getCommonValues: () => Values;
+
+  /** @param getCommonValues The values of placeholders that any text may have, such as the name of the portal */
+  constructor(language: string, texts: Texts, getCommonValues: () => Values = () => ({})) {
+    this.#getCommonValues = getCommonValues;
+    this.store = createStore({ language, t: createTranslator(language, texts, getCommonValues) });
   }
 
   get current(): Locale {
@@ -39,18 +43,22 @@ export class Translation {
   }
 
   setLanguage(language: string, texts: Texts): void {
-    this.store.set({ language, t: createTranslator(language, texts) });
+    this.store.set({ language, t: createTranslator(language, texts, this.#getCommonValues) });
   }
 }
 
-export function createTranslator(language: string, texts: Texts): Translate {
+export function createTranslator(
+  language: string,
+  texts: Texts,
+  getCommonValues: () => Values = () => ({}),
+): Translate {
   const plurals = new Intl.PluralRules(language);
   const textsByKey = new Map(listTexts(texts));
   return (key, values = {}) => {
     const form = values.count === undefined ? undefined : `${key}_${plurals.select(values.count)}`;
     const text = (form && textsByKey.get(form)) ?? textsByKey.get(key) ?? values.defaultValue ?? key;
     if (!text.includes("{{")) return text;
-    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? getCommonValues()[name] ?? ""));
   };
 }
 

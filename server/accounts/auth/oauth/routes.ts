@@ -28,7 +28,7 @@ export function registerOauthRoutes(context: AppContext, dependencies: AuthDepen
  * Serves the pages of the login popup: the redirect to the provider, and the callback that the provider redirects to. A
  * provider that is not configured has no pages (404).
  */
-export function registerOauthPageRoutes({ app, db, limits }: AppContext, config: Config): void {
+export function registerOauthPageRoutes({ app, db, limits, settings }: AppContext, config: Config): void {
   void app.register(async (pages) => {
     // Apple posts its callback as a form (`response_mode=form_post`). No other route accepts forms.
     pages.addContentTypeParser(
@@ -74,7 +74,7 @@ export function registerOauthPageRoutes({ app, db, limits }: AppContext, config:
     try {
       const callback = { parameters: parseCallbackParameters(request), browserSecret };
       const { code, openerOrigin } = await handleCallback(db, provider, callback);
-      return sendPopupResultPage(reply, openerOrigin, { code });
+      return sendPopupResultPage(reply, settings.current.portal_name, openerOrigin, { code });
     } catch (error) {
       return sendErrorPage(error, request, reply);
     }
@@ -85,7 +85,7 @@ export function registerOauthPageRoutes({ app, db, limits }: AppContext, config:
     if (code === "server_error") throw error;
     if (error instanceof ApiError && error.cause) request.log.warn({ err: error.cause }, "login at a provider failed");
     if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));
-    return sendPopupResultPage(reply, getOpenerOrigin(config, request), { error: code });
+    return sendPopupResultPage(reply, settings.current.portal_name, getOpenerOrigin(config, request), { error: code });
   }
 }
 
@@ -143,9 +143,15 @@ type PopupOutcome = { code: string } | { error: ErrorCode };
  * Sends the last page of the popup. Its script posts the outcome to the opener and closes the window. The outcome is in
  * attributes, because the content security policy forbids inline scripts.
  */
-function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome: PopupOutcome): FastifyReply {
+function sendPopupResultPage(
+  reply: FastifyReply,
+  portalName: string,
+  openerOrigin: string,
+  outcome: PopupOutcome,
+): FastifyReply {
+  const name = escapeMarkup(portalName);
   const status = "error" in outcome ? errorDefinitions[outcome.error].status : 200;
-  const [name, value] = "error" in outcome ? ["error", outcome.error] : ["code", outcome.code];
+  const [attribute, value] = "error" in outcome ? ["error", outcome.error] : ["code", outcome.code];
   const message = "error" in outcome ? `<p>${escapeMarkup(errorDefinitions[outcome.error].message)}</p>` : "";
   if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
   return reply
@@ -154,9 +160,9 @@ function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome:
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8" />` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1" /><title>Job Portal</title>` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1" /><title>${name}</title>` +
         `<script src="/oauth-done.js" defer></script></head>` +
-        `<body data-origin="${escapeMarkup(openerOrigin)}" data-${name}="${escapeMarkup(value)}">` +
-        `${message}<a href="/login">Job Portal</a></body></html>`,
+        `<body data-origin="${escapeMarkup(openerOrigin)}" data-${attribute}="${escapeMarkup(value)}">` +
+        `${message}<a href="/login">${name}</a></body></html>`,
     );
 }

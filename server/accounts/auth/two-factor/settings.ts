@@ -37,12 +37,13 @@ export async function startTwoFactorSetup(
   method: "email" | "app",
   request: FastifyRequest,
 ) {
-  const { db } = context;
+  const { db, settings } = context;
   if (method === "app") {
     const secret = generateTotpSecret();
     const encryptedSecret = authCrypto.encrypt(secret, user.id);
     await savePendingSetup(db, user.id, { pending_method: "app", pending_encrypted_secret: encryptedSecret });
-    return { method, secret, otpauth_url: buildOtpauthUrl(secret, user.email ?? user.phone ?? user.id) };
+    const names = { issuer: settings.current.portal_name, label: user.email ?? user.phone ?? user.id };
+    return { method, secret, otpauth_url: buildOtpauthUrl(secret, names) };
   }
   await sendReauthenticationCode(context, authCrypto, user, "two_factor", request);
   await savePendingSetup(db, user.id, { pending_method: "email", pending_encrypted_secret: null });

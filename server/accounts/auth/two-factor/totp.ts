@@ -1,12 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 
-const ISSUER = "Job Portal";
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 
 /** Uses the parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
-function createTotp(secret: string, label = ISSUER): TOTP {
-  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+function createTotp(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
 export function generateTotpSecret(): string {
@@ -14,8 +13,8 @@ export function generateTotpSecret(): string {
 }
 
 /** Builds the `otpauth://` URL for the QR code that an authenticator app scans. */
-export function buildOtpauthUrl(secret: string, label: string): string {
-  return createTotp(secret, label).toString();
+export function buildOtpauthUrl(secret: string, names: { issuer: string; label: string }): string {
+  return createTotp(secret, names).toString();
 }
 
 /**

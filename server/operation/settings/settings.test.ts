@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SettingsState } from "../../../contract/operation/settings.ts";
+import type { WebApp } from "../../platform/pages/page.ts";
+import { makeEmployer, type TestUser } from "../../testing/factories.ts";
+import { readPages } from "../../testing/http-client.ts";
+import { makeStaff } from "../../testing/moderation.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+
+/** A web application whose pages show their settings. */
+const web: WebApp = {
+  serveFiles: async () => undefined,
+  template: async () => "<!--app-->",
+  createRenderer: async (getSettings) => ({
+    isPublic: () => true,
+    render: async () => ({ status: 200, language: "en", head: "", state: {}, body: JSON.stringify(getSettings()) }),
+    shell: () => ({ status: 200, language: "en", head: "", state: {}, body: "" }),
+  }),
+};
+
+/** Two processes of one portal. Owners save in the first. */
+let portal: TestPortal;
+let other: TestPortal;
+let owner: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal({ RETENTION_DAYS: "60" }, { web });
+  const url = portal.pool.options.connectionString ?? "";
+  other = await startTestPortalWithDatabase(url, { RETENTION_DAYS: "60", DATA_DIR: portal.dataDir }, { web });
+  owner = await makeStaff(portal, "owner");
+});
+afterAll(async () => {
+  await other.close();
+  await portal.close();
+});
+
+const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
+/** Saves as an owner who has just read the settings. */
+const save = async (changes: object, client = owner.client) =>
+  client.put("/admin/settings", { version: (await read()).version, ...changes });
+const readHistory = async (query = "") => (await owner.client.get(`/admin/settings/history?${query}`)).body;
+
+describe("PUT /admin/settings", () => {
+  it("changes settings, says who did it, and returns to the default with null or the default itself", async () => {
+    const { version } = await read();
+    const { status, body } = await save({ portal_name: "Werk in Delft", currency: "€", contact_email: null });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      version: version + 1,
+      values: { portal_name: "Werk in Delft", currency: "€", contact_email: "no-reply@localhost" },
+      defaults: { portal_name: "Job Portal", currency: "$" },
+      changes: { portal_name: { actor: { id: owner.id, name: "Mo Derator" }, version: version + 1 } },
+    });
+    expect(Object.keys(body.changes)).toEqual(["portal_name", "currency"]);
+    expect((await save({ portal_name: null, currency: "$" })).body.values).toMatchObject({
+      portal_name: "Job Portal",
+      currency: "$",
+    });
+    expect((await portal.pool.query("select from settings")).rowCount).toBe(0);
+  });
+
+  it("changes nothing when one value is wrong, and names it", async () => {
+    const before = await read();
+    const wrong = {
+      portal_name: "A\nB",
+      copyright_holder: "x".repeat(101),
+      contact_email: "nobody",
+      salary_period: "DECADE",
+      first_jobs_to_approve: -1,
+    };
+    const { status, body } = await save({ ...wrong, currency: "£" });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields).sort()).toEqual(Object.keys(wrong).sort());
+    expect(await read()).toEqual(before);
+  });
+
+  it("refuses what the environment fixes", async () => {
+    const { values, fixed_by } = await read();
+    expect([values.retention_days, fixed_by]).toEqual([60, { retention_days: "RETENTION_DAYS" }]);
+    const { status, body } = await save({ retention_days: 90, currency: "£" });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["retention_days"]]);
+    expect((await read()).values.currency).not.toBe("£");
+  });
+
+  it("shows the second of two owners who save at once what the first has changed", async () => {
+    const { version } = await read();
+    const names = ["Banen in Leiden", "Banen in Gouda"];
+    const replies = await Promise.all(
+      names.map((portal_name) => owner.client.put("/admin/settings", { version, portal_name })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [winner, loser] = replies[0]?.status === 200 ? replies : replies.toReversed();
+    expect(loser?.body).toMatchObject({ code: "settings_changed", current: winner?.body });
+    expect((await readHistory()).filter((change: { version: number }) => change.version > version)).toHaveLength(1);
+  });
+
+  it("records nothing when nothing changes", async () => {
+    const before = await read();
+    expect((await save({ portal_name: before.values.portal_name })).body).toEqual(before);
+  });
+});
+
+describe("what is saved is in force", () => {
+  it("in pages of all processes, also in cached ones", async () => {
+    const readName = async ({ origin }: TestPortal) =>
+      (JSON.parse(await (await fetch(`${origin}/about`)).text()) as { portalName: string }).portalName;
+    await Promise.all([portal, other].map(readName));
+    await save({ portal_name: "Werk in Breda" });
+    for (const one of [portal, other]) {
+      await vi.waitFor(async () => expect(await readName(one)).toBe("Werk in Breda"), {
+        timeout: 5_000,
+        interval: 100,
+      });
+    }
+  });
+
+  it("in mails, feeds and the contact form", async () => {
+    await save({ portal_name: "Werk in Zeist", contact_email: "post@example.org" });
+    const { client } = await makeEmployer(portal);
+    await client.post("/company/invitations", { email: "new@example.com", role: "recruiter" });
+    const [mail] = await portal.outbox();
+    expect(mail?.subject).toBe("You are invited to a company on Werk in Zeist");
+    expect(await (await fetch(`${portal.origin}/feeds/search.rss?title=ring`)).text()).toContain(
+      "<title>ring | Werk in Zeist</title>",
+    );
+    expect(portal.settings.current.contact_email).toBe("post@example.org");
+  });
+});
+
+describe("GET /admin/settings/history", () => {
+  it("lists each change once, the newest first, also in the audit, and none is ever changed", async () => {
+    await save({ copyright_holder: "Gemeente Zeist", first_jobs_to_approve: 3 });
+    await save({ copyright_holder: "" });
+    const changes = await readHistory("key=copyright_holder");
+    expect(changes).toMatchObject([
+      { key: "copyright_holder", before: "Gemeente Zeist", after: null, actor: { id: owner.id } },
+      { key: "copyright_holder", before: null, after: "Gemeente Zeist" },
+    ]);
+    const all = await readHistory("limit=100");
+    const audit = await owner.client.get("/admin/audit?kind=setting_changed&limit=100");
+    expect(audit.body.map(({ details }: { details: object }) => details)).toEqual(
+      all.map(({ key }: { key: string }) => ({ setting: key })),
+    );
+    expect((await readPages(owner.client, "/admin/settings/history", 2)).flat()).toEqual(all);
+    for (const statement of ["update setting_changes set after = null", "delete from setting_changes"])
+      await expect(portal.pool.query(statement)).rejects.toThrow("only added");
+  });
+
+  it("gives back what was before a change", async () => {
+    await save({ portal_name: "Werk in Assen" });
+    const [{ before }] = await readHistory("key=portal_name");
+    await save({ portal_name: before });
+    expect((await readHistory("key=portal_name"))[0]).toMatchObject({ before: "Werk in Assen", after: before });
+  });
+});
+
+it("gives the trigger that ends applications the days to keep them", async () => {
+  const plain = await startTestPortal();
+  const member = await makeStaff(plain, "owner");
+  await member.client.put("/admin/settings", { version: 0, retention_days: 90 });
+  expect((await plain.pool.query("select days from retention_settings")).rows).toEqual([{ days: 90 }]);
+  await plain.close();
+});

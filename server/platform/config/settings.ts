@@ -1,0 +1,40 @@
+import * as z from "zod";
+import {
+  type SettingValues,
+  salaryPeriods,
+  settingDefinitions,
+  settingKeys,
+  shippedSettings,
+} from "../../../contract/platform/settings.ts";
+
+/** What the environment says about the settings of the portal (`contract/platform/settings.ts`). */
+export interface SettingsConfig {
+  /** The settings that a variable fixes. Nobody changes them in the browser. */
+  fixed: Partial<SettingValues>;
+  defaults: SettingValues;
+}
+
+/** The variables that fix settings. `settingDefinitions` names them. */
+export const settingVariables = {
+  CONTACT_EMAIL: z.email("must be an email address such as help@example.org").optional(),
+  CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").optional(),
+  SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).optional(),
+  RETENTION_DAYS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(7, "must be at least 7")
+    .max(365, "must be at most 365")
+    .optional(),
+};
+
+type SettingVariables = z.output<z.ZodObject<typeof settingVariables>>;
+
+/** @param senderEmail The address of `MAIL_FROM`, which is the default of the contact address */
+export function readSettingsConfig(variables: SettingVariables, senderEmail: string): SettingsConfig {
+  const fixed = settingKeys.flatMap((key) => {
+    const { variable } = settingDefinitions[key];
+    const value = variable === null ? undefined : variables[variable as keyof SettingVariables];
+    return value === undefined ? [] : [[key, value]];
+  });
+  return { fixed: Object.fromEntries(fixed), defaults: { ...shippedSettings, contact_email: senderEmail } };
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { isSettingKey, type SettingValues, settingDefinitions } from "../../../contract/platform/settings.ts";
+import type { DB } from "../../../database/schema.ts";
+import type { SettingsConfig } from "../config/settings.ts";
+import type { NotificationListener } from "../database/notification-listener.ts";
+import type { Database } from "../database/pool.ts";
+
+/** The trigger on `settings_version` sends notifications on this channel. */
+const CHANNEL = "settings_changed";
+const RETRY_DELAY_MS = 1_000;
+
+/** The settings in force, as this process knows them. Reading them needs no query. */
+export interface PortalSettings {
+  readonly current: SettingValues;
+  readonly version: number;
+  /** When this process has taken over `current`, in milliseconds of `performance.now()`. What was made before is outdated. */
+  readonly appliedAt: number;
+  /** Reads the settings again. Resolves when they are in force in this process. */
+  refresh(): Promise<void>;
+  /** Refreshes after each change, also of other processes. */
+  watch(listener: NotificationListener): Promise<void>;
+  stop(): void;
+}
+
+interface Dependencies {
+  db: Database;
+  config: { settings: SettingsConfig };
+  log: Logger;
+}
+
+/** Reads the settings. Without the database, the defaults are in force until it can be reached. */
+export async function createPortalSettings({ db, config, log }: Dependencies): Promise<PortalSettings> {
+  let retryTimer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const settings = {
+    current: toEffectiveSettings({}, config.settings),
+    version: 0,
+    appliedAt: performance.now(),
+    async refresh() {
+      const { version, stored } = await readStoredSettings(db);
+      // Of two reads at the same time, the later version wins.
+      if (version < settings.version) return;
+      settings.current = toEffectiveSettings(stored, config.settings);
+      settings.version = version;
+      settings.appliedAt = performance.now();
+    },
+    async watch(listener: NotificationListener) {
+      listener.on("notification", ({ channel }) => {
+        if (channel === CHANNEL) void refreshUntilDone();
+      });
+      listener.on("reconnected", refreshUntilDone);
+      await listener.listen(CHANNEL);
+      // Something may have changed since the first read.
+      await refreshUntilDone();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(retryTimer);
+    },
+  };
+
+  async function refreshUntilDone(): Promise<void> {
+    clearTimeout(retryTimer);
+    try {
+      await settings.refresh();
+    } catch (error) {
+      if (isStopped) return;
+      log.warn({ err: error }, "The settings of the portal could not be read; they are read again");
+      retryTimer = setTimeout(refreshUntilDone, RETRY_DELAY_MS).unref();
+    }
+  }
+
+  await settings.refresh().catch(() => undefined);
+  return settings;
+}
+
+/** What the database holds: only settings that differ from their defaults. A value that is no longer valid is left out. */
+export async function readStoredSettings(db: Kysely<DB>): Promise<{ version: number; stored: Partial<SettingValues> }> {
+  const rows = await db
+    .selectFrom("settings_version")
+    .leftJoin("settings", (join) => join.onTrue())
+    .select(["version", "key", "value"])
+    .execute();
+  const stored = rows.flatMap(({ key, value }) => {
+    if (key === null || !isSettingKey(key)) return [];
+    const { success, data } = settingDefinitions[key].schema.safeParse(value);
+    return success ? [[key, data]] : [];
+  });
+  return { version: rows[0]?.version ?? 0, stored: Object.fromEntries(stored) };
+}
+
+/** The environment comes before what is stored, and that before the defaults. */
+export function toEffectiveSettings(
+  stored: Partial<SettingValues>,
+  { defaults, fixed }: SettingsConfig,
+): SettingValues {
+  return { ...defaults, ...stored, ...fixed };
+}

@@ -1,0 +1,107 @@
+import { useMutation } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { routes } from "../../../contract/index.ts";
+import type { SettingChange, SettingsForm, SettingsState } from "../../../contract/operation/settings.ts";
+import { isSettingKey, type SettingKey } from "../../../contract/platform/settings.ts";
+import { ApiError, callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { formatTime } from "../../platform/app/days.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { isSameValue } from "./changed-settings.ts";
+import { labelOf, useDescribeSetting } from "./describe-setting.ts";
+import { useSettingChanges } from "./queries.ts";
+import styles from "./settings.module.css";
+import type { SettingsFormControls } from "./use-settings-form.ts";
+
+interface SettingHistoryProps {
+  controls: SettingsFormControls;
+  isOwner: boolean;
+}
+
+/** Who changed what and when, the newest first. An owner can go back to the value before a change. */
+export function SettingHistory({ controls, isOwner }: SettingHistoryProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const changes = useSettingChanges();
+  return (
+    <Section title={t("settings.history.title")} className={styles.history}>
+      <PagedList
+        query={changes}
+        skeleton={<SkeletonRows count={3} />}
+        empty={<EmptyState icon={<History />} text={t("settings.history.empty")} />}
+        failureText={getErrorMessage}
+      >
+        {(rows) => (
+          <Rows>
+            {rows.map((change) => (
+              <ChangeRow key={change.id} change={change} controls={controls} isOwner={isOwner} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </Section>
+  );
+}
+
+function ChangeRow({ change, controls, isOwner }: SettingHistoryProps & { change: SettingChange }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const describe = useDescribeSetting();
+  const { key, before, after, createdAt, actor } = change;
+  // A later version of the portal may have no such setting.
+  if (!isSettingKey(key)) return null;
+  const words = (value: unknown) => (value === null ? t("settings.history.default") : describe(key, value));
+  const moment = `${formatDate(createdAt, language)}, ${formatTime(createdAt, language)}`;
+  return (
+    <Row
+      title={t(labelOf(key))}
+      text={
+        <span className={styles.breaking}>
+          {t("settings.history.change", { before: words(before), after: words(after) })}
+          {` · ${moment} · ${actor?.name || t("settings.operator")}`}
+        </span>
+      }
+      actions={isOwner && <UndoButton settingKey={key} before={before} controls={controls} />}
+    />
+  );
+}
+
+interface UndoButtonProps {
+  settingKey: SettingKey;
+  before: unknown;
+  controls: SettingsFormControls;
+}
+
+/** Saves the value before a change again, apart from what is typed and not saved. */
+function UndoButton({ settingKey: key, before, controls }: UndoButtonProps) {
+  const { t } = useTranslation();
+  const { saved, takeOver } = controls;
+  const undo = useMutation({
+    mutationFn: () =>
+      callApi(routes.changeSettings, { body: { [key]: before, version: saved.version } as SettingsForm }),
+    onSuccess: (state) => {
+      takeOver(state, { keepDirtyValues: true });
+      toast.success(t("settings.history.undone", { name: t(labelOf(key)) }));
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "settings_changed")
+        takeOver(error.current as SettingsState, { keepDirtyValues: true });
+    },
+  });
+  if (saved.fixed_by[key] !== undefined || isSameValue(before ?? saved.defaults[key], saved.values[key])) return null;
+  return (
+    <Button variant="quiet" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
+      {t("settings.history.undo")}
+      <VisuallyHidden> {t(labelOf(key))}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
+import { type SettingKey, type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
+import { openPage, type Replies, t } from "../../testing/open-page.tsx";
+import { createEmployer, createId } from "../../testing/samples.ts";
+import { labelOf } from "./describe-setting.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+const change: Omit<SettingChange, "before" | "after"> = {
+  id: createId(1),
+  createdAt: "2026-11-26T09:00:00.000Z",
+  version: 3,
+  key: "portal_name",
+  actor: { id: createId(2), name: "Mo" },
+};
+
+const createState = (values: Partial<SettingValues> = {}, version = 3): SettingsState => ({
+  version,
+  values: { ...shippedSettings, portal_name: "Werk in Delft", ...values },
+  defaults: shippedSettings,
+  fixed_by: { retention_days: "RETENTION_DAYS" },
+  changes: { portal_name: change },
+});
+
+function open(replies: Replies = {}, role: "owner" | "viewer" = "owner") {
+  return openPage(SettingsPage, {
+    path: "/admin/settings",
+    user: createEmployer({ staff_role: role }),
+    replies: {
+      getSettings: createState(),
+      listSettingChanges: [{ ...change, before: "Banen", after: "Werk in Delft" }],
+      ...replies,
+    },
+  });
+}
+
+const field = (key: SettingKey) => page.getByLabelText(t(labelOf(key)), { exact: true });
+const saveButton = page.getByRole("button", { name: t("settings.save") });
+const bodyOf = ({ calls }: ReturnType<typeof open>) => calls.findLast(({ route }) => route === "changeSettings")?.body;
+
+describe("SettingsPage", () => {
+  it("counts what is not saved, and saves only that", async () => {
+    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+    await field("currency").fill("€");
+    await field("contact_address").fill("Markt 1\nDelft");
+    await expect.element(page.getByText(t("settings.unsaved", { count: 2 }))).toBeVisible();
+    await field("contact_address").fill("");
+    await expect.element(page.getByText(t("settings.unsaved", { count: 1 }))).toBeVisible();
+    await saveButton.click();
+    await expect.element(page.getByText(t("settings.saved"))).toBeVisible();
+    expect(bodyOf(opened)).toEqual({ version: 3, currency: "€" });
+    await expect.element(saveButton).not.toBeInTheDocument();
+  });
+
+  it("names a wrong value at its field, also one that a search has hidden", async () => {
+    const opened = open();
+    await field("first_jobs_to_approve").fill("21");
+    await page.getByLabelText(t("settings.search")).fill("currency");
+    await expect.element(field("currency")).toBeVisible();
+    await expect.element(field("first_jobs_to_approve")).not.toBeInTheDocument();
+    await saveButton.click();
+    await expect.element(field("first_jobs_to_approve")).toHaveAttribute("aria-invalid", "true");
+    expect(opened.countCalls("changeSettings")).toBe(0);
+  });
+
+  it("shows only what differs from the default, who changed it, and goes back to the default", async () => {
+    const opened = open({ changeSettings: createState({ portal_name: "Job Portal" }, 4) });
+    await page.getByLabelText(t("settings.only_changed")).click();
+    await expect.element(field("currency")).not.toBeInTheDocument();
+    const note = t("settings.changed_at", { date: "Nov 26, 2026", name: "Mo" });
+    await expect.element(page.getByText(`${t("settings.default", { value: "Job Portal" })} · ${note}`)).toBeVisible();
+    await page.getByRole("button", { name: `${t("settings.to_default")} ${t(labelOf("portal_name"))}` }).click();
+    await saveButton.click();
+    await expect.poll(() => bodyOf(opened)).toEqual({ version: 3, portal_name: "Job Portal" });
+  });
+
+  it("locks what the environment fixes, and names the variable", async () => {
+    open();
+    await expect.element(page.getByText(t("settings.fixed_by", { variable: "RETENTION_DAYS" }))).toBeVisible();
+    await expect.element(field("retention_days")).toHaveAttribute("readonly");
+    await expect.element(field("currency")).not.toHaveAttribute("readonly");
+  });
+
+  it("lets a viewer read and change nothing", async () => {
+    open({}, "viewer");
+    await expect.element(field("currency")).toHaveAttribute("readonly");
+    await expect.element(field("salary_period")).toBeDisabled();
+    expect(page.getByRole("button", { name: t("settings.history.undo") }).elements()).toEqual([]);
+  });
+
+  it("keeps what was typed when somebody else has saved, shows their changes, and saves after them", async () => {
+    const current = createState({ currency: "£", salary_period: "HOUR" }, 7);
+    const reply = () => Response.json({ code: "settings_changed", message: "", current }, { status: 409 });
+    const opened = open({ changeSettings: reply });
+    await field("currency").fill("€");
+    await saveButton.click();
+    const names = [t(labelOf("currency")), t(labelOf("salary_period"))].join(", ");
+    await expect.element(page.getByText(t("settings.changed_by_others", { names }))).toBeVisible();
+    await expect.element(field("currency")).toHaveValue("€");
+    await expect.element(field("salary_period")).toHaveValue("HOUR");
+    opened.replies.changeSettings = createState({ currency: "€", salary_period: "HOUR" }, 8);
+    await saveButton.click();
+    await expect.element(page.getByText(t("settings.saved"))).toBeVisible();
+    expect(bodyOf(opened)).toEqual({ version: 7, currency: "€" });
+  });
+
+  it("undoes a change of the history, and keeps what is not saved", async () => {
+    const opened = open({ changeSettings: createState({ portal_name: "Banen" }, 4) });
+    await field("currency").fill("€");
+    await page.getByRole("button", { name: `${t("settings.history.undo")} ${t(labelOf("portal_name"))}` }).click();
+    await expect.element(field("portal_name")).toHaveValue("Banen");
+    expect(bodyOf(opened)).toEqual({ version: 3, portal_name: "Banen" });
+    await expect.element(field("currency")).toHaveValue("€");
+  });
+});
