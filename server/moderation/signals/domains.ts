@@ -78,7 +78,7 @@ function findShownDomain(address: string, domain: string, known: ReadonlySet<str
 
 const MIN_NAME_LENGTH = 5;
 /** From this length on, two different letters still look the same. */
-const MIN_LONG_NAME_LENGTH = 9;
+const MIN_LONG_NAME_LENGTH = 12;
 
 function isSimilarDomain(domain: string, known: string): boolean {
   const [name, other] = [getName(domain), getName(known)];

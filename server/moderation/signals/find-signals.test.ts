@@ -26,6 +26,7 @@ const table: Record<
     raised: [
       ["A refundable registration fee of € 49 secures it.", ["registration fee"]],
       ["You cash the cheques that we mail and keep 10 %.", ["cash the cheques"]],
+      ["You start with a small investment of € 250.", ["small investment"]],
       ["Je betaalt vooraf € 35 voor de VOG.", ["betaalt vooraf"]],
       ["Geen ervaring nodig, alleen inschrijfgeld.", ["inschrijfgeld"]],
       ["Je ontvangt betalingen op je eigen rekening.", ["ontvangt betalingen op je eigen rekening"]],
@@ -57,6 +58,7 @@ const table: Record<
       [{ pay: 9000 }, []],
       ["Earn € 2.500 per week from home.", ["€ 2.500 per week"]],
       ["Verdien € 600 p/dag.", ["€ 600 p/dag"]],
+      ["Up to 2,900 euro per week.", ["2,900 euro per week"]],
     ],
     not: [
       { pay: 5900 },
@@ -135,6 +137,7 @@ const table: Record<
     raised: [
       ["Female candidates only.", ["Female candidates"]],
       ["Wij zoeken een vlotte meid voor de bar.", ["vlotte meid"]],
+      ["He must be fit.", ["He must"]],
       ["Serveerster voor het weekend.", ["Serveerster"]],
     ],
     not: [

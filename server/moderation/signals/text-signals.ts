@@ -43,8 +43,13 @@ const periods: [RegExp, number][] = [
   [/^(?:week|weekly|wk)$/i, WEEKS_A_MONTH],
   [/^(?:month|maand|mnd)$/i, 1],
 ];
-const statedPay =
-  /(?:[€$£]|eur(?:o)?)\s?(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](?:\d{2}|-+))?\s?(?:euro|bruto|netto|gross|net)?\s?(?:per|a|an|each|p\/|\/)\s?(hour|hr|uur|u|day|dag|shift|dienst|weekly|week|wk|month|maand|mnd)\b/gi;
+const amount = String.raw`(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](?:\d{2}\b|-+))?`;
+const period = String.raw`\s?(?:bruto|netto|gross|net)?\s?(?:per|a|an|each|p\/|\/)\s?(hour|hr|uur|u|day|dag|shift|dienst|weekly|week|wk|month|maand|mnd)\b`;
+/** An amount with its currency before or after it, and the time that it is for. */
+const statedPays = [
+  new RegExp(String.raw`(?:[€$£]|\beuro?)\s?${amount}${period}`, "gi"),
+  new RegExp(String.raw`\b${amount}\s?(?:[€$£]|euros?|dollars?|pounds?)${period}`, "gi"),
+];
 
 export interface HighPay {
   words: string[];
@@ -60,10 +65,11 @@ export function findHighPay(text: string, pay: number, usualPay: number | null):
   if (usualPay === null) return null;
   const limit = usualPay * HIGH_PAY_FACTOR;
   const limitOfMonth = usualPay >= MIN_YEARLY_PAY ? limit / 12 : limit;
-  const words = [...text.matchAll(statedPay)]
-    .filter(([, amount = "", period = ""]) => {
-      const factor = periods.find(([pattern]) => pattern.test(period))?.[1] ?? 1;
-      return Number(amount.replace(/[.,]/g, "")) * factor > limitOfMonth;
+  const words = statedPays
+    .flatMap((expression) => [...text.matchAll(expression)])
+    .filter(([, sum = "", time = ""]) => {
+      const factor = periods.find(([pattern]) => pattern.test(time))?.[1] ?? 1;
+      return Number(sum.replace(/[.,]/g, "")) * factor > limitOfMonth;
     })
     .map(([match]) => match.replace(/\s+/g, " "));
   const isHigh = pay > limit;
