@@ -138,7 +138,7 @@ export async function findRadius(
   const limit = hasKeywords ? MAX_COUNTED_NEAR : enough;
   const tryRadius = (radiusKm: number, least: number, further: string[] = []) => {
     const circle = { ...plan, radiusKm, titleTiers: {} };
-    const matches = selectMatches(circle, listQueries(circle, EVERY_RANK, further), parameters);
+    const matches = selectMatches(circle, [listQueries(circle, EVERY_RANK, further)], parameters);
     return `select ${radiusKm} as radius, count(*)::integer as found
       from (select from (${matches}) as matches where ${phrases} limit ${limit}) as found having count(*) >= ${least}`;
   };
@@ -340,8 +340,8 @@ async function readSample(pool: pg.Pool, plan: SearchPlan, start: MatchPosition,
   for (;;) {
     const parameters = new Parameters();
     const sampled = level > 0 ? [matchAny([`sample:${level}`])] : [];
-    const lists = listQueries(plan, { from: start.rank, to: LAST_RANK }, sampled);
-    const matches = selectMatches(plan, lists, parameters);
+    const queries = listQueries(plan, { from: start.rank, to: LAST_RANK }, sampled);
+    const matches = selectMatches(plan, [queries], parameters);
     const text = `
       with found as materialized (select rank, created_at from (${matches}) as matches)
       select newest, rank, found.created_at as at

@@ -56,11 +56,10 @@ function toTitlePlan(plan: SearchPlan): SearchPlan {
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
   const { phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
-  const lists = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY }).map((queries) =>
-    sql.join([sql`true`, ...queries.map((query) => sql`document @@ ${query}::tsquery`)], sql` and `),
-  );
+  const queries = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY });
   const conditions = [
-    sql`(${sql.join(lists, sql` or `)})`,
+    sql`true`,
+    ...queries.map((query) => sql`document @@ ${query}::tsquery`),
     ...(phrases === null ? [] : [sql`document @@ ${phrases}::tsquery`]),
     ...(postedSince ? [sql`created_at >= ${postedSince}::timestamptz`] : []),
     ...(minSalary === null ? [] : [sql`salary >= ${minSalary}`]),

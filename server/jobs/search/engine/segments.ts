@@ -1,7 +1,7 @@
 import { buildCellLexemes, buildPeriodLexemes } from "../filter-lexemes.ts";
 import type { MatchPosition } from "./engine.ts";
 import { NAMES_TIER, type SearchPlan, TEXT_TIER, TITLE_TIER, type TierName, tierNames } from "./plan.ts";
-import { matchAny } from "./tsquery.ts";
+import { joinWithOr, matchAny } from "./tsquery.ts";
 
 /**
  * A rank is the number of a tier times this, plus a number within the tier that depends on the ordering (`buildRankSql`). With
@@ -105,22 +105,22 @@ export function listSegmentQueries(
   position: MatchPosition,
   newest: Date,
 ): string[][] {
-  if (since === null) return listQueries(plan, { from: position.rank, to });
+  if (since === null) return [listQueries(plan, { from: position.rank, to })];
   const until = position.rank === to ? getTime(position, newest) : newest;
   const tierStart = getTier(to) * RANKS_OF_TIER;
   const from = Math.max(position.rank, tierStart);
   return [
     // The period of the last rank, the ranks of its tier before it, and the tiers before that.
-    ...listQueries(plan, { from: to, to }, [matchAny(buildPeriodLexemes(since, until))]),
-    ...(from < to ? listQueries(plan, { from, to: to - 1 }) : []),
-    ...(position.rank < tierStart ? listQueries(plan, { from: position.rank, to: tierStart - 1 }) : []),
+    listQueries(plan, { from: to, to }, [matchAny(buildPeriodLexemes(since, until))]),
+    ...(from < to ? [listQueries(plan, { from, to: to - 1 })] : []),
+    ...(position.rank < tierStart ? [listQueries(plan, { from: position.rank, to: tierStart - 1 })] : []),
   ];
 }
 
 /**
- * Lists the queries on `document` for all matches of some ranks; they may find further jobs. Of a list, the first query has
- * the most alternatives. The others are joined, and PostgreSQL's index then skips from a job of one query to the next
- * possible job of the other. Of one query, it would look at each job with the rarest lexemes.
+ * Lists the queries on `document` for all matches of some ranks; they may find further jobs. A job matches when it matches
+ * all of them. PostgreSQL's index takes a job of the first query, skips to the next possible one of the second, and only
+ * then looks at the third. So those with the fewest jobs come first: the further ones, then those with few alternatives.
  *
  * @param further queries that each job must match, too
  */
@@ -128,18 +128,16 @@ export function listQueries(
   plan: SearchPlan,
   { from, to }: { from: number; to: number },
   further: string[] = [],
-): string[][] {
+): string[] {
   const [firstTier, lastTier] = [getTier(from), getTier(to)];
   const countAlternatives = (query: string) => query.split("|").length;
-  return listTierQueries(plan, firstTier, lastTier).map((tierQueries) => {
-    const operands = [...tierQueries, ...plan.conditions];
-    operands.push(...(firstTier === lastTier ? listQueriesWithinTier(plan, to) : listCellQueries(plan)));
-    const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
-    const last = [...further, ...listPeriodQueries(plan)];
-    if (widest === undefined) return last;
-    const first = [widest, ...plan.exclusions].join(" & ");
-    return [first, ...(others.length > 0 ? [others.join(" & ")] : []), ...last];
-  });
+  const operands = [...listTierQueries(plan, firstTier, lastTier), ...plan.conditions];
+  operands.push(...(firstTier === lastTier ? listQueriesWithinTier(plan, to) : listCellQueries(plan)));
+  const widest = operands.toSorted((a, b) => countAlternatives(a) - countAlternatives(b)).pop();
+  const first = [...further, ...listPeriodQueries(plan)];
+  if (widest === undefined) return first;
+  const others = operands.toSpliced(operands.indexOf(widest), 1);
+  return [...first, ...(others.length > 0 ? [others.join(" & ")] : []), [widest, ...plan.exclusions].join(" & ")];
 }
 
 /** Returns the query for the time since which jobs are searched, or none. */
@@ -147,13 +145,21 @@ function listPeriodQueries({ postedSince }: SearchPlan): string[] {
   return postedSince ? [matchAny(buildPeriodLexemes(postedSince, new Date()))] : [];
 }
 
-/** Each tier has the matches of the tiers before it, except those of `otherWords`. These are found by a list of their own. */
-function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: number): string[][] {
+/** Each tier has the matches of the tiers before it, except those of `otherWords`. */
+function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: number): string[] {
   const end = ordering === "rings" && last === TITLE_TIER ? NAMES_TIER : last;
   const given = tierNames.slice(first, end + 1).filter((name) => tiers[name]);
   const widest = given.findLast((name) => name !== "otherWords");
-  const names = [widest, given.find((name) => name === "otherWords")].filter((name) => name !== undefined);
-  return names.map((name: TierName) => tiers[name] ?? []);
+  const words = widest && tiers[widest];
+  const names = given.includes("otherWords") ? tiers.otherWords : undefined;
+  return words && names ? joinAlternatives(words, names) : (words ?? names ?? []);
+}
+
+/** Returns queries for what matches all queries of one list or all of the other. Those in both lists remain alone. */
+function joinAlternatives(first: string[], second: string[]): string[] {
+  const shared = first.filter((query) => second.includes(query));
+  const alternatives = [first, second].map((list) => list.filter((query) => !shared.includes(query)).join(" & "));
+  return alternatives.includes("") ? shared : [...shared, joinWithOr(alternatives)];
 }
 
 /** Lists the queries for the ranks of one tier up to a rank, and for the circle of the plan. */
