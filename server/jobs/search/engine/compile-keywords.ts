@@ -11,13 +11,15 @@ export function compileKeywords(
   const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getText));
   // A stop word of one language sets no condition.
   const required: Term[] = [];
-  const jobCounts: number[] = [];
   for (const alternatives of terms) {
     const used = alternatives.filter(hasBothLanguages);
     if (used.length === 0) continue;
     required.push(used.flatMap(listLanguages));
-    jobCounts.push(used.reduce((sum, { job_count }) => sum + (job_count ?? 0), 0));
   }
+  const jobCounts = [...words, ...phrases.flatMap((phrase) => phrase.split(" ")).map((word) => [word])]
+    .map((texts) => texts.map(getText).filter(hasBothLanguages))
+    .filter(({ length }) => length > 0)
+    .map((texts) => texts.reduce((sum, { job_count }) => sum + (job_count ?? 0), 0));
   const prefixText = getText(prefix ?? "");
   const all = [...words.flat(), ...(prefix === null ? [] : [prefix])];
   const isName = otherWords.some(({ words: name }) => name.some((word) => word.toLowerCase() === "it"));
@@ -29,7 +31,8 @@ export function compileKeywords(
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
   if (hasBothLanguages(prefixText)) {
     required.push(prefixTerm);
-    jobCounts.push((prefixText.job_count ?? 0) + completions.job_count);
+    // The word is one of its completions, unless others are more common.
+    jobCounts.push(Math.max(prefixText.job_count ?? 0, completions.job_count));
   }
   if (required.length === 0) {
     // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.

@@ -17,6 +17,7 @@ export function compileOtherWords(
   title: string;
   nameKinds: string[];
   jobConditions: JobCondition[];
+  /** The estimated number of jobs with other names in the sample of `AnalyzedText`. */
   jobCount: number;
   /** Names that are one word made of all keywords. */
   compounds: string[];
@@ -29,9 +30,11 @@ export function compileOtherWords(
   const restTerms = rest.map(getText).filter(hasBothLanguages).map(listLanguages);
   // With the given words in the title, the remaining ones may be anywhere, too.
   const listNames = ({ words, alternatives }: OtherWords, kind: NameKind) =>
-    [words, ...alternatives.filter((each) => each.kind <= kind).map(({ name }) => name)]
-      .map((name) => name.flatMap((word) => getText(word).typed))
-      .filter((name) => name.length > 0);
+    removeLongerNames(
+      [words, ...alternatives.filter((each) => each.kind <= kind).map(({ name }) => name)]
+        .map((name) => name.flatMap((word) => getText(word).typed))
+        .filter((name) => name.length > 0),
+    );
   // The title need not name the field of an occupation: a receptionist of a hotel.
   const occupations = otherWords.filter((group) => !isField(group));
   const titleGroups = occupations.length > 0 ? occupations : otherWords;
@@ -45,7 +48,9 @@ export function compileOtherWords(
   );
   const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
   const counts = otherWords.map(({ words, alternatives: others }) =>
-    [words, ...others.map(({ name }) => name)].reduce((sum, name) => sum + countJobs(name), 0),
+    removeLongerNames([words, ...others.map(({ name }) => name)])
+      .slice(1)
+      .reduce((sum, name) => sum + countJobs(name), 0),
   );
   const given = [...rest, ...replaced].map((word) => word.toLowerCase());
   const compounds = alternatives.flat().filter(([word, more]) => !more && given.every((each) => word?.includes(each)));
@@ -57,6 +62,13 @@ export function compileOtherWords(
     title: toTitleQueryUpTo(3),
     nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
   };
+}
+
+/** Removes names that have all words of another one, such as "registered nurse" beside "nurse": that one finds their jobs. */
+function removeLongerNames(names: string[][]): string[][] {
+  return names.filter(
+    (name) => !names.some((other) => other.length < name.length && other.every((word) => name.includes(word))),
+  );
 }
 
 /** Returns a query on `title` for one name of each list. */

@@ -7,7 +7,7 @@ import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
 import type { CompiledSearch, Ordering, SearchPlan } from "./plan.ts";
-import type { AnalyzedText, Completions, SearchWords } from "./search-words.ts";
+import type { AnalyzedText, Completions, SearchWords, TableSize } from "./search-words.ts";
 import {
   joinTyped,
   joinWithAnd,
@@ -55,7 +55,7 @@ export async function compileSearch(
   const ranksTitles = sort === "relevance" && required.length > 0;
   const other = required.length > 0 ? compileOtherWords(search, getText) : null;
   const otherConditions = [...placeTerms.jobConditions, ...filters.map((lexemes) => ({ lexemes }))];
-  const estimates = [
+  const jobCounts = [
     ...compiled.jobCounts.map((count) => count + (other?.jobCount ?? 0)),
     ...(place.prefix !== null && search.alternatePlaces.length === 0 ? [placeCompletions.job_count] : []),
   ];
@@ -74,7 +74,7 @@ export async function compileSearch(
       longitude: center?.longitude ?? null,
       radiusKm: null,
       activeJobs: tableSize.jobs,
-      estimatedMatches: Math.min(tableSize.jobs, ...estimates.map((count) => (count + 1) * tableSize.jobsPerSampled)),
+      estimatedMatches: estimateMatches(jobCounts, tableSize),
     },
     jobConditions: [
       [
@@ -87,6 +87,17 @@ export async function compileSearch(
     ],
     unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
   };
+}
+
+/**
+ * Estimates the number of jobs that have all of some words from the number that has each. Words of one search are often found
+ * together, so a further word leaves more than its share of the jobs.
+ */
+function estimateMatches(jobCounts: number[], { jobs, jobsPerSampled }: TableSize): number {
+  const [rarest = jobs, ...others] = jobCounts
+    .map((count) => Math.min(jobs, (count + 1) * jobsPerSampled))
+    .sort((a, b) => a - b);
+  return others.reduce((estimate, count) => estimate * Math.sqrt(count / jobs), rarest);
 }
 
 type Tiers = Pick<SearchPlan, "tiers" | "titleTiers" | "nameKinds" | "namesText">;

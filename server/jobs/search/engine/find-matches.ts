@@ -20,14 +20,14 @@ import {
   LAST_RANK,
   listQueries,
   listSegmentQueries,
+  MAX_REST,
   type Sample,
+  type SampledMatch,
   type Segment,
   skipMissingTiers,
 } from "./segments.ts";
 import { matchAny } from "./tsquery.ts";
 
-/** A search that has probably no more matches reads all of them at once, without a sample. */
-const MAX_ESTIMATE = 1_000;
 /** When more jobs match than were estimated, the search continues with a sample. */
 const MAX_READ_WITHOUT_SAMPLE = 4_000;
 /** Near a place, matches are counted up to this number. Fewer are read at once. */
@@ -35,10 +35,10 @@ const MAX_COUNTED_NEAR = 500;
 /** Of the jobs with the words of a phrase, this many are checked. */
 const MAX_PHRASE_CHECKS = 1_000;
 /** The number of matches that a sample should hold. Fewer than `MIN_SAMPLED` tell little. */
-const TARGET_SAMPLED = 96;
+const TARGET_SAMPLED = 64;
 const MIN_SAMPLED = 16;
 /** The greatest number of matches to read beyond the wanted ones, unless the page is larger than usual. */
-const MAX_MARGIN = 150;
+const MAX_MARGIN = 100;
 /** A level has half of the jobs of the level below, so a larger sample has eight times as many jobs. */
 const LEVELS_TO_LARGER_SAMPLE = 3;
 
@@ -73,16 +73,18 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     return toPage(rows, withCounts ? toCounts(counts) : null);
   }
   let estimate = plan.estimatedMatches;
-  if (estimate <= MAX_ESTIMATE) {
+  // To count the matches, all of them are read anyway.
+  if (estimate <= (withCounts ? MAX_COUNT : MAX_REST)) {
     const { rows, foundCount, counts } = await read(EVERYTHING, { withCounts, maxRead: MAX_READ_WITHOUT_SAMPLE });
     if (foundCount < MAX_READ_WITHOUT_SAMPLE) return toPage(rows, withCounts ? toCounts(counts) : null);
     estimate = plan.activeJobs;
   }
 
-  const sample = await readSample(pool, plan, start, estimate);
-  const sampled = sample.matches.length;
+  const { sampled, isChecked, ...sample } = await readSample(pool, plan, start, estimate);
   if (sampled === 0 && sample.jobsPerSampled === 1) return toPage([], withCounts ? NO_COUNTS : null);
-  const isPhraseLimited = plan.phrases !== null && sampled * sample.jobsPerSampled > 2 * MAX_PHRASE_CHECKS;
+  // A count takes a check of all jobs that have the words. A page needs few checks when the phrase is common.
+  const isPhraseLimited =
+    plan.phrases !== null && sampled * sample.jobsPerSampled > 2 * MAX_PHRASE_CHECKS && (withCounts || !isChecked);
   if (withCounts && !isPhraseLimited && !showsMoreMatches(sample, MAX_COUNT)) {
     const { rows, counts } = await read(EVERYTHING, { withCounts });
     return toPage(rows, toCounts(counts));
@@ -93,7 +95,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   let position = start;
   let target = isPhraseLimited ? MAX_PHRASE_CHECKS : chooseTarget(limit + 1, sample);
   for (;;) {
-    const segment = chooseSegment(getSampleAfter(sample, position), position, target);
+    const segment = chooseSegment(plan, getSampleAfter(sample, position), position, target);
     const missing = limit + 1 - rows.length;
     const found = await read(segment, { start: position, newest: sample.newest, limit: missing });
     rows.push(...found.rows);
@@ -108,7 +110,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
 
 /** The more jobs one of the sample stands for, the less is known of where the rows end. */
 function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
-  return rows + Math.max(10 * Math.sqrt(rows), Math.min(2 * jobsPerSampled, MAX_MARGIN));
+  return rows + Math.max(10 * Math.sqrt(rows), Math.min(jobsPerSampled, MAX_MARGIN));
 }
 
 function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean {
@@ -332,27 +334,46 @@ function toCounts(counts: FoundRow["counts"]): MatchCounts {
 }
 
 /**
- * Reads the matches in a sample of the jobs, without checking phrases, and in larger ones while it has found too few. The
- * first sample has about `TARGET_SAMPLED` matches if as many jobs match as estimated.
+ * Reads the matches in a sample of the jobs, and in larger ones while it has found too few. The first sample has about
+ * `TARGET_SAMPLED` matches if as many jobs match as estimated. `sampled` is the number of matches before phrases are checked.
+ * When too few have the phrases, the sample has all of these (`isChecked` is false).
  */
-async function readSample(pool: pg.Pool, plan: SearchPlan, start: MatchPosition, estimate: number): Promise<Sample> {
+async function readSample(
+  pool: pg.Pool,
+  plan: SearchPlan,
+  start: MatchPosition,
+  estimate: number,
+): Promise<Sample & { sampled: number; isChecked: boolean }> {
   let level = Math.max(0, Math.floor(Math.log2(estimate / TARGET_SAMPLED)));
   for (;;) {
     const parameters = new Parameters();
     const sampled = level > 0 ? [matchAny([`sample:${level}`])] : [];
     const queries = listQueries(plan, { from: start.rank, to: LAST_RANK }, sampled);
     const matches = selectMatches(plan, [queries], parameters);
+    const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
     const text = `
-      with found as materialized (select rank, created_at from (${matches}) as matches)
-      select newest, rank, found.created_at as at
+      with found as materialized (select rank, created_at, ${phrases} as has_phrases from (${matches}) as matches)
+      select newest, rank, found.created_at as at, has_phrases
       from (select (select created_at from job_search order by created_at desc limit 1) as newest) as newest
         left join found on true
       order by rank, at desc`;
-    const { rows } = await query<{ newest: Date | null; rank: number | null; at: Date }>(pool, text, parameters);
-    const found = rows.flatMap(({ rank, at }) => (rank === null ? [] : [{ rank, at }]));
+    const { rows } = await query<{ newest: Date | null; rank: number | null; at: Date; has_phrases: boolean }>(
+      pool,
+      text,
+      parameters,
+    );
+    const found = rows.filter((row): row is (typeof rows)[0] & SampledMatch => row.rank !== null);
     // With fewer matches at level 4, there are about 250 matches or fewer.
     if (found.length >= MIN_SAMPLED || level <= 4) {
-      return { matches: found, jobsPerSampled: 2 ** level, newest: rows[0]?.newest ?? new Date() };
+      const matching = found.filter(({ has_phrases }) => has_phrases);
+      const isChecked = matching.length >= MIN_SAMPLED;
+      return {
+        matches: isChecked ? matching : found,
+        isChecked,
+        sampled: found.length,
+        jobsPerSampled: 2 ** level,
+        newest: rows[0]?.newest ?? new Date(),
+      };
     }
     level = Math.max(4, level - LEVELS_TO_LARGER_SAMPLE);
   }

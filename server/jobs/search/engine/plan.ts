@@ -54,7 +54,7 @@ export interface SearchPlan {
   longitude: number | null;
   /** Limits the search to this distance from the place. */
   radiusKm: number | null;
-  /** A number of active jobs that is probably not less than that of the matches. Decides only how they are found. */
+  /** An estimate of the number of matches. Decides only how they are found. */
   estimatedMatches: number;
   activeJobs: number;
 }

@@ -27,7 +27,7 @@ export interface AnalyzedText {
 export interface Completions {
   /** Null without such words. */
   stems: string[] | null;
-  /** The sum of their numbers of jobs, as in `AnalyzedText`. */
+  /** The sum of their numbers of jobs, as in `AnalyzedText`. Words with the same number probably have the same stem and count once. */
   job_count: number;
 }
 

@@ -67,21 +67,24 @@ export interface Sample {
   newest: Date;
 }
 
-/** With fewer remaining matches, all are read at once. */
-const MAX_REST = 1_000;
+/** With fewer remaining matches, all are read at once. The check of a phrase takes as long as reading four matches. */
+export const MAX_REST = 400;
+const MAX_REST_WITH_PHRASE = MAX_REST / 4;
 
 /**
  * Chooses the next segment after a position, which holds about `target` matches as far as the sample knows: it ends at the
  * match of the sample at that distance, or between it and the one before it.
  */
 export function chooseSegment(
+  { phrases }: SearchPlan,
   { matches, jobsPerSampled, newest }: Sample,
   position: MatchPosition,
   target: number,
 ): Segment {
   const index = Math.floor(target / jobsPerSampled);
   const end = matches[index];
-  if (!end || matches.length * jobsPerSampled <= MAX_REST) return EVERYTHING;
+  const maxRest = phrases === null ? MAX_REST : MAX_REST_WITH_PHRASE;
+  if (!end || matches.length * jobsPerSampled <= maxRest) return EVERYTHING;
   const before = matches[index - 1] ?? { rank: position.rank, at: getTime(position, newest) };
   const start = before.rank === end.rank ? before.at : newest;
   const share = target / jobsPerSampled - index;
@@ -109,10 +112,13 @@ export function listSegmentQueries(
   const until = position.rank === to ? getTime(position, newest) : newest;
   const tierStart = getTier(to) * RANKS_OF_TIER;
   const from = Math.max(position.rank, tierStart);
+  const lastRank = listQueries(plan, { from: to, to });
+  const ranksBefore = from < to ? listQueries(plan, { from, to: to - 1 }) : [];
+  // The ranks of a ring have the same queries, so a period would limit nothing.
+  const hasSameQueries = ranksBefore.join() === lastRank.join();
   return [
-    // The period of the last rank, the ranks of its tier before it, and the tiers before that.
-    listQueries(plan, { from: to, to }, [matchAny(buildPeriodLexemes(since, until))]),
-    ...(from < to ? [listQueries(plan, { from, to: to - 1 })] : []),
+    hasSameQueries ? lastRank : listQueries(plan, { from: to, to }, [matchAny(buildPeriodLexemes(since, until))]),
+    ...(from < to && !hasSameQueries ? [ranksBefore] : []),
     ...(position.rank < tierStart ? [listQueries(plan, { from: position.rank, to: tierStart - 1 })] : []),
   ];
 }
@@ -120,7 +126,7 @@ export function listSegmentQueries(
 /**
  * Lists the queries on `document` for all matches of some ranks; they may find further jobs. A job matches when it matches
  * all of them. PostgreSQL's index takes a job of the first query, skips to the next possible one of the second, and only
- * then looks at the third. So those with the fewest jobs come first: the further ones, then those with few alternatives.
+ * then looks at the third. So those with the fewest jobs come first, most often those with few alternatives.
  *
  * @param further queries that each job must match, too
  */
@@ -131,13 +137,16 @@ export function listQueries(
 ): string[] {
   const [firstTier, lastTier] = [getTier(from), getTier(to)];
   const countAlternatives = (query: string) => query.split("|").length;
-  const operands = [...listTierQueries(plan, firstTier, lastTier), ...plan.conditions];
-  operands.push(...(firstTier === lastTier ? listQueriesWithinTier(plan, to) : listCellQueries(plan)));
-  const widest = operands.toSorted((a, b) => countAlternatives(a) - countAlternatives(b)).pop();
-  const first = [...further, ...listPeriodQueries(plan)];
-  if (widest === undefined) return first;
-  const others = operands.toSpliced(operands.indexOf(widest), 1);
-  return [...first, ...(others.length > 0 ? [others.join(" & ")] : []), [widest, ...plan.exclusions].join(" & ")];
+  const operands = [
+    ...further,
+    ...listPeriodQueries(plan),
+    ...plan.conditions,
+    ...(firstTier === lastTier
+      ? listQueriesWithinTier(plan, from, to)
+      : [...listTierQueries(plan, firstTier, lastTier), ...listCellQueries(plan)]),
+  ];
+  const [widest, ...others] = operands.sort((a, b) => countAlternatives(b) - countAlternatives(a));
+  return widest === undefined ? [] : [...others.reverse(), [widest, ...plan.exclusions].join(" & ")];
 }
 
 /** Returns the query for the time since which jobs are searched, or none. */
@@ -162,21 +171,31 @@ function joinAlternatives(first: string[], second: string[]): string[] {
   return alternatives.includes("") ? shared : [...shared, joinWithOr(alternatives)];
 }
 
-/** Lists the queries for the ranks of one tier up to a rank, and for the circle of the plan. */
-function listQueriesWithinTier(plan: SearchPlan, to: number): string[] {
+/** Lists the queries for some ranks of one tier, and for the circle of the plan. */
+function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): string[] {
   const { ordering, radiusKm, wordCount } = plan;
-  const last = to % RANKS_OF_TIER;
-  if (ordering === "length" && getTier(to) <= TITLE_TIER && last < MAX_LENGTH_RANK) {
+  const tier = getTier(to);
+  const queries = listTierQueries(plan, tier, tier);
+  const [first, last] = [from % RANKS_OF_TIER, to % RANKS_OF_TIER];
+  if (ordering === "length" && tier <= TITLE_TIER && last < MAX_LENGTH_RANK) {
     const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + last);
-    const lengths = matchAny(Array.from({ length: maxWords }, (_, index) => `words:${index + 1}`));
-    return [lengths, ...listCellQueries(plan)];
+    const minWords = first === 0 ? Math.min(1, maxWords) : Math.min(maxWords, wordCount + first);
+    const lengths = Array.from({ length: maxWords - minWords + 1 }, (_, index) => minWords + index);
+    return tier === TITLE_TIER
+      ? [...queries, matchAny(lengths.map((words) => `words:${words}`))]
+      : [joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
   }
   // A rank in a ring may be that of a better title in the next one. A ring is within the circle, whose cells are left out:
   // one query for both and the words would be slow.
   const ring = Math.floor(last / RANKS_OF_RING);
   const endKm = ordering === "rings" ? RING_RADII_KM[ring] : ordering === "distance" ? (last + 1) / 10 : undefined;
   const isWithin = endKm !== undefined && endKm < (radiusKm ?? MAX_CELLS_KM);
-  return listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan);
+  return [...queries, ...listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan)];
+}
+
+/** Returns the query for titles of some words that match all queries of the tiers for words as typed. */
+function limitTitleLength(queries: string[], words: number): string {
+  return queries.map((query) => query.replaceAll("'typed:", `'typed${words}:`)).join(" & ");
 }
 
 /** Returns the query for the map cells that the circle of a plan touches, or none. */
