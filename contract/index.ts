@@ -29,6 +29,7 @@ import { caseRoutes } from "./moderation/cases.ts";
 import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
+import { transparencyRoutes } from "./moderation/transparency.ts";
 import { settingsRoutes } from "./operation/settings.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
@@ -71,6 +72,7 @@ export const routes = {
   ...staffRoutes,
   ...auditRoutes,
   ...settingsRoutes,
+  ...transparencyRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

@@ -853,6 +853,12 @@ export interface Towns {
   region: string;
 }
 
+export interface TransparencyYears {
+  figures: Json;
+  stored_at: Generated<Timestamp>;
+  year: number;
+}
+
 export interface TwoFactor {
   encrypted_secret: Buffer | null;
   last_time_step: Int8 | null;
@@ -971,6 +977,7 @@ export interface DB {
   staff_events: StaffEvents;
   staff_invitations: StaffInvitations;
   towns: Towns;
+  transparency_years: TransparencyYears;
   two_factor: TwoFactor;
   unread_mails: UnreadMails;
   users: Users;

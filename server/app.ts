@@ -43,6 +43,7 @@ import { registerCaseRoutes } from "./moderation/cases/routes.ts";
 import { registerDecisionRoutes } from "./moderation/decisions/routes.ts";
 import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
+import { registerTransparencyRoutes } from "./moderation/transparency/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
 import { registerSettingsRoutes } from "./operation/settings/routes.ts";
 import { createSweeps } from "./operation/sweeps.ts";
@@ -181,6 +182,7 @@ export async function buildApp({
   registerDecisionRoutes(context, config);
   registerAppealRoutes(context, config);
   registerDirectoryRoutes(context, config);
+  registerTransparencyRoutes(context);
   registerContactRoutes(context, config);
   registerSettingsRoutes(context, config);
 

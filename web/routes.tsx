@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-route
 import { getPathLanguage, localizePath } from "../contract/platform/languages.ts";
 import { NotFoundPage } from "./platform/app/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
-import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
+import { loadCompanyPage, loadJobPage, loadSearchPage, loadTransparencyPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, FramedErrorPage, RootLayout } from "./shell/root.tsx";
 
@@ -36,6 +36,14 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       "pages/privacy/privacy-page.tsx",
       async () => (await import("./pages/privacy/privacy-page.tsx")).PrivacyPage,
     ),
+    {
+      ...createPageRoute(
+        "transparency",
+        "pages/transparency/transparency-page.tsx",
+        async () => (await import("./pages/transparency/transparency-page.tsx")).TransparencyPage,
+      ),
+      loader: loadTransparencyPage,
+    },
     createPageRoute(
       "help",
       "pages/help/help-page.tsx",

@@ -38,6 +38,7 @@ const audiences: Audience[] = [
       "/search?title=nothing-at-all-like-this",
       "/about",
       "/privacy",
+      "/transparency",
       "/help",
       "/contact",
       "/login",

@@ -14,6 +14,7 @@ import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../message
 import { createCaseRetentionSweep } from "../moderation/cases/retention.ts";
 import { createDecisionSweep } from "../moderation/decisions/announce-decisions.ts";
 import { createMeasureSweep } from "../moderation/decisions/end-measures.ts";
+import { createTransparencySweep } from "../moderation/transparency/figures.ts";
 import { runSweepsDueAtStart, type Sweep, startSweep } from "../platform/background/sweep.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -54,6 +55,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createGuestApplicationSweep(db, files),
     createSessionSweep(db),
     createStaffSweep(db),
+    createTransparencySweep(db),
     createCaseRetentionSweep(db),
     createRateLimitSweep(db),
     createFileSweep(files),

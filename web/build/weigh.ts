@@ -12,6 +12,7 @@ const budgets: Record<string, number> = {
   "web/jobs/search/search-page.tsx": BUDGET_BYTES,
   "web/pages/about/about-page.tsx": BUDGET_BYTES,
   "web/pages/privacy/privacy-page.tsx": BUDGET_BYTES,
+  "web/pages/transparency/transparency-page.tsx": BUDGET_BYTES,
   "web/pages/help/help-page.tsx": BUDGET_BYTES,
   "web/jobs/public-job-page.tsx": BUDGET_BYTES,
   "web/hiring/applying/guest-application-page.tsx": BUDGET_BYTES,

@@ -105,7 +105,10 @@ function PublicFooter() {
       <p>
         <Copyright />
       </p>
-      <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
+      <nav aria-label={t("shell.legal")} className={footerStyles.links}>
+        <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
+        <Link to={path("/transparency")}>{t("shell.transparency")}</Link>
+      </nav>
       <LanguageLinks />
     </footer>
   );

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
 
-const PUBLIC_PATHS = ["/", "/search", "/about", "/privacy", "/help", "/contact"];
+const PUBLIC_PATHS = ["/", "/search", "/about", "/privacy", "/transparency", "/help", "/contact"];
 
 interface SitemapFile {
   path: string;

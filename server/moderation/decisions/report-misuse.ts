@@ -12,7 +12,7 @@ import type { LetterSender } from "./send-letters.ts";
 const WARN_AFTER = 3;
 /** The further ones after a warning, or after a pause, after which no reports are taken for a time. */
 const PAUSE_AFTER = 2;
-const PAUSE_DAYS = 30;
+export const PAUSE_DAYS = 30;
 
 /** Who sends reports: a user, or the address of a visitor. Visitors without an address are only limited by network. */
 export interface ReportSender {

@@ -53,6 +53,8 @@ export const moderationCases = {
       query: { token: "wrong" },
     })),
   ],
+  getTransparency: [accessCase([200, 200, 200, 200, 200, 200], "all years")],
+  exportTransparency: [accessCase([200, 200, 200, 200, 200, 200], "all years")],
   getDirectoryTotals: ofStaff("all"),
   searchPeople: ofStaff("all"),
   searchCompanies: ofStaff("all"),
