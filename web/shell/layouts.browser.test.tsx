@@ -39,8 +39,9 @@ describe("the groups of the side menu", () => {
     await expect.poll(getPath).toBe("/jobs/list");
     await jobs.getByText(t("menu.jobs"), { exact: true }).click();
     await isClosed(jobs);
-    await page.getByRole("link", { name: t("menu.dashboard") }).click();
-    await expect.poll(getPath).toBe("/dashboard");
+    const dashboard = page.getByRole("link", { name: t("menu.dashboard") });
+    await dashboard.click();
+    await expect.element(dashboard).toHaveAttribute("aria-current", "page");
     await navigate(-1);
     await expect.poll(getPath).toBe("/jobs/list");
     await isOpen(jobs);
