@@ -1,3 +1,6 @@
+/** Merges chunks of the group until each has 3 kB, although some pages then load a few modules that they do not need. */
+const sharedBySeveral = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 };
+
 /**
  * Groups modules into JavaScript chunks. Each chunk costs a request and an entry in every import list, and is
  * compressed separately. A chunk that mixes code of public pages and member pages makes public pages larger. `weigh.ts`
@@ -81,6 +84,10 @@ export const chunkGroups = [
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.
   { name: "members", test: matchAny("@tanstack", "web/platform/ui"), minShareCount: 3, priority: 6 },
+  // Modules of some hundred bytes that several pages share: routes of the API, icons and queries. A browser requests six
+  // files at a time. Queries import validation, which the frame of member pages does not wait for.
+  { ...sharedBySeveral, name: "small", test: /\0address\/|\/lucide-react\/.*\/icons\// },
+  { ...sharedBySeveral, name: "queries", test: matchAny("queries\\.ts") },
 ];
 
 function matchAny(...parts: string[]): RegExp {
