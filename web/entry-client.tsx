@@ -3,17 +3,17 @@ import "./platform/styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import { fetchTexts } from "./platform/api/client.ts";
 import { getPreferredLanguage } from "./platform/api/device-preferences.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
 import { restoreSession, syncTabs } from "./platform/api/session.ts";
 import { getCommonValues } from "./platform/app/i18n.ts";
+import { createLoaderContext } from "./platform/app/pages/page-route.ts";
 import { markQueriesFresh, type PageState } from "./platform/app/pages/page-state.ts";
 import { setSettings } from "./platform/app/settings.ts";
 import { type Texts, Translation, TranslationProvider } from "./platform/ui/translation.tsx";
 import { createRoutes, ROOT_ROUTE_ID, UNKNOWN_PATH } from "./routes.tsx";
-import { createLoaderContext } from "./shell/page-loaders.ts";
 
 const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as PageState;
 const root = document.getElementById("root");
@@ -31,13 +31,11 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const language = rendered ? getPathLanguage(location.pathname) : getPreferredLanguage();
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
-  const routes = createRoutes();
-  const [texts] = await Promise.all([fetchTextsUntilDone(language), rendered ? loadMatchedPages(routes) : undefined]);
+  const [texts, routes] = await Promise.all([fetchTextsUntilDone(language), loadRoutes(rendered)]);
   const router = createBrowserRouter(routes, {
     getContext: () => createLoaderContext(queryClient),
     async patchRoutesOnNavigation({ path, patch }) {
-      if (matchRoutes(routes, path)?.at(-1)?.route.path !== UNKNOWN_PATH) return;
-      patch(ROOT_ROUTE_ID, (await import("./member-routes.tsx")).memberRoutes);
+      if (isUnknown(routes, path)) patch(ROOT_ROUTE_ID, await loadMemberRoutes());
     },
     ...(rendered && { hydrationData: { loaderData: state.loaderData ?? {} } }),
   });
@@ -46,7 +44,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
       <HydrationSignal>
         <TranslationProvider translation={new Translation(language, texts, getCommonValues)}>
           <QueryClientProvider client={queryClient}>
-            <HydrationBoundary state={state.queries && markQueriesFresh(state.queries)}>
+            <HydrationBoundary state={rendered && state.queries ? markQueriesFresh(state.queries) : undefined}>
               <RouterProvider router={router} />
             </HydrationBoundary>
           </QueryClientProvider>
@@ -56,6 +54,25 @@ async function startApplication(container: HTMLElement): Promise<void> {
   );
   if (rendered) hydrateRoot(container, application);
   else createRoot(container).render(application);
+}
+
+/**
+ * Loads what the first page needs: the chunks of a page that the server has rendered, which React needs before it hydrates
+ * the markup, or the routes of member pages, with which the router shows their frame at once.
+ */
+async function loadRoutes(rendered: boolean): Promise<RouteObject[]> {
+  const routes = createRoutes();
+  if (rendered) await loadMatchedPages(routes);
+  else if (isUnknown(routes, location.pathname)) return createRoutes(await loadMemberRoutes().catch(() => []));
+  return routes;
+}
+
+function isUnknown(routes: RouteObject[], path: string): boolean {
+  return matchRoutes(routes, path)?.at(-1)?.route.path === UNKNOWN_PATH;
+}
+
+async function loadMemberRoutes(): Promise<RouteObject[]> {
+  return (await import("./member-routes.tsx")).memberRoutes;
 }
 
 /** A page works only with its texts, so a failed request for them is repeated. */
@@ -84,8 +101,7 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Loads the chunks of the matched pages, which React needs before it hydrates their server-rendered markup. */
-async function loadMatchedPages(routes: ReturnType<typeof createRoutes>): Promise<void> {
+async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

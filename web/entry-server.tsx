@@ -16,12 +16,11 @@ import { createQueryClient } from "./platform/api/query-client.ts";
 import { getCommonValues } from "./platform/app/i18n.ts";
 import { createMemberPathMatcher } from "./platform/app/pages/member-paths.ts";
 import { renderPreloadLinks } from "./platform/app/pages/page-links.ts";
-import type { RouteHandle } from "./platform/app/pages/page-route.ts";
+import { createLoaderContext, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { dehydrateQueries, type PageState } from "./platform/app/pages/page-state.ts";
 import { type Settings, setSettings } from "./platform/app/settings.ts";
 import { type Texts, Translation, TranslationProvider } from "./platform/ui/translation.tsx";
 import { createRoutes } from "./routes.tsx";
-import { createLoaderContext } from "./shell/page-loaders.ts";
 
 export interface RenderedPage {
   status: number;

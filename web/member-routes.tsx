@@ -1,10 +1,18 @@
 import type { RouteObject } from "react-router";
-import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
+import { isRecruitingRole } from "../contract/platform/constants.ts";
+import { participantQuery, userQuery } from "./accounts/users/queries.ts";
+import { industriesQuery, jobQuery, ownJobsCountQuery, ownJobsQuery, readJobStatus } from "./jobs/queries.ts";
+import { searchQuery } from "./jobs/search/queries.ts";
+import { createPageRoute, type Preload, preloadQueries, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { requireInfoStep, requireMember, requireSuspension } from "./shell/member-guards.ts";
+import { LoadingFrame } from "./shell/member-layout.tsx";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import { restrictTo } from "./shell/restrict-to.tsx";
 import { ErrorPage } from "./shell/root.tsx";
 import { staffRoute } from "./staff-routes.tsx";
+
+/** Asks for the job whenever its page is opened, because the status of the application may have changed elsewhere. */
+const getFreshJob: Preload = ({ params: { job_id = "" } }) => [{ ...jobQuery(job_id), staleTime: 0 }];
 
 /** The member pages. Each is a chunk that is loaded when the page is first opened. */
 const memberPages: RouteObject[] = [
@@ -12,11 +20,22 @@ const memberPages: RouteObject[] = [
     "dashboard",
     "pages/dashboard/dashboard-page.tsx",
     async () => (await import("./pages/dashboard/dashboard-page.tsx")).DashboardPage,
+    async ({ user }) => {
+      if (user?.company_role === "interviewer") {
+        return [(await import("./hiring/applicants/queries.ts")).assignedApplicationsQuery()];
+      }
+      const applications = await import("./hiring/applications/queries.ts");
+      const { applicationsQuery, MAIN_LIST, SHORTLIST } = applications;
+      const lists = [applicationsQuery(MAIN_LIST), applicationsQuery(SHORTLIST)];
+      if (!isRecruitingRole(user?.company_role)) return lists;
+      return [...lists, ownJobsCountQuery(), applications.dueApplicationsQuery()];
+    },
   ),
   createPageRoute(
     "jobs/job/:job_id",
     "hiring/applying/job-page.tsx",
     async () => (await import("./hiring/applying/job-page.tsx")).JobPage,
+    getFreshJob,
   ),
   {
     Component: restrictTo("recruiter"),
@@ -30,6 +49,7 @@ const memberPages: RouteObject[] = [
         "jobs/messages/:user_id?",
         "pages/inbox/inbox-page.tsx",
         async () => (await import("./pages/inbox/inbox-page.tsx")).InboxPage,
+        ({ params: { user_id } }) => (user_id ? [participantQuery(user_id)] : []),
       ),
     ],
   },
@@ -40,6 +60,7 @@ const memberPages: RouteObject[] = [
         "company/members",
         "companies/members-page.tsx",
         async () => (await import("./companies/members-page.tsx")).MembersPage,
+        async () => [(await import("./companies/queries.ts")).membersQuery()],
       ),
     ],
   },
@@ -47,6 +68,7 @@ const memberPages: RouteObject[] = [
     "notices",
     "hiring/notices/notices-page.tsx",
     async () => (await import("./hiring/notices/notices-page.tsx")).NoticesPage,
+    async () => [(await import("./hiring/notices/queries.ts")).noticesQuery()],
   ),
   createPageRoute(
     "statements/:statement_id",
@@ -57,6 +79,7 @@ const memberPages: RouteObject[] = [
     "company/:user_id",
     "pages/company/company-page.tsx",
     async () => (await import("./pages/company/company-page.tsx")).CompanyPage,
+    ({ params: { user_id = "" } }) => [userQuery(user_id)],
   ),
   createPageRoute(
     "password",
@@ -88,31 +111,47 @@ const memberPages: RouteObject[] = [
             "company/templates",
             "companies/templates/templates-page.tsx",
             async () => (await import("./companies/templates/templates-page.tsx")).TemplatesPage,
+            async () => [(await import("./companies/templates/queries.ts")).templatesQuery()],
           ),
           createPageRoute(
             "jobs/create/:job_id?",
             "hiring/postings/job-form-page.tsx",
             async () => (await import("./hiring/postings/job-form-page.tsx")).JobFormPage,
+            ({ params, search }) => {
+              const id = params.job_id ?? search.get("copy_of");
+              return id ? [industriesQuery(), jobQuery(id)] : [industriesQuery()];
+            },
           ),
           createPageRoute(
             "jobs/list",
             "hiring/postings/posted-jobs-page.tsx",
             async () => (await import("./hiring/postings/posted-jobs-page.tsx")).PostedJobsPage,
+            ({ search }) => [ownJobsQuery(readJobStatus(search))],
           ),
           createPageRoute(
             "jobs/applications",
             "hiring/applicants/applicants-page.tsx",
             async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,
+            async ({ search }) => {
+              const { applicantsQuery, readFilters, stageCountsQuery } = await import("./hiring/applicants/queries.ts");
+              return [applicantsQuery({ group: "pending", ...readFilters(search) }), stageCountsQuery()];
+            },
           ),
           createPageRoute(
             "jobs/:job_id/applicants",
             "hiring/applicants/applicants-page.tsx",
             async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,
+            async ({ params: { job_id = "" }, search }) => {
+              const applicants = await import("./hiring/applicants/queries.ts");
+              const list = { job: job_id, ...applicants.readFilters(search) };
+              return [jobQuery(job_id), applicants.stageCountsQuery(job_id), applicants.applicantsQuery(list)];
+            },
           ),
           createPageRoute(
             "jobs/applicant/:user_id",
             "hiring/applicants/applicant-page.tsx",
             async () => (await import("./hiring/applicants/applicant-page.tsx")).ApplicantPage,
+            ({ params: { user_id = "" } }) => [userQuery(user_id)],
           ),
         ],
       },
@@ -120,11 +159,20 @@ const memberPages: RouteObject[] = [
         "jobs/assigned",
         "hiring/applicants/assigned-page.tsx",
         async () => (await import("./hiring/applicants/assigned-page.tsx")).AssignedPage,
+        async () => [(await import("./hiring/applicants/queries.ts")).assignedApplicationsQuery()],
       ),
       createPageRoute(
         "jobs/:job_id/applicants/:application_id",
         "hiring/applicants/detail/applicant-detail-page.tsx",
         async () => (await import("./hiring/applicants/detail/applicant-detail-page.tsx")).ApplicantDetailPage,
+        async ({ params: { application_id = "" }, user }) => {
+          const [{ notesQuery, ratingsQuery }, { applicationQuery, timelineQuery }] = await Promise.all([
+            import("./hiring/applicants/queries.ts"),
+            import("./hiring/applications/queries.ts"),
+          ]);
+          const queries = [applicationQuery(application_id), ratingsQuery(application_id), notesQuery(application_id)];
+          return isRecruitingRole(user?.company_role) ? [...queries, timelineQuery(application_id)] : queries;
+        },
       ),
     ],
   },
@@ -135,16 +183,23 @@ const memberPages: RouteObject[] = [
         "jobs/search",
         "jobs/search/search-page.tsx",
         async () => (await import("./jobs/search/search-page.tsx")).MemberSearchPage,
+        ({ search }) => [searchQuery(search), industriesQuery()],
       ),
       createPageRoute(
         "jobs/saved",
         "jobs/saved/saved-page.tsx",
         async () => (await import("./jobs/saved/saved-page.tsx")).SavedPage,
+        async ({ search }) =>
+          search.get("show") === "searches"
+            ? [(await import("./jobs/search/saved-search-dialog.tsx")).savedSearchesQuery()]
+            : [(await import("./jobs/save-job.tsx")).savedJobsQuery()],
       ),
       createPageRoute(
         "uploads",
         "accounts/files/resume-upload-page.tsx",
         async () => (await import("./accounts/files/resume-upload-page.tsx")).ResumeUploadPage,
+        async ({ user }) =>
+          user?.resume ? [(await import("./accounts/files/queries.ts")).ownFilesQuery(user.resume)] : [],
       ),
       createPageRoute(
         "account/resume",
@@ -155,16 +210,31 @@ const memberPages: RouteObject[] = [
         "jobs/apply/:job_id",
         "hiring/applying/apply-page.tsx",
         async () => (await import("./hiring/applying/apply-page.tsx")).ApplyPage,
+        getFreshJob,
       ),
       createPageRoute(
         "jobs/applied/:application_id",
         "hiring/applying/application-page.tsx",
         async () => (await import("./hiring/applying/application-page.tsx")).ApplicationPage,
+        async ({ params: { application_id = "" } }) => {
+          const { applicationQuery, timelineQuery } = await import("./hiring/applications/queries.ts");
+          // Anything may have happened since the application was last shown.
+          return [applicationQuery(application_id), timelineQuery(application_id)].map((query) => ({
+            ...query,
+            staleTime: 0,
+          }));
+        },
       ),
       createPageRoute(
         "jobs/applied",
         "hiring/applicants/applications-page.tsx",
         async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
+        async ({ search }) => {
+          const { applicationsQuery, MAIN_LIST, readApplicationFilter } = await import(
+            "./hiring/applications/queries.ts"
+          );
+          return [applicationsQuery(MAIN_LIST, { filter: readApplicationFilter(search) })];
+        },
       ),
     ],
   },
@@ -185,7 +255,20 @@ export const memberRoutes: RouteObject[] = [
         loader: requireMember,
         shouldRevalidate: () => true,
         lazy: async () => ({ Component: (await import("./shell/member-area.tsx")).MemberArea }),
-        children: [{ ErrorBoundary: ErrorPage, children: memberPages }],
+        HydrateFallback: LoadingFrame,
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: memberPages,
+            ...preloadQueries(async () => {
+              const [messages, notices] = await Promise.all([
+                import("./messages/queries.ts"),
+                import("./hiring/notices/queries.ts"),
+              ]);
+              return [messages.conversationsQuery(), notices.unreadNoticesQuery()];
+            }),
+          },
+        ],
       },
       staffRoute,
       {

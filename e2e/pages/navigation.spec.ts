@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { createMember } from "../support/api.ts";
+import { createMember, postJob, sampleJob } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible, waitForHydration } from "../support/page-checks.ts";
@@ -42,6 +42,32 @@ test("a member page without a record, or of others, keeps the menu and leads to 
   await page.goto("/404");
   await expect(page.getByRole("link", { name: nl("not_found.home") })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: nl("shell.help") })).toBeVisible();
+});
+
+test("a reloaded member page shows its frame while all calls wait, and has sent those of the page", async ({
+  browser,
+  origin,
+}) => {
+  const employer = await createMember(origin, "employer");
+  await postJob(origin, employer.tokens);
+  const page = await openPage(browser, origin, employer, "en", "/settings");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const paths: string[] = [];
+  await page.route("**/api/**", async (route) => {
+    paths.push(new URL(route.request().url()).pathname);
+    await released;
+    await route.continue();
+  });
+  await page.goto("/jobs/list");
+  const menu = page.getByRole("navigation", { name: t("shell.main_menu") });
+  await expect(menu.getByRole("link", { name: t("menu.dashboard") })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: t("common.product") })).toBeVisible();
+  await expect(page.getByRole("main").getByText(t("common.loading"))).toBeAttached();
+  const sessionPath = "/api/auth/access-token/users";
+  await expect.poll(() => paths).toEqual(expect.arrayContaining([sessionPath, "/api/jobs/status/1"]));
+  release();
+  await expect(page.getByRole("link", { name: sampleJob.title, exact: true })).toBeVisible();
+  await expect(menu.getByRole("link", { name: t("menu.posted_jobs") })).toBeVisible();
 });
 
 test("pages opened by their address start at the top, and Back and a reload return to the former position", async ({

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { callApi } from "../platform/api/client.ts";
 import { cursorListQuery } from "../platform/api/query-client.ts";
 
@@ -25,6 +26,11 @@ export function closedJobQuery(id: string) {
     queryKey: ["jobs", "closed", id],
     queryFn: ({ signal }) => callApi(routes.getClosedJob, { params: { id }, signal }),
   });
+}
+
+/** Reads the status of the listed jobs from the address of a page. */
+export function readJobStatus(params: URLSearchParams): 1 | 2 {
+  return params.get("status") === String(JOB_INACTIVE) ? JOB_INACTIVE : JOB_ACTIVE;
 }
 
 /** The current employer's jobs with a status. */

@@ -4,9 +4,11 @@ import { Link, Outlet } from "react-router";
 import { NoticeBell } from "../hiring/notices/notice-bell.tsx";
 import { smallPhotoUrl } from "../platform/api/photo-url.ts";
 import { useSession } from "../platform/api/session.ts";
+import { hasTokens } from "../platform/api/tokens.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
 import { Alert } from "../platform/ui/feedback/alert.tsx";
 import { useModal } from "../platform/ui/feedback/dialog.tsx";
+import { SkeletonRows } from "../platform/ui/feedback/skeleton.tsx";
 import { IconButton } from "../platform/ui/forms/button.tsx";
 import { Avatar } from "../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -17,7 +19,7 @@ import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
 import { getProfilePath } from "./menu.ts";
 import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
-import { type MenuCounts, SideMenu } from "./side-menu.tsx";
+import { LoadingSideMenu, type MenuCounts, SideMenu } from "./side-menu.tsx";
 
 interface MemberFrameProps {
   /** The side menu. On a small screen it is a drawer, which closes when the menu calls `onNavigate`. */
@@ -66,6 +68,16 @@ export function MemberLayout({ counts, unreadNotices }: MemberLayoutProps) {
   );
 }
 
+/** What a reloaded member page shows until its session, its code and its first data are there. */
+export function LoadingFrame() {
+  if (!hasTokens()) return null;
+  return (
+    <MemberFrame home="/dashboard" renderMenu={() => <LoadingSideMenu />} bell={<NoticeBell count={undefined} />}>
+      <SkeletonRows count={5} />
+    </MemberFrame>
+  );
+}
+
 /** Tells the members of a suspended company why the portal refuses their changes. */
 function CompanySuspension() {
   const { t } = useTranslation();
@@ -100,7 +112,7 @@ function MemberHeader({ renderMenu, bell, home }: Omit<MemberFrameProps, "childr
 function UserLink() {
   const { t } = useTranslation();
   const { user } = useSession();
-  if (!user) return null;
+  if (!user) return <span className={memberHeaderStyles.user} />;
   const photo = smallPhotoUrl(user.photo);
   return (
     <Link to={getProfilePath(user)} className={memberHeaderStyles.user} title={t("shell.your_profile")}>

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
-import { createContext, data, type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../../contract/platform/languages.ts";
 import { companyQuery } from "../accounts/users/queries.ts";
 import {
@@ -13,16 +13,7 @@ import {
 import { searchQuery } from "../jobs/search/queries.ts";
 import { transparencyQuery } from "../pages/transparency/queries.ts";
 import { ApiError } from "../platform/api/client.ts";
-
-const queryClientContext = createContext<QueryClient>();
-
-/**
- * Creates the context that loaders read. The routes do not refer to a query client, so that the server creates them
- * once: preparing them for matching takes longer than rendering a small page.
- */
-export function createLoaderContext(queryClient: QueryClient): RouterContextProvider {
-  return new RouterContextProvider(new Map([[queryClientContext, queryClient]]));
-}
+import { queryClientContext } from "../platform/app/pages/page-route.ts";
 
 /** Loads the data of the search page. A failed request does not fail the page, which shows the error and a retry. */
 export async function loadSearchPage({ request, context }: LoaderFunctionArgs) {

@@ -50,6 +50,15 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   );
 }
 
+/** The menu until the session is known, with the entry that all users have. */
+export function LoadingSideMenu() {
+  return (
+    <SideMenuFrame>
+      <SideMenuItem entry={dashboard} />
+    </SideMenuFrame>
+  );
+}
+
 /** The navigation landmark of a side menu. */
 export function SideMenuFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

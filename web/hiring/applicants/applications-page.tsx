@@ -24,6 +24,7 @@ import { AppliedJobRow } from "../applications/application-rows.tsx";
 import {
   type ApplicationListId,
   MAIN_LIST,
+  readApplicationFilter,
   SHORTLIST,
   useApplicationCount,
   useApplications,
@@ -96,7 +97,7 @@ export function ApplicationsPage() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const [filter, setFilter] = useOptimisticValue(applicationFilters.find((value) => value === params.get("filter")));
+  const [filter, setFilter] = useOptimisticValue(readApplicationFilter(params));
   if (user?.user_type === EMPLOYER) {
     return (
       <Suspense>

@@ -64,7 +64,7 @@ function toQuery({ group, ...list }: ApplicantList) {
   return { ...list, status: group && applicantGroups[group].status };
 }
 
-function applicantsQuery(list: ApplicantList, limit: string) {
+export function applicantsQuery(list: ApplicantList, limit = "50") {
   const query = { ...toQuery(list), limit };
   return cursorListQuery([...APPLICANTS_KEY, list, limit], routes.listCompanyApplications, { query, isPolled: true });
 }
@@ -75,7 +75,7 @@ const APPLICANTS_KEY = ["applications", "applicants"];
  * A list of applications. Live events about applications refetch it, because its key starts with `applications`. Without a
  * live connection, it is refetched at an interval.
  */
-export function useApplicants(list: ApplicantList, limit = "50") {
+export function useApplicants(list: ApplicantList, limit?: string) {
   return useInfiniteQuery({ ...applicantsQuery(list, limit), refetchInterval: usePollInterval() });
 }
 

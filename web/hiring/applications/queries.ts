@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
+import { type ApplicationFilter, applicationFilters } from "../../../contract/hiring/applications.ts";
 import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
@@ -26,7 +26,12 @@ interface ApplicationListOptions {
   enabled?: boolean;
 }
 
-function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: ApplicationListOptions) {
+/** Reads the filter of the seeker's list from the address of its page. */
+export function readApplicationFilter(params: URLSearchParams): ApplicationFilter | undefined {
+  return applicationFilters.find((value) => value === params.get("filter"));
+}
+
+export function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: ApplicationListOptions = {}) {
   const options = cursorListQuery(["applications", list, filter ?? "all"], routes.listApplications, {
     params: { status: String(list) },
     query: { filter },
@@ -69,14 +74,17 @@ export function useApplicationCount(list: ApplicationListId, options: Applicatio
 
 /**
  * The open applications of the company by the date until which they have to be answered, or those that were not answered
- * in time, for which the server is polled.
+ * in time.
  */
-export function useDueApplications(stage?: "unanswered") {
-  const options = cursorListQuery(["applications", "due", stage ?? "open"], routes.listDueApplications, {
+export function dueApplicationsQuery(stage?: "unanswered") {
+  return cursorListQuery(["applications", "due", stage ?? "open"], routes.listDueApplications, {
     query: { stage, limit: stage ? MAX_STAGE_CHANGES : DUE_PAGE_SIZE },
     isPolled: true,
   });
-  return useInfiniteQuery({ ...options, refetchInterval: usePollInterval() });
+}
+
+export function useDueApplications(stage?: "unanswered") {
+  return useInfiniteQuery({ ...dueApplicationsQuery(stage), refetchInterval: usePollInterval() });
 }
 
 /** Refetches all queries whose results may contain applications. Called after an application or a decision. */

@@ -36,8 +36,8 @@ import styles from "./application-page.module.css";
 export function ApplicationPage() {
   const { application_id = "" } = useParams();
   const getErrorMessage = useErrorMessage();
-  const application = useQuery({ ...applicationQuery(application_id), refetchOnMount: "always" });
-  const events = useQuery({ ...timelineQuery(application_id), refetchOnMount: "always" });
+  const application = useQuery(applicationQuery(application_id));
+  const events = useQuery(timelineQuery(application_id));
   const error = application.error ?? events.error;
 
   if (isNotFoundError(error)) return <MemberNotFoundPage />;

@@ -44,7 +44,7 @@ export function ApplyPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const getErrorMessage = useErrorMessage();
-  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
+  const { data: job, error, refetch } = useQuery(jobQuery(job_id));
   if (isNotFoundError(error)) return <MemberNotFoundPage />;
   if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!job || !user) return <SkeletonText count={10} />;

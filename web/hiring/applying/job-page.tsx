@@ -26,7 +26,7 @@ export function JobPage() {
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const query = jobQuery(job_id);
-  const { data: job, error, refetch } = useQuery({ ...query, refetchOnMount: "always" });
+  const { data: job, error, refetch } = useQuery(query);
   const showReport = (report: OwnReport) =>
     queryClient.setQueryData(query.queryKey, (current) => current && { ...current, report });
 

@@ -16,10 +16,14 @@ export function unreadNoticesQuery() {
   });
 }
 
-/** The current user's notices, newest first. Polls the server unless a live connection announces changes. */
+/** The current user's notices, newest first. */
+export function noticesQuery() {
+  return cursorListQuery(["notices", "list"], routes.listNotices, { isPolled: true });
+}
+
+/** Polls the server unless a live connection announces changes. */
 export function useNotices() {
-  const options = cursorListQuery(["notices", "list"], routes.listNotices, { isPolled: true });
-  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? false : POLL_MS });
+  return useInfiniteQuery({ ...noticesQuery(), refetchInterval: useIsLive() ? false : POLL_MS });
 }
 
 /** The number of unread notices in the header; undefined while loading. */

@@ -7,7 +7,7 @@ import type { OwnJob } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { FilledNotice } from "../../jobs/filled-notice.tsx";
 import { JobMeta } from "../../jobs/job-meta.tsx";
-import { invalidateJobs, jobQuery, ownJobsQuery } from "../../jobs/queries.ts";
+import { invalidateJobs, jobQuery, ownJobsQuery, readJobStatus } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
@@ -35,7 +35,7 @@ export function PostedJobsPage() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const [params, setParams] = useSearchParams();
-  const [status, setStatus] = useOptimisticValue(parseStatus(params.get("status")));
+  const [status, setStatus] = useOptimisticValue(readJobStatus(params));
   const jobs = useInfiniteQuery(ownJobsQuery(status));
   const listRef = useRef<HTMLElement>(null);
   const { endJob, endJobDialog } = useEndJob(() => listRef.current?.focus());
@@ -63,8 +63,9 @@ export function PostedJobsPage() {
         label={t("jobs.status")}
         value={String(status)}
         onChange={(value) => {
-          setStatus(parseStatus(value));
-          setParams(parseStatus(value) === JOB_INACTIVE ? { status: value } : {});
+          const next = new URLSearchParams(value === String(JOB_INACTIVE) ? { status: value } : {});
+          setStatus(readJobStatus(next));
+          setParams(next);
         }}
         options={[
           { value: String(JOB_ACTIVE), label: t("jobs.active") },
@@ -86,10 +87,6 @@ export function PostedJobsPage() {
       <ClosingUndoBar />
     </>
   );
-}
-
-function parseStatus(text: string | null): 1 | 2 {
-  return text === String(JOB_INACTIVE) ? JOB_INACTIVE : JOB_ACTIVE;
 }
 
 function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {
