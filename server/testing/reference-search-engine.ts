@@ -56,13 +56,14 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
     dependencies: null,
     hasKeywords: hasKeywords || search.keywords.excluded.length > 0,
     unknownWords: listUnknownWords(jobs, search.keywords),
-    async limitToNear(radiiKm, enough) {
+    async findNear(radiiKm, enough, request) {
       const last = radiiKm.at(-1) ?? 0;
       const limit = (radiusKm: number) => prepareSearch(jobs, { ...search, radiusKm });
       for (const radiusKm of radiiKm) {
         const prepared = limit(radiusKm);
-        const { rows } = await prepared.findMatches({ start: null, limit: enough, withCounts: false });
-        if (rows.length === enough || (radiusKm === last && rows.length > 0)) return { radiusKm, prepared };
+        const page = await prepared.findMatches(request);
+        if (page.rows.length >= enough || (radiusKm === last && page.rows.length > 0))
+          return { radiusKm, prepared, page };
       }
       return null;
     },

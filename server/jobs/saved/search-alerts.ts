@@ -127,9 +127,7 @@ async function findNewJobs(
 
 /** Reads a search as the search page does: whether something matches, old or new, decides how. Null without any match. */
 async function prepareAlertSearch(service: SearchService, criteria: SearchCriteria): Promise<PreparedSearch | null> {
-  const { attempt, count } = await findBest(service, criteria, async ({ prepared }) => ({
-    count: (await prepared.findIds(ENOUGH_NEAR)).length,
-  }));
+  const { attempt, count } = await findBest(service, criteria, { limit: ENOUGH_NEAR, withCounts: false });
   return count > 0 ? attempt.prepared : null;
 }
 

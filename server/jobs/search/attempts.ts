@@ -2,7 +2,7 @@ import type { Understood } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
-import type { PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
+import type { MatchPage, MatchRequest, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
 import { hasOperators, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
@@ -61,13 +61,13 @@ export const ENOUGH_NEAR = 10;
 /** A search with fewer matches, or fewer matches in titles, gets ways out. */
 export const ENOUGH_MATCHES = 3;
 
-/** Runs an attempt. It is not called for one that can have no matches. `count` is the number of matches, at least up to `ENOUGH_NEAR`. */
-export type Find<Found> = (attempt: Attempt) => Promise<Found & { count: number }>;
+/** The first page of an attempt. Its limit is at least `ENOUGH_NEAR`. */
+export type FirstPageRequest = Omit<MatchRequest, "start">;
 
-/** An attempt with its matches. They are null when it was not run. */
-interface Result<Found> {
+/** An attempt with its first page. It is null when the attempt can have no matches. */
+interface Result {
   attempt: Attempt;
-  found: Found | null;
+  page: MatchPage | null;
   /** The number of matches, up to `ENOUGH_NEAR`. */
   count: number;
   /** The jobs on which this result depends. */
@@ -81,12 +81,12 @@ interface Result<Found> {
  * given, with the last keywords as the place when that finds as many jobs, in all countries, with corrected words, and
  * without the words beside the name of an occupation. The last three depend on all jobs, because any job may change them.
  */
-export async function findBest<Found>(
+export async function findBest(
   service: SearchService,
   search: SearchCriteria,
-  find: Find<Found>,
-): Promise<Result<Found>> {
-  const tryReading = (reading: Partial<Reading>) => tryNear(service, search, { ...GIVEN, ...reading }, find);
+  request: FirstPageRequest,
+): Promise<Result> {
+  const tryReading = (reading: Partial<Reading>) => tryNear(service, search, { ...GIVEN, ...reading }, request);
   const first = await tryReading({});
   const placeReading = await findPlaceAmongKeywords(service, search, first.attempt);
   const withPlace = placeReading ? await tryReading(placeReading) : first;
@@ -98,18 +98,18 @@ export async function findBest<Found>(
     const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
     // Relaxations and ways out start from the first reading whose words are known.
-    if (best.found === null && corrected.found !== null) best = corrected;
+    if (best.page === null && corrected.page !== null) best = corrected;
   }
   const relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
   return relaxed ? { ...relaxed, exact: best.attempt, dependencies: null } : { ...best, dependencies: null };
 }
 
 /** Finds the first relaxation with enough matches, else the first with any. */
-async function findRelaxed<Found>(
+async function findRelaxed(
   { reading, meant, resolved }: Attempt,
-  tryReading: (reading: Partial<Reading>) => Promise<Result<Found>>,
-): Promise<Result<Found> | null> {
-  let first: Result<Found> | null = null;
+  tryReading: (reading: Partial<Reading>) => Promise<Result>,
+): Promise<Result | null> {
+  let first: Result | null = null;
   for (const { keywords } of listRelaxations(reading.keywords ?? meant.keywords, resolved.otherWords)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true });
     if (relaxed.count >= ENOUGH_MATCHES) return relaxed;
@@ -121,29 +121,31 @@ async function findRelaxed<Found>(
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
 
 /** Searches as far around a place as enough matches need. Without a match, it searches for the place in the addresses. */
-async function tryNear<Found>(
+async function tryNear(
   service: SearchService,
   search: SearchCriteria,
   reading: Reading,
-  find: Find<Found>,
-): Promise<Result<Found>> {
+  request: FirstPageRequest,
+): Promise<Result> {
   const widest = await prepareSearch(service, search, { ...reading, radiusKm: MAX_NEAR_KM });
-  if (!widest.isNear || !canMatch(widest)) return await tryAttempt(widest, find);
-  const near = await widest.prepared.limitToNear(NEAR_RADII_KM, ENOUGH_NEAR);
+  if (!widest.isNear || !canMatch(widest)) return await tryAttempt(widest, request);
+  const near = await widest.prepared.findNear(NEAR_RADII_KM, ENOUGH_NEAR, { ...request, start: null });
   if (near) {
-    const { radiusKm, prepared } = near;
-    return await tryAttempt({ ...widest, reading: { ...reading, radiusKm }, prepared }, find);
+    const { radiusKm, prepared, page } = near;
+    return toResult({ ...widest, reading: { ...reading, radiusKm }, prepared }, page);
   }
   // Jobs whose coordinates are not known can match by their address.
-  const anywhere = await tryAttempt(await prepareSearch(service, search, { ...reading, radiusKm: null }), find);
+  const anywhere = await tryAttempt(await prepareSearch(service, search, { ...reading, radiusKm: null }), request);
   return { ...anywhere, dependencies: join(anywhere.dependencies, widest.prepared.dependencies) };
 }
 
-async function tryAttempt<Found>(attempt: Attempt, find: Find<Found>): Promise<Result<Found>> {
-  const { dependencies } = attempt.prepared;
-  if (!canMatch(attempt)) return { attempt, found: null, count: 0, dependencies };
-  const found = await find(attempt);
-  return { attempt, found, count: Math.min(found.count, ENOUGH_NEAR), dependencies };
+async function tryAttempt(attempt: Attempt, request: FirstPageRequest): Promise<Result> {
+  return toResult(attempt, canMatch(attempt) ? await attempt.prepared.findMatches({ ...request, start: null }) : null);
+}
+
+function toResult(attempt: Attempt, page: MatchPage | null): Result {
+  const count = Math.min(page?.counts?.count ?? page?.rows.length ?? 0, ENOUGH_NEAR);
+  return { attempt, page, count, dependencies: attempt.prepared.dependencies };
 }
 
 function canMatch({ hasNoWords, prepared }: Attempt): boolean {

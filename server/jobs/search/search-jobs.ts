@@ -104,11 +104,9 @@ async function findFirstPage(
   limit: number,
   { withCounts }: { withCounts: boolean },
 ): Promise<{ attempt: Attempt; exact: Attempt | undefined; page: MatchPage; dependencies: Dependencies }> {
-  const { attempt, exact, found, dependencies } = await findBest(service, search, async ({ prepared }) => {
-    const page = await prepared.findMatches({ start: null, limit: Math.max(limit, ENOUGH_NEAR), withCounts });
-    return { page, count: page.counts?.count ?? page.rows.length };
-  });
-  const { rows, hasMore, counts } = found?.page ?? NO_PAGE;
+  const request = { limit: Math.max(limit, ENOUGH_NEAR), withCounts };
+  const { page: found, attempt, exact, dependencies } = await findBest(service, search, request);
+  const { rows, hasMore, counts } = found ?? NO_PAGE;
   const page = { rows: rows.slice(0, limit), hasMore: hasMore || rows.length > limit, counts };
   return { attempt, exact, page, dependencies };
 }

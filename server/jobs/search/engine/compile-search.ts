@@ -1,6 +1,6 @@
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import type { JobCondition } from "../../../platform/cache/source.ts";
-import { buildCellLexemes, buildFilterLexemes } from "../filter-lexemes.ts";
+import { buildCellLexemes, buildFilterLexemes, type SearchCircle } from "../filter-lexemes.ts";
 import { listSingulars } from "../meaning/occupation-names.ts";
 import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
@@ -76,6 +76,7 @@ export async function compileSearch(
       activeJobs: tableSize.jobs,
       estimatedMatches: estimateMatches(jobCounts, tableSize),
     },
+    coordinates: tableSize.coordinates,
     jobConditions: [
       [
         ...required.map((term) =>
@@ -144,12 +145,28 @@ function compileTiers(
 export function limitToCircle(compiled: CompiledSearch, radiusKm: number): CompiledSearch {
   const { latitude, longitude } = compiled.plan;
   if (latitude === null || longitude === null) return compiled;
-  const lexemes = buildCellLexemes({ latitude, longitude, radiusKm });
+  const circle = { latitude, longitude, radiusKm };
+  const lexemes = buildCellLexemes(circle);
+  const estimatedMatches = compiled.plan.estimatedMatches * estimateShare(circle, compiled.coordinates);
   return {
     ...compiled,
-    plan: { ...compiled.plan, radiusKm },
+    plan: { ...compiled.plan, radiusKm, estimatedMatches },
     jobConditions: compiled.jobConditions.map((conditions) => [...conditions, { lexemes }]),
   };
+}
+
+const KM_PER_DEGREE = 111.2;
+
+/** Estimates which part of all jobs is in a circle. */
+function estimateShare({ latitude, longitude, radiusKm }: SearchCircle, coordinates: TableSize["coordinates"]): number {
+  if (coordinates.length === 0) return 1;
+  const radiusDegrees = radiusKm / KM_PER_DEGREE;
+  const longitudeScale = Math.cos((latitude * Math.PI) / 180);
+  const inCircle = coordinates.filter((at) => {
+    if (at.latitude === null || at.longitude === null || Math.abs(at.latitude - latitude) > radiusDegrees) return false;
+    return Math.hypot(at.latitude - latitude, (at.longitude - longitude) * longitudeScale) <= radiusDegrees;
+  });
+  return inCircle.length / coordinates.length;
 }
 
 const NO_TEXT: AnalyzedText = {

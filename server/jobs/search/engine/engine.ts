@@ -70,10 +70,10 @@ export interface PreparedSearch {
   /** Keywords that no active job contains. Nothing matches a search with such a word. */
   unknownWords: UnknownWord[];
   /**
-   * Limits the search to the first of the distances from its place within which `enough` jobs match, else to the last one.
-   * Null when no job is that near.
+   * Limits the search to the first of the distances from its place within which `enough` jobs match, else to the last one, and
+   * finds a page of it with at least this limit. Null when no job is that near.
    */
-  limitToNear(radiiKm: readonly number[], enough: number): Promise<NearSearch | null>;
+  findNear(radiiKm: readonly number[], enough: number, request: MatchRequest): Promise<NearSearch | null>;
   /** Finds one page of matches in their order. */
   findMatches(request: MatchRequest): Promise<MatchPage>;
   /** Finds the ids of the first matches. */
@@ -88,6 +88,7 @@ export interface PreparedSearch {
 export interface NearSearch {
   radiusKm: number;
   prepared: PreparedSearch;
+  page: MatchPage;
 }
 
 export interface UnknownWord {

@@ -30,8 +30,6 @@ import { matchAny } from "./tsquery.ts";
 
 /** When more jobs match than were estimated, the search continues with a sample. */
 const MAX_READ_WITHOUT_SAMPLE = 4_000;
-/** Near a place, matches are counted up to this number. Fewer are read at once. */
-const MAX_COUNTED_NEAR = 500;
 /** Of the jobs with the words of a phrase, this many are checked. */
 const MAX_PHRASE_CHECKS = 1_000;
 /** The number of matches that a sample should hold. Fewer than `MIN_SAMPLED` tell little. */
@@ -51,43 +49,28 @@ const EVERY_RANK = { from: 0, to: LAST_RANK };
  */
 export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: MatchRequest): Promise<MatchPage> {
   const { limit, withCounts } = request;
-  const start = skipMissingTiers(plan, request.start ?? BEGINNING);
+  const start = getStart(plan, request);
   const read = (segment: Segment, options: Partial<ReadOptions>) =>
-    readSegment(pool, plan, {
-      start,
-      newest: new Date(),
-      limit: limit + 1,
-      maxRead: null,
-      withCounts: false,
-      ...options,
-      segment,
-    });
-  const toPage = (rows: MatchRow[], counts: MatchCounts | null): MatchPage => ({
-    rows: rows.slice(0, limit),
-    hasMore: rows.length > limit,
-    counts,
-  });
-
+    readSegment(pool, plan, { start, limit: limit + 1, withCounts: false, ...options, segment });
   if (isEmpty(plan)) {
     const { rows, counts } = await readNewest(pool, plan, { start, limit: limit + 1, withCounts });
-    return toPage(rows, withCounts ? toCounts(counts) : null);
+    return toPage(request, rows, withCounts ? toCounts(counts) : null);
   }
   let estimate = plan.estimatedMatches;
-  // To count the matches, all of them are read anyway.
-  if (estimate <= (withCounts ? MAX_COUNT : MAX_REST)) {
-    const { rows, foundCount, counts } = await read(EVERYTHING, { withCounts, maxRead: MAX_READ_WITHOUT_SAMPLE });
-    if (foundCount < MAX_READ_WITHOUT_SAMPLE) return toPage(rows, withCounts ? toCounts(counts) : null);
+  if (canReadAll(plan, request)) {
+    const all = await readAll(pool, plan, request);
+    if (all) return all.page;
     estimate = plan.activeJobs;
   }
 
   const { sampled, isChecked, ...sample } = await readSample(pool, plan, start, estimate);
-  if (sampled === 0 && sample.jobsPerSampled === 1) return toPage([], withCounts ? NO_COUNTS : null);
+  if (sampled === 0 && sample.jobsPerSampled === 1) return toPage(request, [], withCounts ? NO_COUNTS : null);
   // A count takes a check of all jobs that have the words. A page needs few checks when the phrase is common.
   const isPhraseLimited =
     plan.phrases !== null && sampled * sample.jobsPerSampled > 2 * MAX_PHRASE_CHECKS && (withCounts || !isChecked);
   if (withCounts && !isPhraseLimited && !showsMoreMatches(sample, MAX_COUNT)) {
     const { rows, counts } = await read(EVERYTHING, { withCounts });
-    return toPage(rows, toCounts(counts));
+    return toPage(request, rows, toCounts(counts));
   }
 
   const rows: MatchRow[] = [];
@@ -105,7 +88,28 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     position = skipMissingTiers(plan, getEnd(segment));
     target *= 2;
   }
-  return toPage(rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
+  return toPage(request, rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
+}
+
+const getStart = (plan: SearchPlan, { start }: MatchRequest) => skipMissingTiers(plan, start ?? BEGINNING);
+
+function toPage({ limit }: MatchRequest, rows: MatchRow[], counts: MatchCounts | null): MatchPage {
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit, counts };
+}
+
+/** Whether so few jobs match by estimate that a sample takes longer. To count the matches, all of them are read anyway. */
+function canReadAll({ estimatedMatches }: SearchPlan, { withCounts }: MatchRequest): boolean {
+  return estimatedMatches <= (withCounts ? MAX_COUNT : MAX_REST);
+}
+
+/** Reads all matches for a page. Null when there are more than estimated. */
+async function readAll(pool: pg.Pool, plan: SearchPlan, request: MatchRequest, near?: ReadOptions["near"]) {
+  const { limit, withCounts } = request;
+  const start = getStart(plan, request);
+  const options = { segment: EVERYTHING, start, limit: limit + 1, maxRead: MAX_READ_WITHOUT_SAMPLE, withCounts, near };
+  const { rows, foundCount, counts, radiusKm } = await readSegment(pool, plan, options);
+  if (foundCount >= MAX_READ_WITHOUT_SAMPLE) return null;
+  return { radiusKm, page: toPage(request, rows, withCounts ? toCounts(counts) : null) };
 }
 
 /** The more jobs one of the sample stands for, the less is known of where the rows end. */
@@ -123,34 +127,47 @@ function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean 
 }
 
 /**
- * Finds the first of the distances from the place of a plan within which `enough` jobs match, else the last one, and limits
- * the estimate of the plan to the number of matches there. Each distance is only tried when those before it have too few
- * matches. Null when no job is that near.
+ * Finds the first of the distances from a place within which `enough` jobs match, else the last one, and a page of these
+ * matches. Null when no job is that near. Most often one statement does both: it reads the matches within a distance that
+ * probably has several times as many.
+ *
+ * @param plans A plan for each distance, the nearest first
  */
-export async function findRadius(
+export async function findNear(
   pool: pg.Pool,
-  plan: SearchPlan,
-  radiiKm: readonly number[],
+  plans: SearchPlan[],
   enough: number,
-): Promise<{ radiusKm: number; estimatedMatches: number } | null> {
+  request: MatchRequest,
+): Promise<{ radiusKm: number; page: MatchPage } | null> {
+  const likely = plans.findIndex(({ estimatedMatches }) => estimatedMatches >= 4 * enough);
+  const tried = likely === -1 ? plans : plans.slice(0, likely + 1);
+  const isLast = tried.length === plans.length;
+  const plan = tried.at(-1);
+  if (!plan) return null;
+  if (canReadAll(plan, request)) {
+    const radiiKm = tried.map(({ radiusKm }) => radiusKm ?? 0);
+    const all = await readAll(pool, plan, request, { radiiKm, enough });
+    if (all && (isLast || all.page.rows.length >= enough)) return all.page.rows.length > 0 ? all : null;
+  } else if (tried.length === 1) {
+    const page = await findMatches(pool, plan, request);
+    if (page.rows.length >= enough) return { radiusKm: plan.radiusKm ?? 0, page };
+  }
+  const near = await findRadius(pool, plans, enough);
+  return near && { radiusKm: near.radiusKm ?? 0, page: await findMatches(pool, near, request) };
+}
+
+/** Returns the plan for the first distance within which `enough` jobs match, else the last one. Null when no job is that near. */
+async function findRadius(pool: pg.Pool, plans: SearchPlan[], enough: number): Promise<SearchPlan | null> {
   const parameters = new Parameters();
-  const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
-  // Without keywords, too many jobs are near to count them, and a sample often shows that the first distance suffices.
-  const hasKeywords = plan.wordCount > 0;
-  const limit = hasKeywords ? MAX_COUNTED_NEAR : enough;
-  const tryRadius = (radiusKm: number, least: number, further: string[] = []) => {
-    const circle = { ...plan, radiusKm, titleTiers: {} };
-    const matches = selectMatches(circle, [listQueries(circle, EVERY_RANK, further)], parameters);
-    return `select ${radiusKm} as radius, count(*)::integer as found
-      from (select from (${matches}) as matches where ${phrases} limit ${limit}) as found having count(*) >= ${least}`;
-  };
-  const tries = radiiKm.map((radiusKm, index) => tryRadius(radiusKm, index < radiiKm.length - 1 ? enough : 1));
-  if (!hasKeywords) tries.unshift(tryRadius(radiiKm[0] ?? 0, enough, [matchAny(["sample:5"])]));
-  const text = `${tries.map((each) => `(${each})`).join(" union all ")} limit 1`;
-  const [row] = (await query<{ radius: number; found: number }>(pool, text, parameters)).rows;
-  if (!row) return null;
-  const { radius: radiusKm, found } = row;
-  return { radiusKm, estimatedMatches: found < limit ? found : plan.estimatedMatches };
+  const tries = plans.map((plan, index) => {
+    const matches = selectMatches({ ...plan, titleTiers: {} }, [listQueries(plan, EVERY_RANK)], parameters);
+    const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
+    const least = index < plans.length - 1 ? enough : 1;
+    return `(select ${index} as index from (select from (${matches}) as matches where ${phrases} limit ${least}) as found
+      having count(*) >= ${least})`;
+  });
+  const [row] = (await query<{ index: number }>(pool, `${tries.join(" union all ")} limit 1`, parameters)).rows;
+  return (row && plans[row.index]) ?? null;
 }
 
 /** Whether a sample shows beyond doubt that there are more matches: seven standard deviations exclude an error. */
@@ -222,15 +239,18 @@ interface ReadOptions {
   /** The rows follow this position. */
   start: MatchPosition;
   /** The time of the newest job, which a segment with a period needs. */
-  newest: Date;
+  newest?: Date;
   limit: number;
   /** When more jobs match, some are left out. */
-  maxRead: number | null;
+  maxRead?: number;
   withCounts: boolean;
+  /** Limits the matches to the first of the distances within which `enough` of them are, else to the last one. */
+  near?: { radiiKm: number[]; enough: number } | undefined;
 }
 
 interface FoundRow {
   found_count: string;
+  radius_km: number | null;
   counts: (NonNullable<SearchSummary["facets"]> & { count: number }) | null;
 }
 
@@ -238,18 +258,18 @@ interface FoundRow {
 async function readSegment(
   pool: pg.Pool,
   plan: SearchPlan,
-  { segment, start, newest, limit, maxRead, withCounts }: ReadOptions,
+  { segment, start, newest = new Date(), limit, maxRead, withCounts, near }: ReadOptions,
 ) {
   const parameters = new Parameters();
   const matches = selectMatches(plan, listSegmentQueries(plan, segment, start, newest), parameters);
   const [to, earliest] = [parameters.add(segment.to), parameters.add(segment.since)];
   const [rank, at, id] = [start.rank, start.at, start.id].map((value) => parameters.add(value));
   const found = `select * from (${matches}) as matches
-    where ${earliest}::timestamptz is null or created_at >= ${earliest} or rank < ${to} limit ${parameters.add(maxRead)}`;
+    where ${earliest}::timestamptz is null or created_at >= ${earliest} or rank < ${to} limit ${parameters.add(maxRead ?? null)}`;
   const isOnPage = `rank <= ${to}
     and (rank > ${rank} or rank = ${rank} and (created_at, job_id) < (${at}::timestamptz, ${id}::uuid))`;
   const phrases = plan.phrases === null ? null : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
-  return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts });
+  return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts, near });
 }
 
 /** Reads the newest jobs, for a search without conditions. They are counted up to the maximum. */
@@ -275,23 +295,26 @@ interface PageSql {
   isOnPage: string;
   limit: number;
   withCounts: boolean;
+  near?: ReadOptions["near"];
 }
 
 /** Reads the rows of a page with their jobs. `foundCount` is the number of jobs before phrases are checked. */
 async function readPage(
   pool: pg.Pool,
   parameters: Parameters,
-  { found, phrases, isOnPage, limit, withCounts }: PageSql,
+  { found, phrases, isOnPage, limit, withCounts, near }: PageSql,
 ) {
+  const checked = `select * from found ${phrases === null ? "" : `where ${phrases}`}`;
   const text = `
     with found as materialized (${found}),
-    matches as materialized (select * from found ${phrases === null ? "" : `where ${phrases}`}),
+    ${near ? `checked as materialized (${checked}), ${limitToNear(near, parameters)}` : `matches as materialized (${checked})`},
     page as materialized (
       select * from matches where ${isOnPage} order by rank, created_at desc, job_id desc limit ${parameters.add(limit)}
     )
     select ${CARD_COLUMNS}, page.country, page.rank, page.distance as distance_km, counted.*
     from (
-      select (select count(*) from found) as found_count, ${withCounts ? COUNT_MATCHES : "null::json"} as counts
+      select (select count(*) from found) as found_count, ${withCounts ? COUNT_MATCHES : "null::json"} as counts,
+        ${near ? "(select radius from near)" : "null"} as radius_km
     ) as counted left join (
       page join jobs on jobs.id = page.job_id join companies as company on company.id = jobs.company_id
     ) on true
@@ -302,7 +325,18 @@ async function readPage(
     rows: rows.filter(({ id }) => id !== null),
     foundCount: Number(rows[0]?.found_count ?? 0),
     counts: rows[0]?.counts ?? null,
+    radiusKm: rows[0]?.radius_km ?? 0,
   };
+}
+
+/** Returns the SQL of `matches`: of the rows of `checked` those within one of the distances. */
+function limitToNear({ radiiKm, enough }: { radiiKm: number[]; enough: number }, parameters: Parameters): string {
+  return `near as materialized (
+      select coalesce(min(radius), ${parameters.add(radiiKm.at(-1))}::integer) as radius
+      from unnest(${parameters.add(radiiKm)}::integer[]) as radius
+      where (select count(*) from checked where distance <= radius) >= ${parameters.add(enough)}
+    ),
+    matches as materialized (select checked.* from checked join near on distance <= radius)`;
 }
 
 /** A card shows two lines of the description. */

@@ -1,5 +1,6 @@
 import type { JobCondition } from "../../../platform/cache/source.ts";
 import type { UnknownWord } from "./engine.ts";
+import type { TableSize } from "./search-words.ts";
 
 /**
  * The matches of a search in their order of relevance. Each tier but `otherWords` has all matches of the tiers before it,
@@ -81,7 +82,10 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
 });
 
 export interface CompiledSearch {
+  /** The plan without a distance. */
   plan: SearchPlan;
+  /** Jobs whose coordinates tell which part of all jobs is in a circle. */
+  coordinates: TableSize["coordinates"];
   /**
    * Each job that matches the plan meets all conditions of a list, and so does one that would match a new plan of the same
    * search: a job may contain a new word that begins with the last keyword.

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/pool.ts";
 import { findSimilarIds } from "../similar-jobs.ts";
 import { compileSearch, limitToCircle } from "./compile-search.ts";
 import type { PreparedSearch, SearchEngine } from "./engine.ts";
-import { findMatches, findRadius } from "./find-matches.ts";
+import { findMatches, findNear } from "./find-matches.ts";
 import { type CompiledSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
 import { createSearchWords } from "./search-words.ts";
 import { listQueries } from "./segments.ts";
@@ -26,12 +26,10 @@ export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine 
       unknownWords,
       hasKeywords: (plan.tiers.text ?? []).length > 0 || plan.phrases !== null || plan.exclusions.length > 0,
       dependencies: jobConditions,
-      async limitToNear(radiiKm, enough) {
-        const near = await findRadius(pool, plan, radiiKm, enough);
-        if (near === null) return null;
-        const { estimatedMatches } = near;
-        const counted = { ...compiled, plan: { ...compiled.plan, estimatedMatches } };
-        return { radiusKm: near.radiusKm, prepared: toPreparedSearch(counted, near.radiusKm) };
+      async findNear(radiiKm, enough, request) {
+        const plans = radiiKm.map((radius) => limitToCircle(compiled, radius).plan);
+        const near = await findNear(pool, plans, enough, request);
+        return near && { ...near, prepared: toPreparedSearch(compiled, near.radiusKm) };
       },
       findMatches: (request) => findMatches(pool, plan, request),
       findIds: (limit) => findIds(plan, limit),

@@ -31,11 +31,13 @@ export interface Completions {
   job_count: number;
 }
 
-/** The estimated number of active jobs, and the part of them in which words are counted. */
+/** The estimated number of active jobs, and what samples of them tell. */
 export interface TableSize {
   jobs: number;
   /** How many active jobs each job of the sample stands for in which words are counted. */
   jobsPerSampled: number;
+  /** The coordinates of some active jobs. Null where they are not known. */
+  coordinates: { latitude: number | null; longitude: number | null }[];
 }
 
 /** Looks words up in the database, and remembers stems. */
@@ -57,6 +59,8 @@ type WordKind = "word" | "place";
 const MAX_TEXTS = 20_000;
 /** Stems never change. Whether few or many jobs have a word changes slowly, and decides only how it is searched. */
 const TEXT_TTL_MS = 60_000;
+/** Up to twice as many coordinates are read. */
+const MIN_COORDINATES = 1_000;
 const NO_COMPLETIONS: Completions = { stems: null, job_count: 0 };
 
 /** False for a stop word, and for a text of stop words, of at least one language. */
@@ -77,7 +81,12 @@ export function createSearchWords(pool: pg.Pool): SearchWords {
       "select estimate_active_jobs() as jobs, get_search_sample_level() as level",
     );
     const [{ jobs, level } = { jobs: 0, level: 0 }] = rows;
-    return { jobs, jobsPerSampled: 2 ** level };
+    const sampleLevel = Math.floor(Math.log2(jobs / MIN_COORDINATES));
+    const { rows: coordinates } = await pool.query<TableSize["coordinates"][0]>(
+      `select latitude, longitude from job_search
+       where ${sampleLevel > 0 ? `document @@ '''sample:${sampleLevel}'''` : "true"}`,
+    );
+    return { jobs, jobsPerSampled: 2 ** level, coordinates };
   }
 
   return {
