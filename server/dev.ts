@@ -26,7 +26,11 @@ async function createViteWebApp(): Promise<WebApp> {
         // Only the path tells whether a file is requested. The query may end like a file name, for example in an OAuth
         // parameter.
         const [file = ""] = request.url.split("?");
-        if (file === "/dev/outbox.json" || !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)) return done();
+        if (
+          ["/dev/outbox.json", "/theme.css", "/logo.webp"].includes(file) ||
+          !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)
+        )
+          return done();
         // The page refers to the font in node_modules, outside Vite's root. Vite serves such files under /@fs.
         request.raw.url = request.url.replace(/^\/node_modules\/(?=@fontsource)/, `/@fs${root}/../node_modules/`);
         reply.hijack();

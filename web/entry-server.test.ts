@@ -67,6 +67,8 @@ beforeAll(async () => {
     contactAddress: "",
     portalName: "Job Portal",
     copyrightHolder: "Job Portal",
+    logo: null,
+    theme: null,
     year: 2026,
     retentionDays: 28,
   };

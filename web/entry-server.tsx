@@ -74,7 +74,7 @@ export function createRenderer(
     return {
       status: 200,
       language: DEFAULT_LANGUAGE,
-      head: `<title>${escapeText(settings.portalName)}</title>${path === undefined ? "" : renderShellLinks(path)}`,
+      head: `${renderTheme(settings)}<title>${escapeText(settings.portalName)}</title>${path === undefined ? "" : renderShellLinks(path)}`,
       body: "",
       state: { settings },
     };
@@ -119,7 +119,7 @@ export function createRenderer(
         status: failed ? 503 : getStatus(context.matches, context.statusCode),
         ...(visitorPath && { visitorPath }),
         language,
-        head: head + renderPreloadLinks(context.matches, pageScripts, language),
+        head: renderTheme(settings) + head + renderPreloadLinks(context.matches, pageScripts, language),
         body,
         state: { settings, loaderData: context.loaderData, queries: dehydrateQueries(queryClient) },
       };
@@ -141,6 +141,8 @@ function nestRoutes(route: RouteObject, children: RouteObject[]): RouteObject {
 function getStatus(matches: { route: { handle?: RouteHandle } }[], status: number): number {
   return matches.find(({ route }) => route.handle?.status)?.route.handle?.status ?? status;
 }
+
+const renderTheme = ({ theme }: Settings) => (theme === null ? "" : `<link rel="stylesheet" href="${theme}"/>`);
 
 /** Escapes the text of an element. */
 const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { NamedParty } from "../moderation/subjects.ts";
+import { MAX_PHOTO_BYTES, photoMediaTypes } from "../platform/constants.ts";
 import { emptyToUndefined } from "../platform/fields.ts";
-import { listRoute, route } from "../platform/route.ts";
-import { SettingChanges, type SettingKey, type SettingValues, settingKeys } from "../platform/settings.ts";
+import { listRoute, route, uploadRoute } from "../platform/route.ts";
+import { Logo, SettingChanges, type SettingKey, type SettingValues, settingKeys } from "../platform/settings.ts";
 
 const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]]);
 
@@ -56,6 +57,21 @@ export const settingsRoutes = {
     body: SettingsForm,
     reply: SettingsState,
     errors: ["settings_changed"],
+  }),
+  prepareLogo: uploadRoute({
+    method: "POST",
+    path: "/admin/settings/logo",
+    access: "administrator",
+    summary: "Encode a picture as a value of the setting `logo`, without saving it.",
+    upload: {
+      field: "file",
+      maxBytes: MAX_PHOTO_BYTES,
+      mediaTypes: photoMediaTypes,
+      tooLargeCode: "photo_too_large",
+      wrongTypeCode: "photo_type",
+    },
+    reply: Logo,
+    errors: ["too_many_requests"],
   }),
   listSettingChanges: listRoute({
     path: "/admin/settings/history",

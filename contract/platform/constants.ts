@@ -38,6 +38,9 @@ export const photoMediaTypes = ["image/jpeg", "image/png", "image/webp"] as cons
 /** The edge lengths, in pixels, of the two square versions of a photo. */
 export const PHOTO_SIZE_PX = 512;
 export const SMALL_PHOTO_SIZE_PX = 128;
+/** The size within which a logo of the portal is stored. Pages show it half as large. */
+export const MAX_LOGO_WIDTH_PX = 480;
+export const MAX_LOGO_HEIGHT_PX = 96;
 export const MAX_RESUME_BYTES = 10 * MEGABYTE;
 export const resumeMediaTypes = [
   "application/pdf",

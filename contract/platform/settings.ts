@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
+import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
-import { requiredEmail, requiredEnum, requiredLine, requiredPositiveInteger, tooLong } from "./fields.ts";
+import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "./fields.ts";
 
 /**
  * The settings that an owner of the portal changes in the browser. This is their only definition: form, validation, search,
@@ -19,7 +21,9 @@ export type SettingInput =
   | { kind: "lines" }
   | { kind: "email" }
   | { kind: "number"; min: number; max: number }
-  | { kind: "choice"; options: readonly string[] };
+  | { kind: "choice"; options: readonly string[] }
+  | { kind: "color"; mode: ColorMode }
+  | { kind: "picture" };
 
 interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   group: SettingGroup;
@@ -65,6 +69,39 @@ const choice = <const Options extends readonly [string, ...string[]]>(
   rest: { default: Options[number]; variable?: string },
 ) => define(group, { kind: "choice", options }, requiredEnum("Setting", options) as z.ZodType<Options[number]>, rest);
 
+/** A colour for links and buttons, in which and on which texts can be read. */
+const accent = (mode: ColorMode, shipped: string) =>
+  define(
+    "portal",
+    { kind: "color", mode },
+    z
+      .string(requiredOr(REQUIRED, INVALID, reasons.notColor()))
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, withReason(INVALID, reasons.notColor()))
+      .refine((color) => !/^#[0-9a-f]{6}$/.test(color) || findLowestContrast(color, mode) >= MIN_CONTRAST, {
+        error: withReason(INVALID, reasons.lowContrast()),
+      }),
+    { default: shipped },
+  );
+
+/**
+ * A logo as `prepareLogo` has encoded it: WebP, at most `MAX_LOGO_WIDTH_PX` by `MAX_LOGO_HEIGHT_PX`. The pattern is the base64 of
+ * the first twelve bytes of the format: `RIFF`, the size, `WEBP`.
+ */
+export const Logo = z.object(
+  {
+    data: z
+      .string(withReason(INVALID, reasons.wrongType()))
+      .max(100_000, withReason(INVALID, reasons.notLogo()))
+      .regex(/^UklGR.{6}XRUJQ[A-Za-z0-9+/]+={0,2}$/, withReason(INVALID, reasons.notLogo())),
+    width: requiredPositiveInteger("Setting", MAX_LOGO_WIDTH_PX),
+    height: requiredPositiveInteger("Setting", MAX_LOGO_HEIGHT_PX),
+  },
+  withReason(INVALID, reasons.notLogo()),
+);
+export type Logo = z.output<typeof Logo>;
+
 /** The values of schema.org's `unitText`. */
 export const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -72,6 +109,9 @@ export type SalaryPeriod = (typeof salaryPeriods)[number];
 export const settingDefinitions = {
   portal_name: line("portal", 60, { default: "Job Portal" }),
   copyright_holder: optionalLine("portal", 100),
+  logo: define("portal", { kind: "picture" }, Logo.nullable(), { default: null }),
+  accent_light: accent("light", "#1d5c42"),
+  accent_dark: accent("dark", "#7fd0a6"),
   /** The default is the address of the sender of mails. */
   contact_email: define("contact", { kind: "email" }, requiredEmail(REQUIRED, INVALID), {
     default: "",

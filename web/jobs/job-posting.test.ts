@@ -14,6 +14,8 @@ const settings: Settings = {
   contactAddress: "",
   portalName: "Job Portal",
   copyrightHolder: "Job Portal",
+  logo: null,
+  theme: null,
   year: 2026,
   retentionDays: 28,
 };

@@ -6,10 +6,23 @@ import styles from "./layout-parts.module.css";
 
 export function Logo({ to }: { to: string }) {
   const { t } = useTranslation();
+  const { logo } = useSettings();
   return (
     <Link to={to} className={styles.logo}>
-      <span aria-hidden="true" className={styles.mark} />
-      {t("common.product")}
+      {logo ? (
+        <img
+          src={logo.url}
+          width={logo.width}
+          height={logo.height}
+          alt={t("common.product")}
+          className={styles.picture}
+        />
+      ) : (
+        <>
+          <span aria-hidden="true" className={styles.mark} />
+          {t("common.product")}
+        </>
+      )}
     </Link>
   );
 }

@@ -1,9 +1,15 @@
 import { writeFile } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type ResizeOptions } from "sharp";
 import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../../contract/platform/constants.ts";
 import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../../platform/background/concurrency-limit.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { toIpKey } from "../../platform/limits/ip-address.ts";
+
+interface EncodedPicture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
 
 /** The resolution of phone cameras. A decoded picture of this size takes up to 160 MB. */
 const MAX_INPUT_PIXELS = 40_000_000;
@@ -26,8 +32,7 @@ const limitConcurrency = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 2
 const limitIpAddress = createKeyedConcurrencyLimit({ maxConcurrent: 1, maxQueued: 20, retryAfterSeconds: 5 });
 
 /**
- * Writes both sizes of a photo as square WebP files. Removes metadata and all frames after the first. Resizes one photo
- * of an IP address at a time, so that a client with pictures of the maximum size does not delay the photos of others.
+ * Writes both sizes of a photo as square WebP files.
  *
  * @returns the size of the large file in bytes
  * @throws {ApiError} invalid_fields when the picture cannot be decoded
@@ -37,24 +42,48 @@ export function resizePhoto(
   outputPaths: { large: string; small: string },
   ipAddress: string,
 ): Promise<number> {
-  const resize = async () => {
-    const large = await resizeToSquare(inputPath, PHOTO_SIZE_PX);
-    const small = await resizeToSquare(large, SMALL_PHOTO_SIZE_PX);
-    await writeFile(outputPaths.large, large);
-    await writeFile(outputPaths.small, small);
-    return large.length;
-  };
-  return limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(resize));
+  const square = (sizePx: number) => ({ width: sizePx, height: sizePx, fit: "cover" }) as const;
+  return limitDecoding(ipAddress, async () => {
+    const large = await encodePicture(inputPath, square(PHOTO_SIZE_PX));
+    const small = await encodePicture(large.data, square(SMALL_PHOTO_SIZE_PX));
+    await writeFile(outputPaths.large, large.data);
+    await writeFile(outputPaths.small, small.data);
+    return large.data.length;
+  });
 }
 
-async function resizeToSquare(input: string | Buffer, sizePx: number): Promise<Buffer> {
+/**
+ * Encodes a picture as WebP within a size. Returns the bytes and their size in pixels.
+ *
+ * @throws {ApiError} invalid_fields when the picture cannot be decoded
+ */
+export function resizeLogo(inputPath: string, size: { width: number; height: number }, ipAddress: string) {
+  return limitDecoding(ipAddress, () => encodePicture(inputPath, { ...size, fit: "inside", withoutEnlargement: true }));
+}
+
+/**
+ * Decodes one picture of an IP address at a time, so that a client with pictures of the maximum size does not delay the
+ * pictures of others.
+ */
+function limitDecoding<Result>(ipAddress: string, decode: () => Promise<Result>): Promise<Result> {
+  return limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(decode));
+}
+
+/** Removes metadata and all frames after the first. */
+async function encodePicture(input: string | Buffer, size: ResizeOptions): Promise<EncodedPicture> {
   try {
-    return await sharp(input, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
+    const { data, info } = await sharp(input, {
+      limitInputPixels: MAX_INPUT_PIXELS,
+      failOn: "error",
+      pages: 1,
+      sequentialRead: true,
+    })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-      .resize(sizePx, sizePx, { fit: "cover" })
+      .resize(size)
       .webp({ quality: 82 })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
   } catch {
     throw new ApiError("invalid_fields", { file: "The picture cannot be read" });
   }

@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   mail: async () => (await import("./mail.ts")).mailCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,
+  settings: async () => (await import("./settings.ts")).settingsCommand,
   statements: async () => (await import("./statements.ts")).statementsCommand,
 };
 

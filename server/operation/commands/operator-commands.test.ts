@@ -422,3 +422,23 @@ it("grant › gives the owner of a verified email a role on the staff, and takes
   expect(await runJson(["grant", user.email, "--revoke"])).toMatchObject({ exitCode: 0, staff_role: null });
   expect(await listStaff()).toEqual([]);
 });
+
+it("settings › exports what differs from the defaults, and imports it all or nothing", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "settings-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, "settings.json");
+  const settings = { portal_name: "Werk in Delft", accent_light: "#7a1f5c" };
+  await writeFile(file, JSON.stringify(settings));
+  expect(await runJson(["settings", "import", file])).toMatchObject({ exitCode: 0, changed: Object.keys(settings) });
+  await vi.waitFor(() => expect(portal.settings.current).toMatchObject(settings), WAIT_OPTIONS);
+  await runAdmin(["settings", "export", file], environment);
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual(settings);
+
+  await writeFile(file, JSON.stringify({ portal_name: "", accent_light: "#ffff00", unknown: 1 }));
+  const { exitCode, stderr } = await runAdmin(["settings", "import", file], environment);
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/unknown is no setting.*portal_name.*accent_light/)]);
+  await writeFile(file, "{}");
+  expect(await runJson(["settings", "import", file])).toMatchObject({ changed: Object.keys(settings) });
+  const { rows } = await portal.pool.query("select key, actor_id from setting_changes where after is null");
+  expect(rows).toHaveLength(2);
+});

@@ -1,14 +1,16 @@
 import { routes } from "../../../contract/index.ts";
+import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { listSettingChanges, presentSettingChange, readSettingsState } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
 
 export function registerSettingsRoutes(context: AppContext, { settings: config }: Pick<Config, "settings">): void {
-  const { db, settings } = context;
+  const { db, limits, settings } = context;
 
   serve(context, routes.getSettings, () => readSettingsState(db, config));
 
@@ -22,6 +24,16 @@ export function registerSettingsRoutes(context: AppContext, { settings: config }
     // The owner sees the new settings at once on every page of this process.
     await settings.refresh();
     return readSettingsState(db, config);
+  });
+
+  serve(context, routes.prepareLogo, async ({ caller, request, receiveFile }) => {
+    await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    const { path } = await receiveFile();
+    // Loads sharp with the first picture, because the library is large.
+    const { resizeLogo } = await import("../../accounts/files/resize-photo.ts");
+    const size = { width: MAX_LOGO_WIDTH_PX, height: MAX_LOGO_HEIGHT_PX };
+    const { data, width, height } = await resizeLogo(path, size, request.ip);
+    return { data: data.toString("base64"), width, height };
   });
 
   serve(context, routes.listSettingChanges, async ({ query: { key, limit, after } }) => {

@@ -5,6 +5,7 @@ import { makeEmployer, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { createUploadForm, type SampleFile, samplePng } from "../../testing/sample-files.ts";
 
 /** A web application whose pages show their settings. */
 const web: WebApp = {
@@ -95,6 +96,44 @@ describe("PUT /admin/settings", () => {
   it("records nothing when nothing changes", async () => {
     const before = await read();
     expect((await save({ portal_name: before.values.portal_name })).body).toEqual(before);
+  });
+});
+
+describe("the look", () => {
+  const readPage = async () => JSON.parse(await (await fetch(`${portal.origin}/about`)).text());
+  const readFile = async (url: string) => {
+    const response = await fetch(portal.origin + url);
+    return { type: response.headers.get("content-type"), cache: response.headers.get("cache-control"), response };
+  };
+
+  it("has colours in which texts can be read, in a style sheet that pages name", async () => {
+    const wrong = { accent_light: "#ffd000", accent_dark: "#123" };
+    const { status, body } = await save(wrong);
+    expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
+    expect(body.fields.accent_light).toContain("contrast");
+    expect((await save({ accent_light: "#7A1F5C" })).body.values.accent_light).toBe("#7a1f5c");
+    await vi.waitFor(async () => expect((await readPage()).theme).toMatch(/^\/theme\.css\?/), { timeout: 5_000 });
+    const { theme } = await readPage();
+    const { type, cache, response } = await readFile(theme);
+    expect([type, cache]).toEqual(["text/css; charset=utf-8", expect.stringContaining("immutable")]);
+    expect(await response.text()).toContain("--brand: light-dark(#7a1f5c, #7fd0a6);");
+    expect((await readFile("/theme.css?other")).cache).toBe("no-cache");
+  });
+
+  it("has a logo that was encoded anew, and nothing else", async () => {
+    const upload = (file: SampleFile) =>
+      owner.client.send("POST", "/admin/settings/logo", { body: createUploadForm(file) });
+    expect((await readFile("/logo.webp")).response.status).toBe(404);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect((await upload({ name: "logo.png", bytes: svg })).status).toBe(415);
+    expect((await upload({ name: "logo.png", bytes: Buffer.alloc(6_000_000) })).status).toBe(413);
+    const { status, body: logo } = await upload(samplePng);
+    expect(status).toBe(200);
+    expect((await save({ logo: { ...logo, data: svg.toString("base64") } })).body.fields).toHaveProperty("logo.data");
+    expect((await save({ logo })).body.values.logo).toEqual(logo);
+    const { type, response } = await readFile("/logo.webp");
+    expect(type).toBe("image/webp");
+    expect(Buffer.from(await response.arrayBuffer()).toString("base64")).toBe(logo.data);
   });
 });
 

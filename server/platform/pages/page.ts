@@ -21,6 +21,7 @@ import { limitReplyTime } from "../http/overload/reply-timeout.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import type { PortalSettings } from "../settings/portal-settings.ts";
+import { findThemeUrl, presentLogo, registerBrandFiles } from "./brand-files.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -65,6 +66,10 @@ export type LoadWebApp = (config: Pick<Config, "dataDir">) => Promise<WebApp>;
 interface PageSettings {
   portalName: string;
   copyrightHolder: string;
+  /** The logo instead of the name in the header. The size is that on the page. */
+  logo: { url: string; width: number; height: number } | null;
+  /** The style sheet with the colours of the portal; null with those that it is shipped with. */
+  theme: string | null;
   /** The current year, for the line of the copyright. */
   year: number;
   currency: string;
@@ -136,7 +141,8 @@ export async function registerPageRoutes(
     return;
   }
   await web.serveFiles(app);
-  const getSettings = () => presentPageSettings(settings.current, config);
+  registerBrandFiles(app, settings);
+  const getSettings = createPageSettings(settings, config);
   const renderings = new AsyncLocalStorage<Rendering>();
   const renderer = await web.createRenderer(getSettings, (path, init) =>
     injectRequest(app, path, init, renderings.getStore()),
@@ -193,12 +199,27 @@ export async function registerPageRoutes(
   });
 }
 
-function presentPageSettings(settings: SettingValues, { timeZone, publicUrl, providers }: Config): PageSettings {
+/** Returns a function that presents the settings in force. It does so once for each change of them. */
+function createPageSettings(settings: Pick<PortalSettings, "current">, config: Config): () => PageSettings {
+  const yearFormat = new Intl.DateTimeFormat("en", { timeZone: config.timeZone, year: "numeric" });
+  let last: { values: SettingValues; presented: Omit<PageSettings, "year"> } | undefined;
+  return () => {
+    const values = settings.current;
+    if (last?.values !== values) last = { values, presented: presentPageSettings(values, config) };
+    return { ...last.presented, year: Number(yearFormat.format()) };
+  };
+}
+
+function presentPageSettings(
+  settings: SettingValues,
+  { timeZone, publicUrl, providers }: Config,
+): Omit<PageSettings, "year"> {
   const { portal_name, copyright_holder, contact_email, contact_address } = settings;
   return {
     portalName: portal_name,
     copyrightHolder: copyright_holder || portal_name,
-    year: Number(new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format()),
+    logo: presentLogo(settings),
+    theme: findThemeUrl(settings),
     currency: settings.currency,
     salaryPeriod: settings.salary_period,
     timeZone,

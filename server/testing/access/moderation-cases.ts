@@ -94,6 +94,7 @@ export const moderationCases = {
   withdrawStaffInvitation: ofStaff("an unknown one", ({ job }) => ({ params: job })),
   getSettings: ofStaff("all"),
   changeSettings: ofStaff("nothing", () => ({ body: { version: 0 } })),
+  prepareLogo: ofStaff("a file"),
   listSettingChanges: ofStaff("all"),
   getStaffInvitation: [
     accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),

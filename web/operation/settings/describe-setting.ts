@@ -11,6 +11,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
   return (key, value) => {
     const { kind } = settingDefinitions[key].input;
     if (value === "" || value === null || value === undefined) return t("settings.empty");
+    if (kind === "picture") return t("settings.picture");
     if (kind === "choice") return t(`settings.options.${value}`, { defaultValue: String(value) });
     return String(value);
   };

@@ -9,7 +9,9 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { ColorField } from "./color-field.tsx";
 import { hintOf, labelOf, useDescribeSetting } from "./describe-setting.ts";
+import { LogoField } from "./logo-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsFormControls } from "./use-settings-form.ts";
 
@@ -61,6 +63,10 @@ function SettingControl({ name, controls, isLocked }: SettingControlProps): Reac
           ))}
         </SelectField>
       );
+    case "color":
+      return <ColorField {...common} {...controls.field(name)} {...{ name, controls, isLocked }} mode={input.mode} />;
+    case "picture":
+      return <LogoField {...common} {...{ name, controls, isLocked }} />;
     case "number":
       return (
         <TextField

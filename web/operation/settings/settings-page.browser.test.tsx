@@ -64,6 +64,17 @@ describe("SettingsPage", () => {
     expect(opened.countCalls("changeSettings")).toBe(0);
   });
 
+  it("tells the contrast of a colour, and refuses one in which nobody could read", async () => {
+    const opened = open();
+    await field("accent_light").fill("#ffd000");
+    await expect
+      .element(page.getByText(t("settings.color.contrast", { contrast: "1.2", least: "4.5" }), { exact: true }))
+      .toBeVisible();
+    await saveButton.click();
+    await expect.element(field("accent_light")).toHaveAttribute("aria-invalid", "true");
+    expect(opened.countCalls("changeSettings")).toBe(0);
+  });
+
   it("shows only what differs from the default, who changed it, and goes back to the default", async () => {
     const opened = open({ changeSettings: createState({ portal_name: "Job Portal" }, 4) });
     await page.getByLabelText(t("settings.only_changed")).click();

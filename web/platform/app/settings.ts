@@ -11,6 +11,10 @@ export interface Settings {
   timeZone: string;
   portalName: string;
   copyrightHolder: string;
+  /** The logo instead of the name in the header. */
+  logo: { url: string; width: number; height: number } | null;
+  /** The style sheet with the colours of the portal; null with those of `tokens.css`. */
+  theme: string | null;
   /** The current year, for the line of the copyright. */
   year: number;
   /** The email address of the operator. */
@@ -31,6 +35,8 @@ let settings: Settings = {
   timeZone: "Europe/Amsterdam",
   portalName: "Job Portal",
   copyrightHolder: "Job Portal",
+  logo: null,
+  theme: null,
   year: 2026,
   contactEmail: "",
   contactAddress: "",
