@@ -30,6 +30,7 @@ import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
+import { operationRoutes } from "./operation/operation.ts";
 import { settingsRoutes } from "./operation/settings.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
@@ -73,6 +74,7 @@ export const routes = {
   ...auditRoutes,
   ...settingsRoutes,
   ...transparencyRoutes,
+  ...operationRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

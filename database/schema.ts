@@ -343,6 +343,14 @@ export interface DiscardedFiles {
   file: string;
 }
 
+export interface ErrorCounts {
+  code: string;
+  count: number;
+  hour: Timestamp;
+  last_at: Timestamp;
+  route: string;
+}
+
 export interface Evidence {
   case_id: string;
   content: Json;
@@ -394,6 +402,12 @@ export interface HeldMessages {
   message_id: string;
   sent_at: Timestamp;
   text: string;
+}
+
+export interface ImpossibleStates {
+  checked_at: Generated<Timestamp>;
+  count: number | null;
+  name: string;
 }
 
 export interface Industries {
@@ -498,6 +512,7 @@ export interface LastBackup {
   failed_at: Timestamp | null;
   id: Generated<boolean>;
   missing_files: number | null;
+  target: string | null;
 }
 
 export interface LegalHolds {
@@ -645,6 +660,17 @@ export interface OneTimeCodes {
 export interface PlaceImports {
   imported_at: Generated<Timestamp>;
   source: string;
+}
+
+export interface PortalProcesses {
+  host: string;
+  id: string;
+  node_version: string;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+  version: string;
+  worker: number;
 }
 
 export interface PostalCodes {
@@ -842,6 +868,14 @@ export interface StaffInvitations {
   token_hash: Buffer;
 }
 
+export interface SweepRuns {
+  duration_ms: number | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  succeeded_at: Timestamp | null;
+  sweep: string;
+}
+
 export interface Towns {
   country: string;
   country_order: number;
@@ -932,11 +966,13 @@ export interface DB {
   decisions: Decisions;
   delayed_decisions: DelayedDecisions;
   discarded_files: DiscardedFiles;
+  error_counts: ErrorCounts;
   evidence: Evidence;
   files: Files;
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;
   held_messages: HeldMessages;
+  impossible_states: ImpossibleStates;
   industries: Industries;
   installation: Installation;
   interviews: Interviews;
@@ -958,6 +994,7 @@ export interface DB {
   offers: Offers;
   one_time_codes: OneTimeCodes;
   place_imports: PlaceImports;
+  portal_processes: PortalProcesses;
   postal_codes: PostalCodes;
   public_holidays: PublicHolidays;
   rate_limits: RateLimits;
@@ -976,6 +1013,7 @@ export interface DB {
   settings_version: SettingsVersion;
   staff_events: StaffEvents;
   staff_invitations: StaffInvitations;
+  sweep_runs: SweepRuns;
   towns: Towns;
   transparency_years: TransparencyYears;
   two_factor: TwoFactor;

@@ -46,6 +46,7 @@ import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerTransparencyRoutes } from "./moderation/transparency/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
 import { registerSettingsRoutes } from "./operation/settings/routes.ts";
+import { registerOperationRoutes } from "./operation/status/routes.ts";
 import { createSweeps } from "./operation/sweeps.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "./platform/background/concurrency-limit.ts";
@@ -87,10 +88,10 @@ export interface AppDependencies extends Services {
 
 /** Creates the application of a process with ROLE=worker, which serves health probes only. */
 export async function buildWorkerApp(services: Services & { drain: Drain }): Promise<FastifyInstance> {
-  const { config, db, pool, settings, log, drain } = services;
+  const { config, db, pool, settings, log, drain, errorCounts } = services;
   const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
   observeRequests(app, config, log);
-  registerErrorHandler(app);
+  registerErrorHandler(app, errorCounts);
   closeConnectionsDuringDrain(app, drain);
   registerHealthRoutes(app, { db, config, drain, replyTimeoutMs: REPLY_TIMEOUT_MS });
   const listener = new NotificationListener(pool.options.connectionString ?? "");
@@ -108,7 +109,8 @@ export async function buildApp({
   replyTimeoutMs = REPLY_TIMEOUT_MS,
   ...services
 }: AppDependencies): Promise<FastifyInstance> {
-  const { config, pool, authPool, db, log, notify, limits, search, publicReads, files, settings } = services;
+  const { config, pool, authPool, db, log, notify, limits, search, publicReads, files, settings, errorCounts } =
+    services;
   const gate = new OverloadGate();
   const options = createServerOptions(config, { gate, headersTimeoutMs });
   const app = Fastify({ ...options, loggerInstance: log as FastifyBaseLogger });
@@ -142,7 +144,7 @@ export async function buildApp({
 
   observeRequests(app, config, log);
   warnAboutUntrustedProxy(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, errorCounts);
   registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, { getAccountId, limitAccount });
   closeConnectionsDuringDrain(app, drain);
@@ -190,6 +192,7 @@ export async function buildApp({
   registerFeedRoutes(app, { config, publicReads, isCurrent, settings });
   registerOutboxRoutes(app, config, db);
   const getSweeps = () => createSweeps({ ...services, origin: getPublicOrigin(app, config) });
+  registerOperationRoutes(context, config, getSweeps);
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
   await registerPageRoutes(app, { config, settings, web, isCurrent, gate, replyTimeoutMs });

@@ -10,6 +10,7 @@ import {
   type Database,
 } from "./platform/database/pool.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/limits/rate-limiter.ts";
+import { ErrorCounts } from "./platform/metrics/error-counts.ts";
 import { createNotifier, type NotifierService } from "./platform/notifications/notifier.ts";
 import { createPrimaryReads, type PublicReads, startPublicReads } from "./platform/replicas/public-reads.ts";
 import { createPortalSettings, type PortalSettings } from "./platform/settings/portal-settings.ts";
@@ -31,6 +32,7 @@ export interface Services {
   search: SearchService;
   files: FileStore;
   settings: PortalSettings;
+  errorCounts: ErrorCounts;
   /** Waits for running deliveries and ends all connections. */
   stop(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function createServices(
       search: createSearchService(searchPool),
       files,
       settings,
+      errorCounts: new ErrorCounts(),
       async stop() {
         settings.stop();
         await notify.stop();

@@ -5,6 +5,7 @@ import { buildApp, buildWorkerApp } from "./app.ts";
 import { type MetricsServer, observeProcess, startMetricsServer } from "./operation/metrics/metrics-server.ts";
 import { bootstrapDatabase } from "./operation/process/bootstrap.ts";
 import { listen } from "./operation/process/listen.ts";
+import { createProcessReport, startProcessReport } from "./operation/status/process-report.ts";
 import { startBackgroundWork } from "./operation/sweeps.ts";
 import { startDiskWatch } from "./platform/background/disk-space.ts";
 import type { Interval } from "./platform/background/interval.ts";
@@ -61,6 +62,7 @@ export async function startServer(
   observeProcess(config, { main: pool, auth: authPool, search: searchPool });
   let app: FastifyInstance | undefined;
   let diskWatch: Interval | undefined;
+  let processReport: Interval | undefined;
   let stopBackgroundWork: (() => Promise<void>) | undefined;
   const drain = createDrain(config.drainMs);
   const stop = async () => {
@@ -74,6 +76,7 @@ export async function startServer(
     }
     await diskWatch?.stop();
     await stopBackgroundWork?.();
+    await processReport?.stop();
     await services.stop();
   };
 
@@ -87,6 +90,7 @@ export async function startServer(
     await listen(app, config);
     // The workers of a host share its disk, so one of them says that it is full.
     if (config.monitoring.workerNumber === 1) diskWatch = startDiskWatch(config.dataDir, log, DISK_WATCH_INTERVAL_MS);
+    processReport = startProcessReport(await createProcessReport(services), log);
     const origin = getPublicOrigin(app, config);
     if (config.role !== "web") stopBackgroundWork = await startBackgroundWork({ ...services, origin });
     return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };

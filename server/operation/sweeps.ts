@@ -24,6 +24,8 @@ import type { PortalSettings } from "../platform/settings/portal-settings.ts";
 import { createFileSweep, type FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createErasureSweep } from "../privacy/retention/erasure-sweep.ts";
+import { createImpossibleStatesSweep } from "./impossible-states.ts";
+import { recordRuns } from "./sweep-runs.ts";
 
 export interface SweepDependencies {
   config: Config;
@@ -65,6 +67,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createInterviewSweep({ db, notify, origin, settings }),
     createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),
     createNoticeMailSweep({ db, notify, links: createNoticeMailLinks(config), origin, timeZone }),
+    createImpossibleStatesSweep(db),
   ];
 }
 
@@ -73,9 +76,9 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
  * processes may do it at the same time. Returns the function that ends it, apart from the delivery, which `notify` ends.
  */
 export async function startBackgroundWork(dependencies: SweepDependencies): Promise<() => Promise<void>> {
-  const { notify, log } = dependencies;
+  const { db, notify, log } = dependencies;
   await notify.start();
-  const sweeps = createSweeps(dependencies);
+  const sweeps = createSweeps(dependencies).map((sweep) => recordRuns(sweep, db));
   await runSweepsDueAtStart(sweeps, log);
   const intervals = sweeps.map((sweep) => startSweep(sweep, log));
   return async () => {

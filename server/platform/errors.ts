@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorDefinitions } from "../../contract/platform/errors.ts";
+import type { ErrorCounts } from "./metrics/error-counts.ts";
 import { countRefusal } from "./metrics/process-metrics.ts";
 
 /** An error that the client receives with its code. `toErrorCode` gives every other error a code. */
@@ -135,9 +136,11 @@ export function createErrorResponse(error: unknown, otherHeaders: Record<string,
   return { status, headers, body: JSON.stringify(body) };
 }
 
-export function registerErrorHandler(app: FastifyInstance): void {
+/** @param errorCounts Counts the errors of the server by their route */
+export function registerErrorHandler(app: FastifyInstance, errorCounts?: ErrorCounts): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = toErrorCode(error);
+    if (errorDefinitions[code].status >= 500) errorCounts?.add(code, describeRoute(request));
     if (code === "server_error") request.log.error({ err: error }, "Unexpected error");
     else if (errorDefinitions[code].status === 503 && !(error instanceof OverloadError)) {
       countRefusal("unavailable");
@@ -149,4 +152,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (code === "too_large") reply.removeHeader("connection");
     return sendError(error, reply);
   });
+}
+
+/** The method and the pattern of the route, without ids and tokens. All pages have one handler. */
+function describeRoute({ method, is404, routeOptions }: FastifyRequest): string {
+  return is404 ? `${method} page` : `${method} ${routeOptions.url}`;
 }

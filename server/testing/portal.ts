@@ -9,6 +9,7 @@ import { createAccessTokens } from "../accounts/auth/access-tokens.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
 import type { SearchService } from "../jobs/search/search-service.ts";
+import { createProcessReport } from "../operation/status/process-report.ts";
 import { createSweeps } from "../operation/sweeps.ts";
 import { runSweep, startSweep } from "../platform/background/sweep.ts";
 import { readConfig } from "../platform/config/config.ts";
@@ -49,6 +50,8 @@ export interface TestPortal {
   moveClock(move: { now: string } | { advance: string }): Promise<void>;
   /** Runs each sweep once. By itself, a test portal only erases deleted accounts and maintains the search. */
   sweep(): Promise<void>;
+  /** Writes what the process says about itself in the database, as a portal does twice a minute. */
+  reportProcess(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,6 +106,7 @@ export async function startTestPortalWithDatabase(
   await notify.start();
   const sweeps = [createAccountErasureSweep({ db, files }), ...createSearchSweeps(db)];
   const intervals = sweeps.map((sweep) => startSweep(sweep, log));
+  const processReport = await createProcessReport(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
@@ -123,6 +127,7 @@ export async function startTestPortalWithDatabase(
     async sweep() {
       for (const sweep of createSweeps({ ...services, origin })) await runSweep(sweep, log);
     },
+    reportProcess: () => processReport.write(),
     async moveClock(move) {
       const headers = { "content-type": "application/json" };
       const response = await fetch(`${origin}/dev/clock`, { method: "POST", headers, body: JSON.stringify(move) });

@@ -20,6 +20,7 @@ import { getPortalEnvironment, runAdmin, spawnAdmin } from "../../testing/run-ad
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { hasDebianPostgres, startDebianPostgres } from "../../testing/servers/debian-postgres.ts";
 import { createBackup } from "./create-backup.ts";
+import { operationTables } from "./table-rows.ts";
 
 let portal: TestPortal;
 let environment: Record<string, string>;
@@ -78,7 +79,8 @@ async function digestTables(url: string): Promise<Record<string, string>> {
   try {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relpersistence = 'p' and relname not in ('migrations', 'installation', 'last_backup') order by relname`,
+         and relpersistence = 'p' and relname <> all($1) order by relname`,
+      [["migrations", "installation", ...operationTables]],
     );
     const digests: Record<string, string> = {};
     for (const { name } of rows) {

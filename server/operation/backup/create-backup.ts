@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely, Transaction } from "kysely";
@@ -9,6 +8,7 @@ import { advisoryLocks } from "../../platform/database/advisory-lock.ts";
 import { createDatabase, createMaintenancePool } from "../../platform/database/pool.ts";
 import { type BlobStorage, listStoredNames } from "../../platform/storage/blob-storage.ts";
 import { listOwnedFiles } from "../../platform/storage/queries.ts";
+import { readPortalVersion } from "../portal-version.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { getFileEntry, getTableEntry, MANIFEST_NAME, type Manifest, type TableSummary } from "./manifest.ts";
 import { listTables, readRows, runStatement, SET_FORMATS } from "./table-rows.ts";
@@ -173,11 +173,6 @@ async function readHead(trx: Kysely<DB>): Promise<Omit<Manifest, "tables" | "seq
     created_at: rows[0]?.now.toISOString() ?? "",
     migrations,
   };
-}
-
-async function readPortalVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../package.json"), "utf8"));
-  return version;
 }
 
 /** Computes the digest of all tables and files from their checksums. */

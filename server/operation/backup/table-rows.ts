@@ -9,14 +9,17 @@ const ROWS_PER_FETCH = 1000;
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARACTERS = 1_000_000;
 
+/** What a portal says about its own operation. A restored portal has other processes, and no backup yet. */
+export const operationTables = ["error_counts", "impossible_states", "last_backup", "portal_processes", "sweep_runs"];
+
 /**
- * The tables that a backup leaves out: `migrations`, because the restored database is migrated by the same files,
- * `last_backup`, and those that are unlogged, because PostgreSQL empties them after a crash too.
+ * A backup leaves out `migrations`, because the restored database is migrated by the same files, the tables of the
+ * operation, and those that are unlogged, because PostgreSQL empties them after a crash too.
  */
 const SELECT_TABLES = `
   select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
-    and relname not in ('migrations', 'last_backup')
+    and relname not in (${["migrations", ...operationTables].map(pg.escapeLiteral).join(", ")})
   order by relname collate "C"`;
 
 /**

@@ -6,6 +6,8 @@ import type { Config } from "../../platform/config/config.ts";
 import { createProbePool } from "../../platform/database/pool.ts";
 import { createPortalId, PORTAL_ID_HEADER } from "../../platform/http/system-routes.ts";
 import { MAX_LAG_MS, readPrimaryPosition, readReplayedPosition } from "../../platform/replicas/replica.ts";
+import { MAX_BACKUP_AGE_HOURS } from "../backup/last-backup.ts";
+import { countImpossibleStates, impossibleStateDefinitions } from "../impossible-states.ts";
 import { type CheckedPortal, type CheckResult, fail, ok, warn } from "../process/start-checks.ts";
 
 /** Says whether the portal can use a replica now. It also works without one, so every finding is at most a warning. */
@@ -110,9 +112,6 @@ function listErrorCodes(error: unknown): string[] {
   return [...inner, ...[code, name].filter((each) => typeof each === "string")];
 }
 
-/** As in `deploy/alerts.yml`. */
-const MAX_BACKUP_AGE_HOURS = 36;
-
 /** Says when the command `backup` last made a backup. Backups by other programs are unknown. */
 export async function* checkLastBackup({ pool, db }: Pick<CheckedPortal, "pool" | "db">): AsyncIterable<CheckResult> {
   // A database of an older version has the table only after its migration.
@@ -126,4 +125,20 @@ export async function* checkLastBackup({ pool, db }: Pick<CheckedPortal, "pool" 
   else yield (is_late ? warn : ok)(`the last backup has the data of ${created_at.toISOString()}`);
   if (failed_at !== null) yield warn(`a backup failed at ${failed_at.toISOString()}`);
   if (missing_files) yield warn(`the storage has lost files, which the last backup lacks: ${missing_files}`);
+}
+
+/** A command has more time than the sweep. */
+const STATE_TIMEOUT_MS = 60_000;
+
+/** Says which states that must not be the data is in. Needs the schema of this version. */
+export async function* checkStates({ db }: Pick<CheckedPortal, "db">): AsyncIterable<CheckResult> {
+  let findings = 0;
+  for await (const { name, count } of countImpossibleStates(db, STATE_TIMEOUT_MS)) {
+    if (count === 0) continue;
+    findings += 1;
+    const { description } = impossibleStateDefinitions[name];
+    if (count === null) yield warn(`${name} could not be counted within a minute`);
+    else yield warn(`${description}: ${count} (${name}); please report this fault of the portal`);
+  }
+  if (findings === 0) yield ok("none that must not be");
 }

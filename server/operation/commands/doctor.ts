@@ -22,7 +22,7 @@ import {
 import { findStorageProblem } from "../process/storage-identity.ts";
 import { type Command, type CommandInput, rejectArguments } from "./command.ts";
 import { requireDataDir, requireOwnDataDir } from "./data-folder.ts";
-import { checkLastBackup, checkReachability, checkReplica, describeError } from "./doctor-checks.ts";
+import { checkLastBackup, checkReachability, checkReplica, checkStates, describeError } from "./doctor-checks.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
 interface Finding extends CheckResult {
@@ -30,7 +30,7 @@ interface Finding extends CheckResult {
 }
 
 export const doctorCommand: Command = {
-  summary: "Checks settings, database, replicas, key, files, address, mail and the last backup.",
+  summary: "Checks settings, database, replicas, key, files, address, mail, states of the data and the last backup.",
   usage: ["doctor [--mail ADDRESS]"],
   help: [
     "Changes nothing, except for a small file that it stores and deletes again.",
@@ -91,6 +91,7 @@ async function examine(input: CommandInput): Promise<Finding[]> {
       await run("key", checkKey(portal));
       await run("files", checkStorageIdentity(portal));
       for (const { name, check } of contentChecks) await run(name, check(portal));
+      if (await isMigrated(portal)) await run("states", checkStates(portal));
       if (portal.config.production) await run("backup", checkLastBackup(portal));
     });
   } catch (error) {
@@ -158,6 +159,13 @@ async function* checkSchema({ pool, config }: OpenPortal): AsyncIterable<CheckRe
   else if (config.migratesAtStart) yield warn(`waits for ${migrations} migrations: the next start migrates`);
   else yield fail(`waits for ${migrations} migrations: run npm run admin -- migrate`);
 }
+
+/** The checks of the data need the schema of this version. Other faults of the schema are findings of `checkSchema`. */
+const isMigrated = ({ pool }: OpenPortal) =>
+  listPendingMigrations(pool).then(
+    (names) => names.length === 0,
+    () => false,
+  );
 
 async function* checkKey({ db, config }: OpenPortal): AsyncIterable<CheckResult> {
   const problem = await findSecretKeyProblem(db, config);

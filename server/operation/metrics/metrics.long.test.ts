@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { impossibleStates } from "../../../contract/operation/operation.ts";
 import { createDatabase, createMetricsPool } from "../../platform/database/pool.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
@@ -186,6 +187,15 @@ it("GET /metrics › says when each sweep of each worker last succeeded, and beg
   expect(readSamples(text, "job_portal_refusals_total")['cause="time_out",worker="2"']).toBe(0);
   expect(readSamples(text, "job_portal_deliveries_total")['channel="email",outcome="rejected",worker="1"']).toBe(0);
   expect(readSamples(text, "job_portal_sweep_failures_total")['sweep="erasures",worker="1"']).toBe(0);
+});
+
+it("GET /metrics › counts the rows in states that must not be", async () => {
+  await vi.waitFor(async () => {
+    const text = await createPortalMetricsReader(portal.db, { warn: () => undefined })();
+    const samples = readSamples(text, "job_portal_impossible_states");
+    expect(Object.keys(samples).sort()).toEqual(impossibleStates.map((name) => `state="${name}"`).sort());
+    expect(samples['state="hold_differs"']).toBe(0);
+  }, WAIT_OPTIONS);
 });
 
 it("GET /metrics › measures the disk of the data folder in each worker", async () => {

@@ -95,6 +95,12 @@ const portalMetrics: PortalMetric[] = [
     labelNames: [],
     query: sql`select (failed_at is not null)::int as value from last_backup`,
   },
+  {
+    name: "job_portal_impossible_states",
+    help: "Rows in each state that must not be, as counted once an hour, at most 1000.",
+    labelNames: ["state"],
+    query: sql`select name as state, count as value from impossible_states where count is not null`,
+  },
 ];
 
 /**

@@ -33,6 +33,7 @@ import { makeApplication, makeEmployer, makeJob, makeSeeker, makeUserWithoutType
 import type { ApiClient } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
+import { countImpossibleStates } from "../impossible-states.ts";
 
 let portal: TestPortal;
 let secondPortal: TestPortal;
@@ -99,6 +100,10 @@ test("loadDemoData › inserts the same jobs and users into every database", asy
   expect(withoutDates(first)).toEqual(withoutDates(second));
   const [users, secondUsers] = await Promise.all([listUsers(portal), listUsers(secondPortal)]);
   expect(users.map(({ email }) => email)).toEqual(secondUsers.map(({ email }) => email));
+});
+
+test("the demonstration data is in no impossible state", async () => {
+  for await (const { name, count } of countImpossibleStates(portal.db)) expect([name, count]).toEqual([name, 0]);
 });
 
 describe("demonstration jobs", () => {

@@ -12,6 +12,13 @@ export interface PublicRead<Result> {
   readAt: number;
 }
 
+/** Whether a replica is read from, and the upper bound of its lag, which is infinite after a failure. */
+export interface ReplicaState {
+  name: string;
+  isUsable: boolean;
+  lagMs: number;
+}
+
 /** Chooses the server for reads of public data: a replica for visitors, the primary for users with a session. */
 export interface PublicReads {
   primary: PublicDatabase;
@@ -22,6 +29,8 @@ export interface PublicReads {
    * effects.
    */
   read<Result>(read: (database: PublicDatabase) => Promise<Result>): Promise<PublicRead<Result>>;
+  /** The replicas of the configuration, as this process sees them now. */
+  listReplicas(): ReplicaState[];
   stop(): Promise<void>;
 }
 
@@ -31,7 +40,7 @@ export function createPrimaryReads(primary: PublicDatabase): PublicReads {
     const readAt = performance.now();
     return { result: await read(primary), readAt };
   };
-  return { primary, readFromPrimary, read: readFromPrimary, stop: async () => undefined };
+  return { primary, readFromPrimary, read: readFromPrimary, listReplicas: () => [], stop: async () => undefined };
 }
 
 /** Starts to read public data from the replicas of `DATABASE_REPLICA_URLS`, if there are any. They may be unreachable. */
@@ -60,6 +69,8 @@ export function startPublicReads(
         return primaryReads.readFromPrimary(read);
       }
     },
+    listReplicas: () =>
+      replicas.map((replica) => ({ name: replica.name, isUsable: replica.isUsable(), lagMs: replica.getLagMs() })),
     async stop() {
       await probes.stop();
       await Promise.all(replicas.map((replica) => replica.stop()));

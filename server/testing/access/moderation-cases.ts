@@ -87,6 +87,8 @@ export const moderationCases = {
   })),
   listAudit: ofStaff("all"),
   exportAudit: ofStaff("all"),
+  getOperation: ofStaff("all"),
+  getSupportFile: ofStaff("all"),
   listStaff: ofStaff("all"),
   changeStaffRole: ofStaff("a seeker", ({ seeker }) => ({ params: seeker, body: { role: "viewer" } })),
   removeStaff: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
