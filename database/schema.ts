@@ -229,6 +229,7 @@ export interface Companies {
   created_at: Generated<Timestamp>;
   description: string | null;
   id: string;
+  label: string | null;
   logo: string | null;
   median_answer_days: number | null;
   name: string | null;
@@ -299,6 +300,7 @@ export interface DecisionMeasures {
   decision_id: string;
   ended_at: Timestamp | null;
   kind: string;
+  label: string | null;
   law: Generated<string>;
   position: number;
   previous: Json | null;
@@ -457,6 +459,7 @@ export interface Jobs {
   id: string;
   industry: string;
   is_public: Generated<boolean>;
+  label: string | null;
   maximum_age: number;
   minimum_age: number;
   openings: number | null;
@@ -745,6 +748,7 @@ export interface Reviews {
   created_at: Generated<Timestamp>;
   headline: string;
   id: string;
+  label: string | null;
   rating: number;
   restricted_at: Timestamp | null;
   review: string;

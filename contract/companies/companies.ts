@@ -3,6 +3,7 @@ import { canMessage, companyFields, companyRoles } from "../accounts/users.ts";
 import { EMPLOYER } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields.ts";
+import { labelCodes } from "../platform/labels.ts";
 import { route } from "../platform/route.ts";
 
 const role = z.enum(companyRoles, requiredOr("Role is required", "Invalid Role", reasons.notOffered()));
@@ -54,6 +55,9 @@ export const AnswerRate = z.object({
 });
 export type AnswerRate = z.infer<typeof AnswerRate>;
 
+/** The notice that the portal has put on the page of the company (`labelTexts`). */
+const label = z.enum(labelCodes).nullable();
+
 /** An employer as every signed-in user may see them. */
 export const CompanyCard = z.object({
   ...idFields,
@@ -64,6 +68,7 @@ export const CompanyCard = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   ...companyFields,
+  label,
   can_message: canMessage,
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
@@ -76,6 +81,7 @@ export const PublicCompany = z.object({
   answer_rate: AnswerRate.nullable(),
   /** Whether everybody finds a job of the company now. Without one, search engines are asked to leave the page out. */
   has_public_jobs: z.boolean(),
+  label,
 });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 

@@ -9,6 +9,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "../platform/fields.ts";
+import { labelCodes } from "../platform/labels.ts";
 import { PaginationQuery, route } from "../platform/route.ts";
 
 /** A seeker's review of a company. Reviews are public and anonymous. */
@@ -21,6 +22,8 @@ export const Review = z.object({
   /** The company's reply. */
   answer: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
+  /** The notice that the portal has put on the review (`labelTexts`). */
+  label: z.enum(labelCodes).nullable(),
   /** `updatedAt` is the seeker's last change. When it is later than `answered_at`, the reply refers to an older text. */
   ...timestampFields,
 });

@@ -17,6 +17,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "../platform/fields.ts";
+import { labelCodes } from "../platform/labels.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
@@ -45,6 +46,8 @@ export const Job = z.object({
   company_photo: z.string().nullable(),
   /** False for a job that is closed, deleted or restricted, which its applicants can still read. */
   is_available: z.boolean(),
+  /** The notice that the portal has put on the job (`labelTexts`). */
+  label: z.enum(labelCodes).nullable(),
   ...timestampFields,
 });
 export type Job = z.infer<typeof Job>;

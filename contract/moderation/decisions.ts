@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
-import { IdParams, optionalText, requiredEnum, requiredText } from "../platform/fields.ts";
+import { emptyToUndefined, IdParams, optionalText, requiredEnum, requiredText } from "../platform/fields.ts";
+import { labelCodes } from "../platform/labels.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Appeal, AppealForm, appealOutcomes, Letters } from "./appeals.ts";
 import { ruleCodes } from "./rules.ts";
@@ -38,8 +39,17 @@ export const hasLaw = ({ rule, law }: { rule: string; law: string }) => rule !==
 export const lawRequired = { path: ["law"], error: "Law is required" };
 
 const MeasureForm = z
-  .object({ kind: requiredEnum("Measure", measureKinds), ...measureFields })
-  .refine(hasLaw, lawRequired);
+  .object({
+    kind: requiredEnum("Measure", measureKinds),
+    ...measureFields,
+    /** The notice of the measure `label`, which needs one. */
+    label: z.preprocess(
+      emptyToUndefined,
+      z.enum(labelCodes, withReason("Invalid Notice", reasons.notOffered())).nullish(),
+    ),
+  })
+  .refine(hasLaw, lawRequired)
+  .refine(({ kind, label }) => kind !== "label" || label, { path: ["label"], error: "Notice is required" });
 
 /** Without measures, the reports are dismissed, and the facts are the reasons that their senders read. */
 export const DecisionForm = z.object({
@@ -68,6 +78,8 @@ export const Measure = z.object({
   kind: z.enum(measureKinds),
   rule: z.enum(ruleCodes),
   law: z.string(),
+  /** The notice of the measure `label`; null for others. */
+  label: z.enum(labelCodes).nullable(),
   until: z.iso.datetime().nullable(),
   /** The time when the measure was taken back or has ended. */
   ended_at: z.iso.datetime().nullable(),

@@ -9,3 +9,8 @@ export async function restrictCompany(trx: Transaction<DB>, id: string): Promise
 export async function unrestrictCompany(trx: Transaction<DB>, id: string): Promise<void> {
   await trx.updateTable("companies").set({ restricted_at: null }).where("id", "=", id).execute();
 }
+
+/** Puts a notice of the portal on the page of a company, or takes it away with null. */
+export async function labelCompany(trx: Transaction<DB>, id: string, label: string | null): Promise<void> {
+  await trx.updateTable("companies").set({ label }).where("id", "=", id).execute();
+}

@@ -64,6 +64,7 @@ export function presentJob(row: JobRow): Job {
     company: row.company,
     company_photo: row.company_photo,
     is_available: row.is_public,
+    label: row.label as Job["label"],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -29,6 +29,7 @@ export const jobColumns = [
   "jobs.status",
   "jobs.is_public",
   "jobs.restricted_at",
+  "jobs.label",
   "jobs.created_at",
   "jobs.updated_at",
   "jobs.deleted_at",

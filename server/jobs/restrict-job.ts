@@ -56,3 +56,8 @@ export async function setSuspensionOfJobs(
   await lockJobs(trx.selectFrom("jobs").where("company_id", "=", companyId));
   await trx.updateTable("jobs").set({ suspended_at: suspendedAt }).where("company_id", "=", companyId).execute();
 }
+
+/** Puts a notice of the portal on a job, or takes it away with null. Everybody still finds the job, in the same place. */
+export async function labelJob(trx: Transaction<DB>, id: string, label: string | null): Promise<void> {
+  await trx.updateTable("jobs").set({ label }).where("id", "=", id).execute();
+}

@@ -8,6 +8,7 @@ import { localizePath } from "../../contract/platform/languages.ts";
 import { getJobPath } from "../../contract/platform/paths.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useSession } from "../platform/api/session.ts";
+import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useFormatSalary } from "../platform/app/labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
@@ -53,6 +54,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
       </p>
       <SaveJobSlot job={job} />
       <p className={styles.description}>{job.description}</p>
+      <ContentLabel label={job.label} className={styles.meta} />
       <JobMeta job={job} className={styles.meta} />
     </Card>
   );

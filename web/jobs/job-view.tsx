@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
+import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../platform/app/labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
@@ -40,6 +41,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
         </header>
         <JobTags job={job} />
         {notice && <p className={styles.notice}>{notice}</p>}
+        <ContentLabel label={job.label} />
       </div>
       <div className={styles.side}>
         <div className={styles.actions}>{actions}</div>

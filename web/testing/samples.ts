@@ -69,6 +69,7 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     company: "Pioneer Works",
     company_photo: null,
     is_available: true,
+    label: null,
     restricted_at: null,
     application: null,
     report: null,

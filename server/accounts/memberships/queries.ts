@@ -28,6 +28,7 @@ export const companyColumns = [
   "companies.address",
   "companies.zip_code",
   "companies.logo",
+  "companies.label as company_label",
   "companies.restricted_at as company_restricted_at",
   "companies.suspended_at as company_suspended_at",
   "companies.suspended_until as company_suspended_until",

@@ -39,7 +39,13 @@ function presentSuspension(row: UserWithCompany): User["suspension"] {
 }
 
 export function presentCompany(row: UserWithCompany): CompanyCard {
-  return { ...presentContact(row), ...presentCompanyDetails(row), user_type: EMPLOYER, company_id: row.company_id };
+  return {
+    ...presentContact(row),
+    ...presentCompanyDetails(row),
+    user_type: EMPLOYER,
+    company_id: row.company_id,
+    label: row.company_label as CompanyCard["label"],
+  };
 }
 
 export function presentPublicCompany({
@@ -53,7 +59,14 @@ export function presentPublicCompany({
 }: Selectable<Companies> & { has_public_jobs: boolean }): PublicCompany {
   const details = { ...row, company: name, team_size: size, company_description: description };
   const answer_rate = presentAnswerRate(row);
-  return { ...presentIds(id), photo: logo, ...presentCompanyDetails(details), answer_rate, has_public_jobs };
+  return {
+    ...presentIds(id),
+    photo: logo,
+    ...presentCompanyDetails(details),
+    answer_rate,
+    has_public_jobs,
+    label: row.label as PublicCompany["label"],
+  };
 }
 
 /** With fewer applications the rate says more about chance, and about single applicants, than about the company. */

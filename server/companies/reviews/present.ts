@@ -12,6 +12,7 @@ export function presentReview(row: ReviewRow): Review {
     review: row.review,
     answer: row.answer,
     answered_at: row.answered_at?.toISOString() ?? null,
+    label: row.label as Review["label"],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -110,6 +110,11 @@ export async function restrictReview(trx: Transaction<DB>, id: string): Promise<
   await trx.updateTable("reviews").set({ restricted_at: sql<Date>`portal_now()` }).where("id", "=", id).execute();
 }
 
+/** Puts a notice of the portal on a review, or takes it away with null. */
+export async function labelReview(trx: Transaction<DB>, id: string, label: string | null): Promise<void> {
+  await trx.updateTable("reviews").set({ label }).where("id", "=", id).execute();
+}
+
 export async function unrestrictReview(trx: Transaction<DB>, id: string): Promise<void> {
   await trx.updateTable("reviews").set({ restricted_at: null }).where("id", "=", id).execute();
 }

@@ -46,6 +46,7 @@ describe("POST /reviews", () => {
       company_id: employer.id,
       answer: null,
       answered_at: null,
+      label: null,
       createdAt: body.createdAt,
       updatedAt: body.createdAt,
     });

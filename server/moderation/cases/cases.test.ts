@@ -87,7 +87,7 @@ describe("GET /admin/cases/:id", () => {
     expect(found.earlier_cases.map(({ subject }) => subject.id)).toContain(earlier.id);
     expect(found.allowed).toMatchObject({
       actions: ["claim", "note", "decide"],
-      measures: ["restrict", "close", "warn", "suspend"],
+      measures: ["restrict", "close", "label", "warn", "suspend"],
     });
     const viewer = await makeStaff(portal, "viewer");
     expect((await readCaseOf(portal, viewer, job.id)).allowed).toEqual({ actions: [], measures: [] });

@@ -96,11 +96,12 @@ export function presentPerson(id: string | null, name: string | null) {
   return id === null ? null : { id, name };
 }
 
-export function presentMeasure({ kind, rule, law, until, ended_at }: MeasureRow): Measure {
+export function presentMeasure({ kind, rule, law, label, until, ended_at }: MeasureRow): Measure {
   return {
     kind: kind as Measure["kind"],
     rule: rule as Measure["rule"],
     law,
+    label: label as Measure["label"],
     until: until?.toISOString() ?? null,
     ended_at: ended_at?.toISOString() ?? null,
   };

@@ -129,9 +129,10 @@ async function takeMeasures(
   const inOrder = measures
     .map((measure, position) => ({ ...measure, position }))
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-  for (const { kind: measure, rule, law, until, position } of inOrder) {
+  for (const { kind: measure, rule, law, until, label, position } of inOrder) {
     const end = until ? new Date(until) : null;
-    const context = { actorId: member.id, caseId: row.id, until: end };
+    const shownLabel = measure === "label" ? (label ?? null) : null;
+    const context = { actorId: member.id, caseId: row.id, until: end, label: shownLabel };
     const previous = await getMeasure(kind, measure).apply(trx, toTarget(row), context);
     await trx
       .insertInto("decision_measures")
@@ -141,6 +142,7 @@ async function takeMeasures(
         position,
         rule,
         law,
+        label: shownLabel,
         until: end,
         previous: previous == null ? null : toJsonb(previous),
       })

@@ -124,6 +124,7 @@ describe("POST /admin/cases/:id/decision", () => {
     [{ measures: [{ kind: "close", rule: "fraud" }] }, "measures"],
     [{ measures: [{ kind: "warn", rule: "illegal" }] }, "measures.0.law"],
     [{ measures: [{ kind: "warn", rule: "no_rule" }] }, "measures.0.rule"],
+    [{ measures: [{ kind: "label", rule: "fraud" }] }, "measures.0.label"],
     [{ measures: [{ kind: "warn", rule: "spam", until: "2020-01-01T00:00:00Z" }] }, "measures.0.until"],
     [{ facts: " " }, "facts"],
   ])("rejects %j for a company with 422", async (form, field) => {

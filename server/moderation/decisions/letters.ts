@@ -2,6 +2,7 @@ import type { Letter, Letters } from "../../../contract/moderation/appeals.ts";
 import type { DecisionPreview, MeasureKind } from "../../../contract/moderation/decisions.ts";
 import { type RuleCode, ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { type LabelCode, labelTexts } from "../../../contract/platform/labels.ts";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
@@ -9,7 +10,13 @@ import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 /** What the letters about a decision say. */
 export interface DecisionFacts {
   subject: { kind: SubjectKind; title: string; companyId: string | null };
-  measures: readonly { kind: MeasureKind; rule: RuleCode; law: string; until: Date | null }[];
+  measures: readonly {
+    kind: MeasureKind;
+    rule: RuleCode;
+    law: string;
+    until: Date | null;
+    label?: LabelCode | null | undefined;
+  }[];
   facts: string;
   explanation: string;
   foundBy: "report" | "staff";
@@ -55,15 +62,18 @@ function writeToAuthor(decision: DecisionFacts, language: Language, timeZone: st
 
 function describeMeasures({ subject, measures }: DecisionFacts, language: Language, day: (time: Date) => string) {
   const words = texts[language].statements;
-  const describe = (kind: MeasureKind): string => {
+  const describe = ({ kind, label }: DecisionFacts["measures"][number]): string => {
+    if (kind === "label" && label)
+      return fillPlaceholders(words.measures.label, { notice: labelTexts[label][language] });
     if (kind === "restrict") return words.measures.restrict[subject.kind];
     if (kind === "suspend") return words.measures[subject.companyId === null ? "suspend_user" : "suspend_company"];
     return words.measures[kind];
   };
   return measures
-    .map(({ kind, until }) =>
-      until === null ? describe(kind) : `${describe(kind)} ${fillPlaceholders(words.until, { date: day(until) })}`,
-    )
+    .map((measure) => {
+      const text = describe(measure);
+      return measure.until === null ? text : `${text} ${fillPlaceholders(words.until, { date: day(measure.until) })}`;
+    })
     .join("\n");
 }
 

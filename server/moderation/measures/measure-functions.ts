@@ -14,6 +14,8 @@ export interface MeasureContext {
   actorId: string;
   caseId: string;
   until: Date | null;
+  /** The notice of a label. */
+  label: string | null;
 }
 
 /** What the area that owns the subject offers. A measure that is taken back leaves everything as it was. */

@@ -33,7 +33,7 @@ type Content = Awaited<ReturnType<typeof makeContent>>;
 
 const statusOf = async (client: ApiClient, path: string) => (await client.get(path)).status;
 
-/** Each measure, the client who reports, and how everybody sees that it is in force. */
+/** Each measure, and whether everybody reads the subject as it was before. */
 const measures: [
   kind: string,
   subject: string,
@@ -79,6 +79,24 @@ const measures: [
     ({ employer }) => employer,
     async ({ employer }) => (await portal.anonymous.get(`/companies/${employer.id}`)).body.photo !== null,
   ],
+  [
+    "label",
+    "job",
+    ({ job }) => job,
+    async ({ job }) => (await portal.anonymous.get(`/crud/jobs/${job.id}`)).body.label === null,
+  ],
+  [
+    "label",
+    "company",
+    ({ employer }) => employer,
+    async ({ employer }) => (await portal.anonymous.get(`/companies/${employer.id}`)).body.label === null,
+  ],
+  [
+    "label",
+    "review",
+    ({ review }) => review,
+    async ({ employer }) => (await portal.anonymous.get(`/reviews/${employer.id}`)).body.reviews[0].label === null,
+  ],
 ];
 
 it.each(measures)(
@@ -88,8 +106,8 @@ it.each(measures)(
     const { id } = find(content);
     await sendReport((subject === "message" ? content.seeker : await makeSeeker(portal)).client, subject, id);
     expect(await isVisible(content)).toBe(true);
-    const rule = { rule: "fraud" };
-    const { status, body: decision } = await decide(portal, moderator, id, { measures: [{ kind, ...rule }] });
+    const measure = { kind, rule: "fraud", ...(kind === "label" && { label: "disputed" }) };
+    const { status, body: decision } = await decide(portal, moderator, id, { measures: [measure] });
     expect([status, await isVisible(content)]).toEqual([201, false]);
     const opened = await moderator.client.post("/admin/cases", { subject_kind: subject, subject_id: id });
     expect(opened.body.allowed.measures).toContain("warn");
@@ -129,4 +147,15 @@ it("restrict and close of one job › the job is public when both have ended", a
   expect(await read()).toBe(404);
   expect((await undo(closed)).status).toBe(204);
   expect(await read()).toBe(200);
+});
+
+it("a label › is quoted in the letter to the author, and read by everybody who finds the job", async () => {
+  const { id } = await makeJob(portal, await makeEmployer(portal), { title: "Heron Counter" });
+  await sendReport(portal.anonymous, "job", id);
+  const measures = [{ kind: "label", rule: "real_jobs", label: "pay_unverified" }];
+  const { body } = await decide(portal, moderator, id, { measures });
+  expect(body.measures[0].label).toBe("pay_unverified");
+  expect(body.statement.nl.sections[0].text).toContain("‘We konden het salaris dat hier staat niet controleren.’");
+  const found = await portal.anonymous.get("/auth/search?title=heron counter");
+  expect(found.body.map((job: { label: string }) => job.label)).toEqual(["pay_unverified"]);
 });

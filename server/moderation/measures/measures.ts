@@ -3,9 +3,10 @@ import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { restrictPhoto, unrestrictPhoto } from "../../accounts/files/restrict-photo.ts";
-import { restrictCompany, unrestrictCompany } from "../../companies/restrict-company.ts";
-import { restrictReview, unrestrictReview } from "../../companies/reviews/queries.ts";
+import { labelCompany, restrictCompany, unrestrictCompany } from "../../companies/restrict-company.ts";
+import { labelReview, restrictReview, unrestrictReview } from "../../companies/reviews/queries.ts";
 import { removeSentPhoto, returnSentPhoto } from "../../hiring/snapshots/queries.ts";
+import { labelJob } from "../../jobs/restrict-job.ts";
 import { restrictMessage, unrestrictMessage } from "../../messages/queries.ts";
 import { closeJob, restrictJobOfCase } from "./job-measures.ts";
 import type { MeasureFunctions } from "./measure-functions.ts";
@@ -31,6 +32,16 @@ interface RestrictedPhoto {
   application_ids: string[];
 }
 
+/** A notice on content that stays visible. A case has one label at a time, so that taking it back leaves none. */
+function labelWith(
+  setLabel: (trx: Transaction<DB>, id: string, label: string | null) => Promise<void>,
+): MeasureFunctions {
+  return {
+    apply: async (trx, { subjectId }, { label }) => setLabel(trx, subjectId, label),
+    undo: async (trx, { subjectId }) => setLabel(trx, subjectId, null),
+  };
+}
+
 const restrictPhotoOfCase: MeasureFunctions = {
   async apply(trx, { subjectId }): Promise<RestrictedPhoto | null> {
     const file = await restrictPhoto(trx, subjectId);
@@ -46,9 +57,14 @@ const restrictPhotoOfCase: MeasureFunctions = {
 
 /** The measures that each kind of subject allows, in the order in which they lock rows. */
 export const measureTable: Record<SubjectKind, Partial<Record<MeasureKind, MeasureFunctions>>> = {
-  job: { suspend, restrict: restrictJobOfCase, close: closeJob, warn },
-  company: { suspend, restrict: restrictWith(restrictCompany, unrestrictCompany), warn },
-  review: { suspend, restrict: restrictWith(restrictReview, unrestrictReview), warn },
+  job: { suspend, restrict: restrictJobOfCase, close: closeJob, label: labelWith(labelJob), warn },
+  company: {
+    suspend,
+    restrict: restrictWith(restrictCompany, unrestrictCompany),
+    label: labelWith(labelCompany),
+    warn,
+  },
+  review: { suspend, restrict: restrictWith(restrictReview, unrestrictReview), label: labelWith(labelReview), warn },
   message: { suspend, restrict: restrictWith(restrictMessage, unrestrictMessage), warn },
   user: { suspend, warn },
   photo: { suspend, restrict: restrictPhotoOfCase, warn },

@@ -4,6 +4,7 @@ import { type Review, ReviewAnswerForm } from "../../../contract/companies/revie
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
@@ -46,6 +47,7 @@ export function ReviewItem({ review, company, isOwn, canReply }: ReviewItemProps
         <p className={styles.byline}>
           {t(changed ? "reviews.by_changed" : "reviews.by", { date, changed: changed || "" })}
         </p>
+        <ContentLabel label={review.label} />
         <p className={styles.text}>{review.review}</p>
         {review.answer !== null && <Reply review={review} company={company.name} />}
         <div className={styles.actions}>

@@ -69,7 +69,7 @@ const createDecision = (fields: Partial<DecisionOfCase> = {}): DecisionOfCase =>
   id: createId(40),
   decided_by: other,
   decided_at: at,
-  measures: [{ kind: "restrict", rule: "fraud", law: "", until: null, ended_at: null }],
+  measures: [{ kind: "restrict", rule: "fraud", law: "", label: null, until: null, ended_at: null }],
   facts: "It asks for a deposit.",
   explanation: "",
   undo_until: null,
@@ -177,6 +177,20 @@ describe("CasePage", () => {
     await queryClient.invalidateQueries({ queryKey: ["staff"] });
     await expect.element(page.getByText("Nothing is wrong.")).toBeVisible();
     await expect.element(page.getByText(t("staff.case.decision.kept_text"))).toBeVisible();
+  });
+
+  it("takes a label with a notice from the list", async () => {
+    const allowed = { actions: ["decide"], measures: ["label"] } as CaseDetail["allowed"];
+    const { calls } = openCase(createCase({ allowed }), { decideCase: createDecision() });
+    await measure(t("staff.measures.label")).click();
+    await page.getByLabelText(t("staff.case.decision.notice")).selectOptions("never_pay");
+    await facts().fill("It asks for a deposit.");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expect
+      .poll(() => calls.find(({ route }) => route === "decideCase")?.body)
+      .toMatchObject({
+        measures: [{ kind: "label", rule: "fraud", label: "never_pay" }],
+      });
   });
 
   it("ignores keys in fields, with modifiers, and when they are off", async () => {

@@ -5,6 +5,7 @@ import type { CaseDetail } from "../../../contract/moderation/cases.ts";
 import type { DecisionOfCase, Measure } from "../../../contract/moderation/decisions.ts";
 import { ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { labelTexts } from "../../../contract/platform/labels.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatTime } from "../../platform/app/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -72,10 +73,11 @@ export function DecisionItem({ detail, decision, isLast }: DecisionItemProps) {
 function MeasureLine({ measure, kind }: { measure: Measure; kind: SubjectKind }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { rule, law, until, ended_at } = measure;
+  const { rule, law, label, until, ended_at } = measure;
   return (
     <p className={styles.measure}>
       <strong>{t(getMeasureLabel(measure.kind, kind))}</strong>
+      {label && <span>{labelTexts[label][language]}</span>}
       <span className={styles.small}>
         {joinDetails([
           rule === "illegal" && law ? law : ruleTexts[rule][language].name,

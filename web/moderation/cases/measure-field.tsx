@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { DecisionForm, DecisionOfCase, MeasureKind } from "../../../contract/moderation/decisions.ts";
 import { ruleCodes, ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { labelCodes, labelTexts } from "../../../contract/platform/labels.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint } from "../../platform/app/shortcuts.tsx";
 import type { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
@@ -64,6 +65,16 @@ function MeasureDetails({ state, kind, index }: Pick<MeasureFieldProps, "state" 
           </option>
         ))}
       </SelectField>
+      {kind === "label" && (
+        <SelectField {...state.field(`measures.${index}.label`)} label={t("staff.case.decision.notice")} required>
+          <option value="">{t("staff.case.decision.choose_notice")}</option>
+          {labelCodes.map((code) => (
+            <option key={code} value={code}>
+              {labelTexts[code][language]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {rule === "illegal" && (
         <TextField {...state.field(`measures.${index}.law`)} label={t("staff.case.decision.law")} required />
       )}

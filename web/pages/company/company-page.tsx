@@ -9,6 +9,7 @@ import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
 import { CompanyReviews } from "../../companies/reviews/company-reviews.tsx";
 import { ExportButton } from "../../hiring/exports/export-button.tsx";
 import { useSession } from "../../platform/api/session.ts";
+import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
@@ -37,7 +38,7 @@ export function CompanyPage() {
   );
 }
 
-type Company = Omit<CompanyCard, "user_type">;
+type Company = Omit<CompanyCard, "user_type" | "label"> & Partial<Pick<CompanyCard, "label">>;
 
 export function CompanyProfile({ company }: { company: Company }) {
   const { t } = useTranslation();
@@ -64,6 +65,7 @@ export function CompanyProfile({ company }: { company: Company }) {
         subtitle={[company.address, company.city, country].filter(Boolean).join(", ")}
         actions={actions}
       />
+      <ContentLabel label={company.label} />
       <div className={styles.columns}>
         <ProfileSection title={t("users.about_company")}>
           <ProfileText text={company.company_description} fallback={t("users.no_description")} />

@@ -12,6 +12,7 @@ import { companyQuery } from "../../accounts/users/queries.ts";
 import { AnswerRateText } from "../../jobs/answer-rate.tsx";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
+import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -78,6 +79,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
           </>
         }
       />
+      <ContentLabel label={company.label} />
       <div className={styles.columns}>
         <ProfileSection title={t("users.about_company")}>
           <ProfileText text={company.company_description} fallback={t("users.no_description")} />

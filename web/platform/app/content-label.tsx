@@ -1,0 +1,26 @@
+import { Info } from "lucide-react";
+import { type LabelCode, labelTexts } from "../../../contract/platform/labels.ts";
+import { classNames } from "../ui/class-names.ts";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./content-label.module.css";
+import { useLanguage } from "./i18n.ts";
+
+interface ContentLabelProps {
+  label: LabelCode | null | undefined;
+  className?: string | undefined;
+}
+
+/** The notice of the portal on content that stays visible. Renders nothing without one. */
+export function ContentLabel({ label, className }: ContentLabelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!label) return null;
+  return (
+    <p className={classNames(styles.label, className)}>
+      <Info aria-hidden="true" size={18} />
+      <span>
+        <strong>{t("common.notice_of_site")}</strong> {labelTexts[label][language]}
+      </span>
+    </p>
+  );
+}
