@@ -18,7 +18,7 @@ const areas = {
     "postings applicants closing applying holds profiles exports assessments interviews offers applications suspensions notices snapshots .",
   messages: "live contact .",
   jobs: "saved feeds search reports .",
-  companies: "reviews templates .",
+  companies: "reviews templates . checks",
   accounts: "account resume files notifications auth users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
     forms app api ui styles settings config language.ts database route.ts errors.ts metrics .`,

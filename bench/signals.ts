@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type SignalKind, signalKinds } from "../contract/moderation/signals.ts";
-import { getRegisteredDomain } from "../server/moderation/signals/domains.ts";
 import { findSignals } from "../server/moderation/signals/find-signals.ts";
+import { getRegisteredDomain } from "../server/platform/mail-domains.ts";
 
 /**
  * Prints precision and recall of the signals for the advertisements in `server/moderation/signals/corpus`: for each kind and for

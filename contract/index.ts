@@ -3,6 +3,7 @@ import { fileRoutes } from "./accounts/files.ts";
 import { resumeRoutes } from "./accounts/resume.ts";
 import { staffRoutes } from "./accounts/staff.ts";
 import { userRoutes } from "./accounts/users.ts";
+import { companyCheckRoutes } from "./companies/checks.ts";
 import { companyRoutes } from "./companies/companies.ts";
 import { reviewRoutes } from "./companies/reviews.ts";
 import { templateRoutes } from "./companies/templates.ts";
@@ -43,6 +44,7 @@ export const routes = {
   ...oauthRoutes,
   ...userRoutes,
   ...profileRoutes,
+  ...companyCheckRoutes,
   ...resumeRoutes,
   ...jobRoutes,
   ...searchRoutes,

@@ -242,6 +242,16 @@ export interface Companies {
   zip_code: string | null;
 }
 
+export interface CompanyChecks {
+  checked_at: Timestamp | null;
+  checked_by_user_id: string | null;
+  company_id: string;
+  company_name: string | null;
+  kind: string;
+  register: string | null;
+  value: string;
+}
+
 export interface CompanyInvitations {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -960,6 +970,7 @@ export interface DB {
   cases: Cases;
   clock: Clock;
   companies: Companies;
+  company_checks: CompanyChecks;
   company_invitations: CompanyInvitations;
   company_members: CompanyMembers;
   company_message_templates: CompanyMessageTemplates;

@@ -10,6 +10,8 @@ import { registerFileRoutes } from "./accounts/files/routes.ts";
 import { registerResumeRoutes } from "./accounts/resume/routes.ts";
 import { registerStaffRoutes } from "./accounts/staff/routes.ts";
 import { registerUserRoutes } from "./accounts/users/routes.ts";
+import type { ReadTxtRecords } from "./companies/checks/read-txt-records.ts";
+import { registerCompanyCheckRoutes } from "./companies/checks/routes.ts";
 import { registerReviewRoutes } from "./companies/reviews/routes.ts";
 import { registerCompanyRoutes } from "./companies/routes.ts";
 import { registerTemplateRoutes } from "./companies/templates/routes.ts";
@@ -84,6 +86,8 @@ export interface AppDependencies extends Services {
   headersTimeoutMs?: number | undefined;
   /** The time in which a request gets its reply. Tests on a busy machine lengthen it. */
   replyTimeoutMs?: number | undefined;
+  /** Reads DNS. Tests replace it. */
+  readTxtRecords?: ReadTxtRecords | undefined;
 }
 
 /** Creates the application of a process with ROLE=worker, which serves health probes only. */
@@ -107,6 +111,7 @@ export async function buildApp({
   drain = createDrain(0),
   headersTimeoutMs,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
+  readTxtRecords,
   ...services
 }: AppDependencies): Promise<FastifyInstance> {
   const { config, pool, authPool, db, log, notify, limits, search, publicReads, files, settings, errorCounts } =
@@ -175,6 +180,7 @@ export async function buildApp({
   registerAccountRoutes(context, authCrypto, config);
   registerStaffRoutes(context, config);
   registerCompanyRoutes(context, config, { passWorkOn, endSearchForWork });
+  registerCompanyCheckRoutes(context, config, readTxtRecords);
   registerTemplateRoutes(context);
   registerExportRoutes(context, config);
   registerReviewRoutes(context);

@@ -19,6 +19,8 @@ export const staffEventKinds = [
   "second_factor_off",
   "hold_set",
   "hold_released",
+  "register_checked",
+  "register_removed",
 ] as const;
 export type StaffEventKind = (typeof staffEventKinds)[number];
 

@@ -5,6 +5,7 @@ import { reasons } from "../platform/field-error-reasons.ts";
 import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields.ts";
 import { labelCodes } from "../platform/labels.ts";
 import { route } from "../platform/route.ts";
+import { CompanyCheck } from "./checks.ts";
 
 const role = z.enum(companyRoles, requiredOr("Role is required", "Invalid Role", reasons.notOffered()));
 
@@ -82,6 +83,8 @@ export const PublicCompany = z.object({
   /** Whether everybody finds a job of the company now. Without one, search engines are asked to leave the page out. */
   has_public_jobs: z.boolean(),
   label,
+  /** What the portal has checked. */
+  checks: z.array(CompanyCheck),
 });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CompanyCheck } from "../companies/checks.ts";
 import { AnswerRate } from "../companies/companies.ts";
 import { applicationStatuses, positionCounts } from "../platform/compatibility.ts";
 import { jobStatuses, jobTypes, MAX_INDUSTRY_LENGTH, MAX_SALARY, priorities } from "../platform/constants.ts";
@@ -78,6 +79,8 @@ export const JobDetail = z.object({
   answer_days: z.number().int(),
   /** Null below five applications. */
   answer_rate: AnswerRate.nullable(),
+  /** What the portal has checked about the company. */
+  company_checks: z.array(CompanyCheck),
   /** Whether the caller can send the employer a message. */
   can_message: z.boolean(),
 });

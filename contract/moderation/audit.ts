@@ -21,11 +21,12 @@ export const AuditEntry = z.object({
   case: z.object({ id: z.uuid(), subject_kind: z.enum(subjectKinds), subject_id: z.uuid() }).nullable(),
   /** The person whose role or second factor it is about. */
   user: NamedParty.nullable(),
-  /** The role afterwards, the invited email, the held application or the key of the changed setting. */
+  /** The role afterwards, the invited email, the held application, the checked company or the key of the changed setting. */
   details: z.object({
     role: z.string().optional(),
     email: z.string().optional(),
     application_id: z.string().optional(),
+    company_id: z.string().optional(),
     setting: z.string().optional(),
   }),
 });

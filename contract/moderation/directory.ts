@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { companyRoles, UserType } from "../accounts/users.ts";
+import { CompanyCheck, OwnCompanyChecks } from "../companies/checks.ts";
 import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
@@ -132,6 +133,9 @@ export const DirectoryCompanyDetail = z.object({
   applications: count,
   applications_open: count,
   reviews: count,
+  /** What was checked, and by whom: null for the portal itself. */
+  checks: z.array(z.object({ ...CompanyCheck.shape, checked_by: NamedParty.nullable() })),
+  register_request: OwnCompanyChecks.shape.register_request,
   ...historyFields,
 });
 export type DirectoryCompanyDetail = z.infer<typeof DirectoryCompanyDetail>;

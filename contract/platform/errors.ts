@@ -92,6 +92,17 @@ export const errorDefinitions = {
   },
   case_changed: { status: 409, message: "Somebody else has changed this case meanwhile." },
   case_claimed: { status: 409, message: "Somebody else is working on this case." },
+  website_required: { status: 409, message: "State the website of the company in your profile first." },
+  mail_domain_differs: {
+    status: 409,
+    message: "Your verified email address has another domain than the website of the company.",
+  },
+  dns_record_missing: { status: 409, message: "The record is not there yet. A change can take a few hours." },
+  dns_unreachable: { status: 409, message: "The DNS of this domain cannot be reached now. Try again later." },
+  register_number_changed: {
+    status: 409,
+    message: "The company has stated another number since. Reload the page and compare it again.",
+  },
   own_case: {
     status: 403,
     message: "This case is about your own content, or about your own decision. Somebody else decides it.",

@@ -4,6 +4,7 @@ import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
+import { presentCompanyChecks, type StoredCheck } from "../accounts/memberships/company-checks.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";
 
 /** The columns that only `findJob` reads. */
@@ -21,7 +22,10 @@ export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn> & 
 /** A row of `findJob`: a job with what concerns applicants only. */
 export type JobDetailRow = JobRow &
   Pick<Selectable<Jobs>, DetailColumn> &
-  Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days">;
+  Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days"> & {
+    company_website: string | null;
+    company_checks: StoredCheck[];
+  };
 
 /**
  * Presents what concerns applicants: what the job asks of them, and how soon they get an answer.
@@ -31,7 +35,7 @@ export type JobDetailRow = JobRow &
 export function presentForApplicants(
   row: JobDetailRow,
   isCompany: boolean,
-): Pick<JobDetail, DetailColumn | "answer_rate"> {
+): Pick<JobDetail, DetailColumn | "answer_rate" | "company_checks"> {
   const questions = row.questions as unknown as QuestionWithMustHave[];
   return {
     questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
@@ -39,6 +43,7 @@ export function presentForApplicants(
     answer_days: row.answer_days,
     version: row.version,
     answer_rate: presentAnswerRate(row),
+    company_checks: presentCompanyChecks(row.company_checks, { name: row.company, website: row.company_website }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
 import { toPositions } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
@@ -58,6 +59,8 @@ export function findJob(db: Kysely<DB>, id: string) {
       "company.answers_due",
       "company.answered_in_time",
       "company.median_answer_days",
+      "company.website as company_website",
+      selectChecksOf("jobs.company_id").as("company_checks"),
     ])
     .where("jobs.id", "=", id)
     .executeTakeFirst();

@@ -61,7 +61,9 @@ export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 /** Turns the search cache off, because tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
-type Options = Partial<Pick<AppDependencies, "drain" | "headersTimeoutMs" | "replyTimeoutMs" | "web">>;
+type Options = Partial<
+  Pick<AppDependencies, "drain" | "headersTimeoutMs" | "readTxtRecords" | "replyTimeoutMs" | "web">
+>;
 
 /**
  * Longer than in production, because tests send many requests at once on a busy machine. Tests of the timeout set their

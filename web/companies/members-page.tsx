@@ -21,6 +21,7 @@ import { Row, Rows } from "../platform/ui/layout/row.tsx";
 import { Section } from "../platform/ui/layout/section.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
+import { ChecksSection } from "./checks/checks-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import styles from "./members-page.module.css";
 import { PausesSection } from "./pauses-section.tsx";
@@ -70,6 +71,7 @@ export function MembersPage() {
         )}
       </div>
       <PausesSection />
+      <ChecksSection />
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
     </>
   );

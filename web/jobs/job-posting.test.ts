@@ -42,6 +42,7 @@ const job: Job = {
   company: "Northgate Health",
   company_photo: "abc.webp",
   is_available: true,
+  label: null,
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-19T09:30:00.000Z",
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
+import { useChecksFact } from "../companies/checks/check-list.tsx";
 import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../platform/app/labels.ts";
@@ -91,6 +92,7 @@ function JobFacts({ job }: { job: JobDetail }) {
       value: job.answer_rate && <AnswerRateText rate={job.answer_rate} />,
       isSentence: true,
     },
+    useChecksFact(job.company_checks),
   ];
   return <DescriptionList facts={facts} />;
 }

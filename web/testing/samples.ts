@@ -70,6 +70,7 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     company_photo: null,
     is_available: true,
     label: null,
+    company_checks: [],
     restricted_at: null,
     application: null,
     report: null,

@@ -2,6 +2,7 @@ import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../../contract/accounts/users.ts";
 import type { DB } from "../../../database/schema.ts";
+import { selectChecksOf } from "./company-checks.ts";
 
 /** Selects all users with their present company, in the columns of `CallerUser`. */
 export function selectUsersWithCompany(db: QueryCreator<DB>) {
@@ -94,6 +95,7 @@ export function findPublicCompany(db: Kysely<DB>, id: string) {
     .selectFrom("companies")
     .selectAll()
     .select(sql<boolean>`exists (select from jobs where company_id = companies.id and is_public)`.as("has_public_jobs"))
+    .select(selectChecksOf("companies.id").as("checks"))
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .where("restricted_at", "is", null)

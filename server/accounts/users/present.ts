@@ -8,6 +8,8 @@ import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import type { Companies, Users } from "../../../database/schema.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 
+import { presentCompanyChecks, type StoredCheck } from "../memberships/company-checks.ts";
+
 export type UserRow = Selectable<Users>;
 /** A user with the data of their present company. */
 export type UserWithCompany = CallerUser;
@@ -55,8 +57,9 @@ export function presentPublicCompany({
   size,
   description,
   has_public_jobs,
+  checks,
   ...row
-}: Selectable<Companies> & { has_public_jobs: boolean }): PublicCompany {
+}: Selectable<Companies> & { has_public_jobs: boolean; checks: StoredCheck[] }): PublicCompany {
   const details = { ...row, company: name, team_size: size, company_description: description };
   const answer_rate = presentAnswerRate(row);
   return {
@@ -66,6 +69,7 @@ export function presentPublicCompany({
     answer_rate,
     has_public_jobs,
     label: row.label as PublicCompany["label"],
+    checks: presentCompanyChecks(checks, { name, website: row.website }),
   };
 }
 

@@ -8,7 +8,10 @@ import type {
 } from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
+import { presentCompanyChecks, type StoredCheck } from "../../accounts/memberships/company-checks.ts";
+import { presentRegisterRequest } from "../../companies/checks/checks.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { presentPerson } from "../cases/decision-rows.ts";
 import { readHistory } from "./history.ts";
 import { jobStateOf } from "./jobs.ts";
 import {
@@ -97,9 +100,10 @@ export async function readDirectoryCompany(db: Kysely<DB>, id: string): Promise<
     .where("companies.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new ApiError("not_found");
-  const [members, jobs, history] = await Promise.all([
+  const [members, jobs, checks, history] = await Promise.all([
     listMembers(db, id),
     countJobsByState(db, id),
+    readChecks(db, row),
     // The suspension of the last person who recruits for a company suspends the company too.
     readHistory(
       db,
@@ -114,6 +118,7 @@ export async function readDirectoryCompany(db: Kysely<DB>, id: string): Promise<
     ...{ description, address, zip_code, applications, applications_open, reviews },
     member_list: members,
     jobs,
+    ...checks,
     ...history,
   };
 }
@@ -128,6 +133,23 @@ function listMembers(db: Kysely<DB>, companyId: string) {
     .orderBy("member.joined_at")
     .orderBy("users.id")
     .execute();
+}
+
+async function readChecks(db: Kysely<DB>, company: { id: string; name: string | null; website: string | null }) {
+  const rows = await db
+    .selectFrom("company_checks")
+    .leftJoin("users", "users.id", "checked_by_user_id")
+    .select(["kind", "value", "register", "company_name", "checked_at", "checked_by_user_id", "users.name as checker"])
+    .where("company_id", "=", company.id)
+    .orderBy("kind")
+    .execute();
+  const stored = rows.map((row) => ({ ...row, checked_at: row.checked_at?.toISOString() ?? null }) as StoredCheck);
+  const checker = new Map(rows.map((row) => [row.kind, presentPerson(row.checked_by_user_id, row.checker)]));
+  const checks = presentCompanyChecks(stored, company);
+  return {
+    checks: checks.map((check) => ({ ...check, checked_by: checker.get(check.kind) ?? null })),
+    register_request: presentRegisterRequest(stored),
+  };
 }
 
 async function countJobsByState(db: Kysely<DB>, companyId: string): Promise<DirectoryCompanyDetail["jobs"]> {

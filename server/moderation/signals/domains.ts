@@ -1,5 +1,6 @@
-import { getDomain, parse } from "tldts";
-import { domainAdditions, freeMailDomains, linkShorteners } from "./words.ts";
+import { parse } from "tldts";
+import { freeMailDomains, getRegisteredDomain, isFreeMailbox } from "../../platform/mail-domains.ts";
+import { domainAdditions, linkShorteners } from "./words.ts";
 
 /** Signals of the mail addresses and web addresses of an advertisement and its company. */
 
@@ -17,16 +18,6 @@ export function findAddresses(text: string): Addresses {
   const mails = [...new Set(text.match(mailPattern) ?? [])];
   const links = [...new Set(text.match(linkPattern) ?? [])].map((link) => link.replace(/[.,;:!?]+$/, ""));
   return { mails, links };
-}
-
-/** Returns the domain that somebody has registered, such as `example.co.uk`, of a web or mail address. */
-export function getRegisteredDomain(address: string | null | undefined): string | null {
-  if (!address) return null;
-  return getDomain(address.includes("://") ? address : address.slice(address.lastIndexOf("@") + 1));
-}
-
-export function isFreeMailbox(mail: string): boolean {
-  return freeMailDomains.has(getRegisteredDomain(mail) ?? "");
 }
 
 export function findLinkShorteners(links: readonly string[]): string[] {

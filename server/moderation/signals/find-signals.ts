@@ -1,12 +1,6 @@
 import { type Signal, type SignalKind, signalKinds } from "../../../contract/moderation/signals.ts";
-import {
-  findAddresses,
-  findLinkShorteners,
-  findLookAlikes,
-  findOtherDomains,
-  getRegisteredDomain,
-  isFreeMailbox,
-} from "./domains.ts";
+import { getRegisteredDomain, isFreeMailbox } from "../../platform/mail-domains.ts";
+import { findAddresses, findLinkShorteners, findLookAlikes, findOtherDomains } from "./domains.ts";
 import { cleanText, findPhrases } from "./find-phrases.ts";
 import { findCapitals, findHighPay } from "./text-signals.ts";
 import { wordLists } from "./words.ts";

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod";
 import type { Signal } from "../../../contract/moderation/signals.ts";
 import type { DB } from "../../../database/schema.ts";
-import { findAddresses, getRegisteredDomain } from "./domains.ts";
+import { getRegisteredDomain } from "../../platform/mail-domains.ts";
+import { findAddresses } from "./domains.ts";
 import { cleanText } from "./find-phrases.ts";
 import { findSignals, toRefusedKey } from "./find-signals.ts";
 

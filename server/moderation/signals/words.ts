@@ -165,26 +165,6 @@ export const wordLists: Record<WordSignal, WordList> = {
   },
 };
 
-/** Mailboxes that anybody gets without a payment or a proof. */
-export const freeMailDomains: ReadonlySet<string> = new Set([
-  ...["gmail.com", "googlemail.com", "outlook.com", "outlook.nl", "hotmail.com", "hotmail.nl", "live.com", "live.nl"],
-  ...["msn.com", "yahoo.com", "yahoo.co.uk", "ymail.com", "icloud.com", "me.com", "aol.com", "gmx.com", "gmx.net"],
-  ...["gmx.de", "web.de", "mail.com", "mail.ru", "yandex.com", "yandex.ru", "proton.me", "protonmail.com", "pm.me"],
-  ...["tutanota.com", "tuta.io", "zoho.com", "zohomail.eu", "inbox.lv", "op.pl", "wp.pl", "o2.pl", "seznam.cz"],
-  ...[
-    "ziggo.nl",
-    "kpnmail.nl",
-    "planet.nl",
-    "hetnet.nl",
-    "home.nl",
-    "xs4all.nl",
-    "casema.nl",
-    "upcmail.nl",
-    "telfort.nl",
-  ],
-  ...["mailinator.com", "guerrillamail.com", "10minutemail.com", "temp-mail.org", "yopmail.com", "sharklasers.com"],
-]);
-
 /** Hosts of links that hide where they lead. */
 export const linkShorteners: ReadonlySet<string> = new Set([
   ...["bit.ly", "tinyurl.com", "t.co", "goo.gl", "is.gd", "ow.ly", "cutt.ly", "rb.gy", "shorturl.at", "buff.ly"],

@@ -155,6 +155,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "last_owner",
     "decision_sent",
     "other_email",
+    "website_required",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
 };

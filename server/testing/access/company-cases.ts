@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { TemplateForm } from "../../../contract/companies/templates.ts";
 import type { RouteName } from "../../../contract/index.ts";
-import { type AccessCases, accessCase } from "./access-case.ts";
+import { type AccessCase, type AccessCases, accessCase } from "./access-case.ts";
 
 const template: TemplateForm = { name: "Not chosen", language: "en", text: "Dear {applicant}" };
 
 const in7Days = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+const registerNumber = { register: "KVK", number: "12345678" };
+const ofOwner = (status: number, about: string, input?: AccessCase["input"]) =>
+  accessCase([401, 403, 403, 403, status, status], about, input, { recruiter: 403 });
 
 /** The part of the access table about the members of a company. */
 export const companyCases = {
@@ -63,6 +67,19 @@ export const companyCases = {
     accessCase([401, 403, 403, 403, 404, 404], "an unknown one", () => ({ params: { id: randomUUID() } }), {
       recruiter: 403,
     }),
+  ],
+  getOwnCompanyChecks: [ofOwner(200, "the caller's company")],
+  checkMailDomain: [ofOwner(409, "a website of another domain")],
+  checkDnsRecord: [ofOwner(409, "a domain without the record")],
+  stateRegisterNumber: [ofOwner(200, "a number", () => ({ body: registerNumber }))],
+  confirmRegisterNumber: [
+    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({
+      params: employer,
+      body: registerNumber,
+    })),
+  ],
+  removeRegisterNumber: [
+    accessCase([404, 404, 404, 404, 404, 404], "a company", ({ employer }) => ({ params: employer })),
   ],
   listTemplates: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
   createTemplate: [accessCase([401, 403, 403, 403, 201, 201], "new", () => ({ body: template }))],

@@ -141,9 +141,13 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       title={t(`staff.audit.kinds.${kind}`)}
       text={<span className={styles.breaking}>{parts.join(" · ")}</span>}
       actions={
-        about && (
-          <ButtonLink to={`/admin/cases/${about.id}`} variant="quiet" size="small">
-            {t(`staff.audit.cases.${about.subject_kind}`)}
+        (about || details.company_id) && (
+          <ButtonLink
+            to={about ? `/admin/cases/${about.id}` : `/admin/companies/${details.company_id}`}
+            variant="quiet"
+            size="small"
+          >
+            {t(about ? `staff.audit.cases.${about.subject_kind}` : "staff.audit.show_company")}
           </ButtonLink>
         )
       }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { CompanyCard } from "../../../contract/companies/companies.ts";
 import { EMPLOYER, isRecruitingRole } from "../../../contract/platform/constants.ts";
@@ -5,7 +6,9 @@ import { EmailLink, PhoneLink, WebsiteLink } from "../../accounts/users/contact-
 import { translateCountry } from "../../accounts/users/countries.ts";
 import styles from "../../accounts/users/profile-layout.module.css";
 import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
+import { companyQuery } from "../../accounts/users/queries.ts";
 import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
+import { useChecksFact } from "../../companies/checks/check-list.tsx";
 import { CompanyReviews } from "../../companies/reviews/company-reviews.tsx";
 import { ExportButton } from "../../hiring/exports/export-button.tsx";
 import { useSession } from "../../platform/api/session.ts";
@@ -46,6 +49,8 @@ export function CompanyProfile({ company }: { company: Company }) {
   const language = useLanguage();
   const name = company.company || company.name || t("users.no_name");
   const streetAddress = [company.address, company.zip_code].filter(Boolean).join(", ");
+  // A company without a published job has no public part, and nothing that everybody would want to know is checked.
+  const publicCompany = useQuery({ ...companyQuery(company.company_id ?? ""), enabled: company.company_id !== null });
   const country = company.country && translateCountry(language, company.country);
   const actions = (
     <>
@@ -78,6 +83,7 @@ export function CompanyProfile({ company }: { company: Company }) {
               { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
               { label: t("users.team_size"), value: company.team_size },
               { label: t("users.address"), value: streetAddress },
+              useChecksFact(publicCompany.data?.checks),
             ]}
           />
         </ProfileSection>

@@ -9,6 +9,7 @@ import { toOrganizationJsonLd } from "../../accounts/users/organization-json-ld.
 import styles from "../../accounts/users/profile-layout.module.css";
 import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
 import { companyQuery } from "../../accounts/users/queries.ts";
+import { useChecksFact } from "../../companies/checks/check-list.tsx";
 import { AnswerRateText } from "../../jobs/answer-rate.tsx";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -52,6 +53,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
     { label: t("users.team_size"), value: company.team_size },
     { label: t("users.address"), value: fullAddress },
     { label: t("jobs.answers"), value: company.answer_rate && <AnswerRateText rate={company.answer_rate} /> },
+    useChecksFact(company.checks),
   ];
   return (
     <>
