@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ChangeEvent } from "react";
+import { useNavigate } from "react-router";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { jobTypes, priorities } from "../../../contract/platform/constants.ts";
@@ -11,7 +13,7 @@ import { useOptimisticValue, useSyncedInput } from "../../platform/ui/forms/sync
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { industriesQuery } from "../queries.ts";
-import { parseSalary } from "./search-criteria.ts";
+import { parseSalary, toSearchUrl } from "./search-criteria.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
@@ -23,11 +25,28 @@ interface FilterFieldProps {
   facets?: SearchFacets;
 }
 
-export function JobTypeFilter({ formId, criteria, facets }: FilterFieldProps) {
+interface JobTypeFilterProps extends FilterFieldProps {
+  path: string;
+  /** The type that words among the keywords mean. */
+  meantType: SearchCriteria["type"];
+}
+
+/** Shows a type from the words as selected. All types then means to search these words as they are typed. */
+export function JobTypeFilter({ formId, path, criteria, meantType, facets }: JobTypeFilterProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const getOptionLabel = useOptionLabel();
-  const getCount = useFacetCounts(facets?.type, criteria.type);
-  const [selected, setSelected] = useOptimisticValue(criteria.type);
+  const getCount = useFacetCounts(facets?.type, criteria.type ?? meantType);
+  const [selected, setSelected] = useOptimisticValue(criteria.type ?? meantType);
+
+  function select(event: ChangeEvent, type: SearchCriteria["type"]) {
+    setSelected(type);
+    if (type || !meantType) return;
+    // The form would submit the same words again.
+    event.stopPropagation();
+    navigate(toSearchUrl(path, { ...criteria, as_typed: true }), { preventScrollReset: true });
+  }
+
   return (
     <CheckGroup label={t("jobs.type")}>
       {[undefined, ...jobTypes].map((type) => (
@@ -36,11 +55,12 @@ export function JobTypeFilter({ formId, criteria, facets }: FilterFieldProps) {
           kind="radio"
           form={formId}
           name="type"
-          value={type ?? ""}
+          // The words have the meant type already, also when the user changes them.
+          value={(type !== meantType && type) || ""}
           label={type ? getOptionLabel(type) : t("search.all_types")}
           trailing={type && getCount(type)}
           checked={selected === type}
-          onChange={() => setSelected(type)}
+          onChange={(event) => select(event, type)}
         />
       ))}
     </CheckGroup>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
+import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -10,7 +11,6 @@ import {
   PriorityFilter,
   RadiusFilter,
   SalaryFilter,
-  type SearchFacets,
   SortSelect,
 } from "./filter-fields.tsx";
 import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
@@ -21,16 +21,18 @@ interface SearchFiltersProps {
   /** Id of the search form, which the filters belong to, so that it always submits all criteria. */
   formId: string;
   criteria: SearchCriteria;
-  facets?: SearchFacets;
+  /** Undefined while the results of the criteria load. */
+  summary: SearchSummary | undefined;
 }
 
 /** The filters of a search. Each change searches at once; without JavaScript the form has a button. Collapsed on phones. */
-export function SearchFilters({ path, formId, criteria, facets }: SearchFiltersProps) {
+export function SearchFilters({ path, formId, criteria, summary }: SearchFiltersProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const meantType = summary?.understood.type ?? undefined;
   const count = getActiveFilters(criteria).length;
-  const fieldProps = { formId, criteria, facets };
+  const fieldProps = { formId, criteria, facets: summary?.facets ?? undefined };
 
   return (
     <aside aria-label={t("search.filters")}>
@@ -46,7 +48,7 @@ export function SearchFilters({ path, formId, criteria, facets }: SearchFiltersP
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
         {criteria.place && <RadiusFilter {...fieldProps} />}
-        <JobTypeFilter {...fieldProps} />
+        <JobTypeFilter {...fieldProps} path={path} meantType={meantType} />
         <IndustryFilter {...fieldProps} />
         <SalaryFilter {...fieldProps} />
         <PostedWithinFilter {...fieldProps} />

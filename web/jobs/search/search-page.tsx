@@ -84,7 +84,7 @@ function SearchView({ search, path, buttonLabel, placeRequired, headingLevel }: 
         onRepeat={() => results.refetch()}
       />
       <div className={styles.columns}>
-        <SearchFilters path={path} formId={formId} criteria={criteria} facets={summary?.facets ?? undefined} />
+        <SearchFilters path={path} formId={formId} criteria={criteria} summary={summary} />
         <SearchResults path={path} search={search} headingLevel={headingLevel} />
       </div>
     </div>

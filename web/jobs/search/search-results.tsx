@@ -57,7 +57,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         isMember={path === "/jobs/search"}
         heading={`${countText} ${criteriaText}`}
       />
-      <ActiveFilters path={path} criteria={criteria} />
+      <ActiveFilters path={path} criteria={criteria} meantType={summary?.understood.type ?? undefined} />
       <PagedList
         query={results}
         skeleton={<SkeletonCards count={5} />}
@@ -127,17 +127,26 @@ function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   );
 }
 
+interface ActiveFiltersProps {
+  path: string;
+  criteria: SearchCriteria;
+  /** The type that words among the keywords mean. Without it, they are searched as typed. */
+  meantType: SearchCriteria["type"];
+}
+
 /** Links that remove one filter each. Visible on small screens too, where the filters are collapsed. */
-function ActiveFilters({ path, criteria }: { path: string; criteria: SearchCriteria }) {
+function ActiveFilters({ path, criteria, meantType }: ActiveFiltersProps) {
   const { t } = useTranslation();
-  const getLabel = useFilterLabel(criteria);
-  const activeFilters = getActiveFilters(criteria);
+  const getLabel = useFilterLabel({ ...criteria, type: criteria.type ?? meantType });
+  const activeFilters = getActiveFilters({ ...criteria, type: criteria.type ?? meantType });
+  const remove = (name: FilterName) =>
+    name === "type" && meantType ? { ...criteria, as_typed: true as const } : { ...criteria, [name]: undefined };
   if (activeFilters.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={t("search.active_filters")}>
       {activeFilters.map((name) => (
         <li key={name}>
-          <Link to={toSearchUrl(path, { ...criteria, [name]: undefined })} preventScrollReset className={styles.filter}>
+          <Link to={toSearchUrl(path, remove(name))} preventScrollReset className={styles.filter}>
             <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
             {getLabel(name)}
             <X size={16} />
