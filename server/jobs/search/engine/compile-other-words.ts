@@ -17,6 +17,8 @@ export function compileOtherWords(
   title: string;
   nameKinds: string[];
   jobConditions: JobCondition[];
+  /** Whether the keywords are the names of occupations and nothing else. */
+  isOccupation: boolean;
   /** The estimated number of jobs with other names in the sample of `AnalyzedText`. */
   jobCount: number;
   /** Names that are one word made of all keywords. */
@@ -55,6 +57,7 @@ export function compileOtherWords(
   const given = [...rest, ...replaced].map((word) => word.toLowerCase());
   const compounds = alternatives.flat().filter(([word, more]) => !more && given.every((each) => word?.includes(each)));
   return {
+    isOccupation: rest.length === 0 && occupations.length === otherWords.length,
     jobCount: Math.min(...counts),
     compounds: compounds.flat(),
     document: [...nameTerms, ...restTerms].map((term) => toTsquery(term)),

@@ -118,22 +118,30 @@ function compileTiers(
   const typed = typedWords.map(listTypedForms);
   const titleTerms = required.map((term) => term.map(removeTitlePrefix));
   const typedQueries = typed.map(matchTyped);
+  const title = titleTerms.map((term) => toTsquery(term, "title:"));
+  const titleQuery = [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & ");
+  // Of an occupation, a synonym is nearer than a word with the same stem: "programmer" than "development" for "developer". Such
+  // words are as good as related names.
+  const stemsAreRelated = other?.isOccupation ?? false;
+  const addStems = (names: string) => (stemsAreRelated ? joinWithOr([titleQuery, names]) : names);
   return {
     tiers: {
       // The rings join the tiers of titles to one.
       ...(ordering !== "rings" && typed.length > 1 && { phraseTyped: typedQueries }),
       ...(ordering !== "rings" && typed.length > 0 && { typed: typedQueries }),
-      title: titleTerms.map((term) => toTsquery(term, "title:")),
-      ...(other && { otherWords: other.document }),
+      ...(!stemsAreRelated && { title }),
+      ...(other && {
+        otherWords: stemsAreRelated ? [joinWithOr([title.join(" & "), other.document.join(" & ")])] : other.document,
+      }),
       text,
     },
     titleTiers: {
       ...(typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
       ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),
-      title: [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & "),
-      ...(other && { otherWords: other.title }),
+      ...(!stemsAreRelated && { title: titleQuery }),
+      ...(other && { otherWords: addStems(other.title) }),
     },
-    nameKinds: other?.nameKinds ?? [],
+    nameKinds: other?.nameKinds.map((names, kind) => (kind < 2 ? names : addStems(names))) ?? [],
     namesText:
       other && typed.length > 1
         ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])

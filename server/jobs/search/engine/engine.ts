@@ -78,7 +78,7 @@ export interface PreparedSearch {
   findMatches(request: MatchRequest): Promise<MatchPage>;
   /** Finds the ids of the first matches. */
   findIds(limit: number): Promise<string[]>;
-  /** Finds the ids of the newest matches with all keywords in the title. Null when the search has no keywords. */
+  /** Finds the ids of the newest matches of a search as typed with all keywords in the title. Null without keywords. */
   findTitleIds(limit: number): Promise<string[]> | null;
   /** Returns SQL for all matches, as rows of `job_search`. */
   selectMatches(): RawBuilder<unknown>;

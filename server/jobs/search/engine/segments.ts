@@ -36,9 +36,11 @@ export const BEGINNING: MatchPosition = { rank: 0, at: "infinity", id: LAST_ID }
 const getTier = (rank: number) => Math.min(tierNames.length - 1, Math.floor(rank / RANKS_OF_TIER));
 
 /** Returns the beginning of the next tier that the plan has when it lacks the tier of the position. */
-export function skipMissingTiers({ tiers }: SearchPlan, position: MatchPosition): MatchPosition {
+export function skipMissingTiers({ tiers, ordering }: SearchPlan, position: MatchPosition): MatchPosition {
   const tier = getTier(position.rank);
-  const next = tierNames.findIndex((name, index) => index >= tier && tiers[name]);
+  // With rings, all matches in titles are in the tier `title`.
+  const hasTier = (name: TierName) => tiers[name] ?? (ordering === "rings" && name === "title" && tiers.otherWords);
+  const next = tierNames.findIndex((name, index) => index >= tier && hasTier(name));
   return next > tier ? { ...BEGINNING, rank: next * RANKS_OF_TIER } : position;
 }
 

@@ -89,7 +89,13 @@ export const meaningCollection: Omit<Collection, "judgments" | "radiusJudgments"
   groups: {
     "words as typed": [
       ["nurse", "", ["Nurse"], ["Registered nurse"], ["Verpleegkundige"]],
-      ["developer", "", ["Developer"], ["Web developer", "Senior software developer"], ["Softwareontwikkelaar"]],
+      [
+        "developer",
+        "",
+        ["Developer"],
+        ["Web developer", "Senior software developer", "Softwareontwikkelaar"],
+        ["Learning and development specialist", "Business development manager"],
+      ],
       ["cook", "", ["Cook"], ["Line cook"], ["Kok"]],
       ["kok", "", ["Kok"], ["Zelfstandig werkend kok"], ["Cook"]],
       [
