@@ -22,7 +22,6 @@ import {
   listSegmentQueries,
   MAX_REST,
   type Sample,
-  type SampledMatch,
   type Segment,
   skipMissingTiers,
 } from "./segments.ts";
@@ -385,28 +384,27 @@ async function readSample(
     const queries = listQueries(plan, { from: start.rank, to: LAST_RANK }, sampled);
     const matches = selectMatches(plan, [queries], parameters);
     const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
-    const text = `
-      with found as materialized (select rank, created_at, ${phrases} as has_phrases from (${matches}) as matches)
-      select newest, rank, found.created_at as at, has_phrases
-      from (select (select created_at from job_search order by created_at desc limit 1) as newest) as newest
-        left join found on true
-      order by rank, at desc`;
-    const { rows } = await query<{ newest: Date | null; rank: number | null; at: Date; has_phrases: boolean }>(
-      pool,
-      text,
-      parameters,
-    );
-    const found = rows.filter((row): row is (typeof rows)[0] & SampledMatch => row.rank !== null);
+    const text = `select (select created_at from job_search order by created_at desc limit 1) as newest, (
+        select coalesce(
+          json_agg(json_build_array(rank, extract(epoch from created_at), ${phrases}) order by rank, created_at desc), '[]'
+        ) from (${matches}) as matches
+      ) as found`;
+    const { rows } = await query<{
+      newest: Date | null;
+      found: [rank: number, seconds: number, hasPhrases: boolean][];
+    }>(pool, text, parameters);
+    const [{ newest, found } = { newest: null, found: [] }] = rows;
     // With fewer matches at level 4, there are about 250 matches or fewer.
     if (found.length >= MIN_SAMPLED || level <= 4) {
-      const matching = found.filter(({ has_phrases }) => has_phrases);
+      const matching = found.filter(([, , hasPhrases]) => hasPhrases);
       const isChecked = matching.length >= MIN_SAMPLED;
+      const used = isChecked ? matching : found;
       return {
-        matches: isChecked ? matching : found,
+        matches: used.map(([rank, seconds]) => ({ rank, at: new Date(1000 * seconds) })),
         isChecked,
         sampled: found.length,
         jobsPerSampled: 2 ** level,
-        newest: rows[0]?.newest ?? new Date(),
+        newest: newest ?? new Date(),
       };
     }
     level = Math.max(4, level - LEVELS_TO_LARGER_SAMPLE);
