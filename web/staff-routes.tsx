@@ -62,6 +62,11 @@ const staffPages: RouteObject[] = [
     async () => (await import("./moderation/staff/audit-page.tsx")).AuditPage,
   ),
   createPageRoute(
+    "admin/operation",
+    "operation/status/operation-page.tsx",
+    async () => (await import("./operation/status/operation-page.tsx")).OperationPage,
+  ),
+  createPageRoute(
     "admin/staff",
     "moderation/staff/staff-page.tsx",
     async () => (await import("./moderation/staff/staff-page.tsx")).StaffPage,

@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowLeft,
   BriefcaseBusiness,
   Building2,
@@ -22,6 +23,7 @@ const staffEntries: readonly MenuEntry[] = [
   { path: "/admin/jobs", label: "staff.menu.jobs", icon: BriefcaseBusiness },
   { path: "/admin/holds", label: "staff.menu.holds", icon: Scale },
   { path: "/admin/audit", label: "staff.menu.audit", icon: ClipboardList },
+  { path: "/admin/operation", label: "staff.menu.operation", icon: Activity },
   { path: "/admin/staff", label: "staff.menu.staff", icon: ShieldCheck },
   { path: "/admin/settings", label: "staff.menu.settings", icon: SlidersHorizontal },
 ];

@@ -51,5 +51,6 @@ describe("formatFileSize", () => {
     expect(formatFileSize(1_500_000, "en")).toBe("1.4 MB");
     expect(formatFileSize(1_500_000, "nl")).toBe("1,4 MB");
     expect(formatFileSize(10 * 1024 * 1024, "nl")).toBe("10 MB");
+    expect(formatFileSize(2.5 * 1024 ** 3, "nl")).toBe("2,5 GB");
   });
 });

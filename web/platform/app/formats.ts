@@ -43,8 +43,10 @@ const sizeFormats = createByLanguage(
   (language) => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }),
 );
 
-/** Formats a size as `1.4 MB`, or as `12 kB` below a tenth of a megabyte. At least `1 kB`. */
+/** Formats a size as `1.4 MB`, as `2.5 GB` from a gigabyte on, or as `12 kB` below a tenth of a megabyte. At least `1 kB`. */
 export function formatFileSize(bytes: number, language: Language): string {
+  const gigabytes = bytes / (1024 * MEGABYTE);
+  if (gigabytes >= 1) return `${sizeFormats[language].format(gigabytes)} GB`;
   if (bytes >= MEGABYTE / 10) return `${sizeFormats[language].format(bytes / MEGABYTE)} MB`;
   return `${sizeFormats[language].format(Math.max(1, Math.round(bytes / 1024)))} kB`;
 }

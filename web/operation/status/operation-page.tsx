@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { routes } from "../../../contract/index.ts";
+import type { Operation } from "../../../contract/operation/operation.ts";
+import { saveFile } from "../../accounts/files/save-file.ts";
+import { callApi, downloadFile } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { BackupPart } from "./backup-part.tsx";
+import styles from "./operation.module.css";
+import { ReadAt } from "./parts.tsx";
+import { listProblems } from "./problems.ts";
+import {
+  ErrorsPart,
+  ProcessesPart,
+  QueuesPart,
+  ReplicasPart,
+  StatesPart,
+  StoragePart,
+  SweepsPart,
+  VersionsPart,
+} from "./status-parts.tsx";
+
+const REFETCH_INTERVAL_MS = 30_000;
+
+function operationQuery() {
+  return queryOptions({
+    queryKey: ["operation"],
+    queryFn: ({ signal }) => callApi(routes.getOperation, { signal }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+}
+
+/** How the portal runs: what needs attention, and each part of it. A part that could not be read says so. */
+export function OperationPage() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const { data, error, refetch } = useQuery(operationQuery());
+  const title = t("staff.operation.title");
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <PageHeading title={title} lead={t("staff.operation.lead")} actions={<SupportFileButton />} />
+      {!data &&
+        (error ? (
+          <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={6} />
+        ))}
+      {data && (
+        <ReadAt value={Date.parse(data.read_at)}>
+          <Attention operation={data} />
+          <div className={styles.cards}>
+            <QueuesPart queues={data.queues} />
+            <BackupPart backup={data.backup} />
+            <StoragePart storage={data.storage} database={data.database} />
+            <VersionsPart versions={data.versions} database={data.database} />
+          </div>
+          <ProcessesPart processes={data.processes} />
+          {data.replicas.length > 0 && <ReplicasPart replicas={data.replicas} />}
+          <SweepsPart sweeps={data.sweeps} />
+          <ErrorsPart errors={data.errors} />
+          <StatesPart states={data.impossible_states} />
+          <p className={common.caption}>{t("staff.operation.support_hint")}</p>
+        </ReadAt>
+      )}
+    </div>
+  );
+}
+
+function Attention({ operation }: { operation: Operation }) {
+  const { t } = useTranslation();
+  const problems = listProblems(operation, t);
+  if (problems.length === 0) return <Alert kind="good" text={t("staff.operation.fine")} />;
+  return (
+    <Section isCard title={t("staff.operation.attention")} titleClassName={styles.title} className={styles.part}>
+      <ul className={styles.attention}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SupportFileButton() {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => downloadFile(routes.getSupportFile),
+    onSuccess: (file) => saveFile(file),
+  });
+  return (
+    <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden="true" />
+      {t("staff.operation.support")}
+    </Button>
+  );
+}
