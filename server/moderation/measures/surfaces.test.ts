@@ -43,6 +43,8 @@ const companies = [
   "Hickling Farm",
   "Barton Broad",
   "Acle Bridge",
+  "Horsey Mere",
+  "Thurne Dyke",
 ];
 
 async function makeContent() {
@@ -81,6 +83,8 @@ const jobSurfaces: Record<string, Surface> = {
     (await ofSeeker(from, content).get(`/auth/search?title=${words(content.title)}`)).text.includes(content.job.id),
   count: async (from, { title }) =>
     JSON.parse(await read(from, `/api/auth/search/summary?title=${words(`"${title}"`)}`)).count > 0,
+  "first page of a search": (from, { title, job }) =>
+    isIn(from, `/api/auth/search/first-page?title=${words(title)}`, job.id),
   "title suggestions": (from, { title }) =>
     isIn(from, `/api/auth/search/suggestions?title=${words(title.slice(0, 10))}`, title),
   "job page": (from, { job }) => isIn(from, `/api/crud/jobs/${job.id}`, job.title),
@@ -166,17 +170,21 @@ it.each(measures)("%s %s › reaches every surface of every process, also back",
   await expect.poll(() => listMissing(true), often).toEqual([]);
 });
 
-it("restrict job › keeps the job out of alerts until it is taken back", async () => {
-  const seeker = await makeSeeker(portal);
-  await seeker.client.post("/saved/searches", { name: "Reed", terms: { title: "reed cutter" }, alert: "daily" });
-  const { job, title } = await makeContent();
-  const undo = await take("restrict", "job", job);
-  const isMailed = async () => {
-    await portal.pool.query("update saved_searches set alert_due_at = now() - interval '1 second'");
-    await portal.sweep();
-    return (await portal.outbox()).some(({ to, text }) => to === seeker.email && text.includes(title));
-  };
-  expect(await isMailed()).toBe(false);
-  await undo();
-  expect(await isMailed()).toBe(true);
-});
+it.each(measures.filter(([, , , surfaces]) => surfaces.search === jobSurfaces.search))(
+  "%s %s › keeps the job out of alerts until it is taken back",
+  async (measure, kind, find) => {
+    const content = await makeContent();
+    const { title } = content;
+    const seeker = await makeSeeker(portal);
+    await seeker.client.post("/saved/searches", { name: "Reed", terms: { title }, alert: "daily" });
+    const undo = await take(measure, kind, find(content));
+    const isMailed = async () => {
+      await portal.pool.query("update saved_searches set alert_due_at = now() - interval '1 second'");
+      await portal.sweep();
+      return (await portal.outbox()).some(({ to, text }) => to === seeker.email && text.includes(title));
+    };
+    expect(await isMailed()).toBe(false);
+    await undo();
+    expect(await isMailed()).toBe(true);
+  },
+);
