@@ -947,6 +947,7 @@ export interface Users {
   suspended_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_type: number | null;
+  view_granted_until: Timestamp | null;
   works: Generated<Json>;
 }
 

@@ -19,6 +19,9 @@ export const staffEventKinds = [
   "second_factor_off",
   "hold_set",
   "hold_released",
+  "view_granted",
+  "view_withdrawn",
+  "account_viewed",
   "register_checked",
   "register_removed",
 ] as const;

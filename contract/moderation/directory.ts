@@ -109,6 +109,8 @@ export const PersonDetail = z.object({
   login_method: z.string(),
   has_second_factor: z.boolean(),
   has_photo: z.boolean(),
+  /** Until when the staff may read the account, because its owner lets them. */
+  view_granted_until: time.nullable(),
   /** The last use of a session. Null without a session in the last 30 days. */
   last_seen_at: time.nullable(),
   applications: count,
@@ -154,6 +156,32 @@ export const DirectoryJobDetail = z.object({
   ...historyFields,
 });
 export type DirectoryJobDetail = z.infer<typeof DirectoryJobDetail>;
+
+export const accountViewLists = [
+  "applications",
+  "jobs",
+  "reviews",
+  "saved_jobs",
+  "saved_searches",
+  "notices",
+  "notifications",
+  "sessions",
+] as const;
+
+const AccountRecord = z.record(z.string(), z.unknown());
+
+/**
+ * An account as its owner sees it, in the words of the data export. Without messages, notes, resumes and files: a case opens
+ * those.
+ */
+export const AccountView = z.object({
+  until: time,
+  account: AccountRecord,
+  settings: AccountRecord,
+  /** The first 50 of each. */
+  lists: z.array(z.object({ name: z.enum(accountViewLists), rows: z.array(AccountRecord) })),
+});
+export type AccountView = z.infer<typeof AccountView>;
 
 /** The tiles above the lists. Each counts what its filter finds, `open_cases` the open cases about such subjects. */
 export const DirectoryTotals = z.object({
@@ -236,6 +264,14 @@ export const directoryRoutes = {
     summary: "An account with facts, the measures in force and the cases about it.",
     params: IdParams,
     reply: PersonDetail,
+  }),
+  viewAccount: route({
+    method: "POST",
+    path: "/admin/people/:id/account",
+    access: "moderator",
+    summary: "Read an account whose owner lets the staff do so. The audit has a line, and the owner is told.",
+    params: IdParams,
+    reply: AccountView,
   }),
   suspendPerson: route({
     ...suspend,

@@ -165,6 +165,17 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 export const DeleteAccountForm = z.object(ownershipProofFields);
 export type DeleteAccountForm = z.input<typeof DeleteAccountForm>;
 
+export const VIEW_GRANT_MINUTES = 30;
+
+/** The permission for the staff to read an account. */
+export const ViewGrant = z.object({
+  /** Null when the staff may not read it. */
+  until: z.iso.datetime().nullable(),
+  /** When the staff has read it, the newest first, up to 20 in the last 400 days. */
+  openings: z.array(z.iso.datetime()),
+});
+export type ViewGrant = z.infer<typeof ViewGrant>;
+
 export const accountRoutes = {
   listSessions: listRoute({
     path: "/authenticated/users/sessions",
@@ -188,6 +199,29 @@ export const accountRoutes = {
     access: "signed_in",
     duringSuspension: "company",
     summary: "End all sessions of the caller except the current one.",
+    status: 204,
+    reply: z.undefined(),
+  }),
+  getViewGrant: route({
+    method: "GET",
+    path: "/authenticated/users/view-grant",
+    access: "signed_in",
+    summary: "Until when the staff may read the caller's account, and when they have done so.",
+    reply: ViewGrant,
+  }),
+  grantView: route({
+    method: "PUT",
+    path: "/authenticated/users/view-grant",
+    access: "signed_in",
+    summary:
+      "Let moderators and owners of the portal read the caller's account for 30 minutes from now. They can change nothing.",
+    reply: ViewGrant,
+  }),
+  withdrawView: route({
+    method: "DELETE",
+    path: "/authenticated/users/view-grant",
+    access: "signed_in",
+    summary: "End the permission of the staff to read the caller's account. Succeeds without one.",
     status: 204,
     reply: z.undefined(),
   }),

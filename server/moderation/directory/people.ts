@@ -5,6 +5,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { selectUsersWithCompany } from "../../accounts/memberships/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { isViewGranted } from "../../privacy/account/view-grants.ts";
 import { readHistory } from "./history.ts";
 import {
   countOf,
@@ -70,6 +71,7 @@ export async function readPerson(db: Kysely<DB>, id: string): Promise<PersonDeta
         "reports",
         sql`user_id = ${id} and is_unfounded and created_at > portal_now() - interval '1 year'`,
       ).as("unfounded_reports"),
+      isViewGranted.as("is_view_granted"),
       sql<Date | null>`(select max(used_at) from sessions where user_id = users.id)`.as("last_seen_at"),
     ])
     .where("users.id", "=", id)
@@ -82,6 +84,7 @@ export async function readPerson(db: Kysely<DB>, id: string): Promise<PersonDeta
     login_method: row.login_method,
     has_second_factor: row.is_2factor_auth_enabled,
     has_photo: row.photo !== null,
+    view_granted_until: row.is_view_granted ? (row.view_granted_until?.toISOString() ?? null) : null,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     applications: row.applications,
     reviews: row.reviews,

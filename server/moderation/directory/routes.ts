@@ -5,6 +5,7 @@ import { decodeCursor } from "../../platform/http/paging.ts";
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toStaffMember } from "../cases/policy.ts";
+import { viewAccount } from "./account-view.ts";
 import { listApplications, presentDirectoryApplication } from "./applications.ts";
 import { presentDirectoryCompany, readDirectoryCompany, searchCompanies } from "./companies.ts";
 import { presentDirectoryJob, readDirectoryJob, searchJobs } from "./jobs.ts";
@@ -30,6 +31,10 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   });
 
   serve(context, routes.getPerson, ({ params }) => readPerson(db, params.id));
+
+  serve(context, routes.viewAccount, ({ params, caller }) =>
+    viewAccount(context, caller.user.id, params.id, config.timeZone),
+  );
 
   serve(context, routes.suspendPerson, ({ params: { id }, body, caller }) =>
     suspendByDecision(context, getSender(), toStaffMember(caller), { kind: "user", id }, body),

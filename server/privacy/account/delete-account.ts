@@ -126,6 +126,7 @@ const erasedColumns = {
   language: "en",
   is_unread_mail_enabled: false,
   staff_role: null,
+  view_granted_until: null,
   suspended_at: null,
   suspended_until: null,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;

@@ -14,6 +14,7 @@ import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present-session.ts";
+import { grantView, readViewGrant, withdrawView } from "./view-grants.ts";
 
 export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto, config: Config): void {
   const { app, db, limits, files } = context;
@@ -31,6 +32,18 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.endOtherSessions, async ({ caller }) => {
     await endOtherSessions(db, caller.user.id, caller.sessionId, "other");
+    return undefined;
+  });
+
+  serve(context, routes.getViewGrant, ({ caller }) => readViewGrant(db, caller.user.id));
+
+  serve(context, routes.grantView, async ({ caller }) => {
+    await grantView(db, caller.user.id);
+    return readViewGrant(db, caller.user.id);
+  });
+
+  serve(context, routes.withdrawView, async ({ caller }) => {
+    await withdrawView(db, caller.user.id);
     return undefined;
   });
 

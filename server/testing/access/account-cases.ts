@@ -185,6 +185,9 @@ export const accountCases = {
       body: { phone: "+31612345678", token: TEST_CODE },
     })),
   ],
+  getViewGrant: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
+  grantView: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
+  withdrawView: [accessCase([401, 204, 204, 204, 204, 204], "the caller's")],
   exportAccount: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
   deleteAccount: [
     accessCase(

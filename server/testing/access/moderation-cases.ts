@@ -61,6 +61,7 @@ export const moderationCases = {
   searchDirectoryJobs: ofStaff("all"),
   listDirectoryApplications: ofStaff("all"),
   getPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
+  viewAccount: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
   endSuspensionOfPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
   getDirectoryCompany: ofStaff("a company", ({ employer }) => ({ params: employer })),
   endSuspensionOfCompany: ofStaff("a company", ({ employer }) => ({ params: employer })),

@@ -30,6 +30,7 @@ const createPerson = (number: number, name: string, fields: Partial<PersonDetail
   login_method: "Email",
   has_second_factor: false,
   has_photo: false,
+  view_granted_until: null,
   last_seen_at: null,
   applications: 0,
   reviews: 0,
@@ -125,6 +126,20 @@ it("PersonPage keeps an application for legal reasons", async () => {
   await expect.element(page.getByText("An order")).toBeVisible();
   await expect.element(page.getByRole("button", { name: t("staff.holds.release") })).toBeVisible();
   expect(calls.find(({ route }) => route === "setHold")?.params).toEqual({ id: application.id });
+});
+
+it("PersonPage shows the account as its owner sees it, while the owner allows it", async () => {
+  const until = "2999-01-01T00:00:00.000Z";
+  const view = {
+    until,
+    account: { name: "Ada" },
+    settings: {},
+    lists: [{ name: "jobs", rows: [{ title: "Keeper" }] }],
+  };
+  openPerson(createPerson(20, "Ada", { view_granted_until: until }), { viewAccount: view });
+  await page.getByRole("button", { name: t("staff.account_view.open") }).click();
+  await page.getByText(`${t("staff.account_view.lists.jobs")} (1)`).click();
+  await expect.element(page.getByText("Keeper")).toBeVisible();
 });
 
 it("a viewer neither acts nor sees applications", async () => {

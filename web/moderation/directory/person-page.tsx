@@ -6,6 +6,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { ActOnSubject, useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AccountViewSection } from "./account-view-section.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { DetailPage, DetailSection, DetailState, Facts, SuspensionNotice } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
@@ -41,6 +42,9 @@ function PersonView({ person }: { person: PersonDetail }) {
             end={() => callApi(routes.endSuspensionOfPerson, { params: { id: person.id } })}
           />
           <Account person={person} />
+          {isModerator && person.view_granted_until && (
+            <AccountViewSection id={person.id} until={person.view_granted_until} />
+          )}
           {isModerator && person.applications > 0 && (
             <DetailSection title={t("staff.holds.applications")}>
               <p className={styles.secondary}>{t("staff.holds.applications_lead")}</p>

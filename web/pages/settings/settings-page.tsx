@@ -12,6 +12,7 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AccountDeletionSection } from "../../privacy/account-deletion-section.tsx";
 import { DataExportSection } from "../../privacy/data-export-section.tsx";
+import { ViewGrantSection } from "../../privacy/view-grant-section.tsx";
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -33,6 +34,7 @@ export function SettingsPage() {
         {user?.user_type !== null && <CalendarSection />}
         {user?.user_type !== null && <BlockedUsersSection />}
         {user?.company_id && <LeaveCompanySection user={user} />}
+        <ViewGrantSection />
         <DataExportSection />
         <AccountDeletionSection />
       </div>
