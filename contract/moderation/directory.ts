@@ -3,6 +3,7 @@ import { companyRoles, UserType } from "../accounts/users.ts";
 import { CompanyCheck, OwnCompanyChecks } from "../companies/checks.ts";
 import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
+import { loginMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { emptyToUndefined, IdParams, idFields, optionalText, requiredText, tooLong } from "../platform/fields.ts";
@@ -18,7 +19,7 @@ import {
   measureFields,
 } from "./decisions.ts";
 import { Signals } from "./signals.ts";
-import { NamedParty } from "./subjects.ts";
+import { NamedParty, subjectKinds } from "./subjects.ts";
 
 /** The people, companies and jobs of the portal, as the staff searches them. */
 
@@ -92,8 +93,13 @@ export const DirectoryApplication = z.object({
 });
 export type DirectoryApplication = z.infer<typeof DirectoryApplication>;
 
-/** A measure in force, and the case of its decision. */
-export const MeasureInForce = z.object({ ...Measure.shape, case_id: z.uuid(), decided_at: time });
+/** A measure in force, and the case of its decision with what it is about. */
+export const MeasureInForce = z.object({
+  ...Measure.shape,
+  case_id: z.uuid(),
+  subject_kind: z.enum(subjectKinds),
+  decided_at: time,
+});
 export type MeasureInForce = z.infer<typeof MeasureInForce>;
 
 const historyFields = {
@@ -106,7 +112,7 @@ export const PersonDetail = z.object({
   ...DirectoryPerson.shape,
   email_verified: z.boolean(),
   phone: z.string().nullable(),
-  login_method: z.string(),
+  login_method: z.enum(loginMethods),
   has_second_factor: z.boolean(),
   has_photo: z.boolean(),
   /** Until when the staff may read the account, because its owner lets them. */

@@ -38,14 +38,13 @@ export function ViewGrantSection() {
     <AccountSection title={t("account.view_grant.title")} lead={t("account.view_grant.lead")}>
       {until && <p role="status">{t("account.view_grant.until", { time: formatTime(until, language) })}</p>}
       {openings.length > 0 && (
-        <div>
-          <h3>{t("account.view_grant.openings")}</h3>
-          <ul className={common.stack1}>
-            {openings.map((at) => (
-              <li key={at}>{`${formatDate(at, language)}, ${formatTime(at, language)}`}</li>
-            ))}
-          </ul>
-        </div>
+        <ul className={common.stack1}>
+          {openings.map((at) => (
+            <li key={at}>
+              {t("account.view_grant.opened", { date: formatDate(at, language), time: formatTime(at, language) })}
+            </li>
+          ))}
+        </ul>
       )}
       <FormActions>
         <Button variant="quiet" busy={grant.isPending} onClick={() => grant.mutate()}>

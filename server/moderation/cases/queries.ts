@@ -36,7 +36,7 @@ export function selectCases(db: Kysely<DB>) {
 
 /** The title of the subject in its last evidence: a headline, a name, or the beginning of a message. */
 const titleOfCase = sql<string | null>`(
-  select coalesce(content->>'title', content->>'headline', content->>'name', left(content->>'message', 80))
+  select coalesce(content->>'title', content->>'headline', content->>'name', left(content->>'message', 80) || case when length(content->>'message') > 80 then '…' else '' end)
   from evidence where evidence.case_id = cases.id order by evidence.id desc limit 1
 )`.as("title");
 

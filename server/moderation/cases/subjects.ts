@@ -104,7 +104,7 @@ async function readMessage(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
   if (!row) return null;
   return {
-    title: row.message.slice(0, MESSAGE_TITLE_LENGTH),
+    title: row.message.length > MESSAGE_TITLE_LENGTH ? `${row.message.slice(0, MESSAGE_TITLE_LENGTH)}…` : row.message,
     authorId: row.from_user_id,
     companyId: null,
     revision: row.updated_at.toISOString(),

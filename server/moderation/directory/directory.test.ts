@@ -125,7 +125,7 @@ describe("a suspension from the directory", () => {
       suspension: { until: form.until },
       applications: 1,
       open_cases: 0,
-      measures: [{ kind: "suspend", rule: "fraud" }],
+      measures: [{ kind: "suspend", rule: "fraud", subject_kind: "user" }],
       cases: [{ subject: { kind: "user", id: seeker.id }, state: "decided", measures: ["suspend"] }],
     });
     const after = await read("/totals");

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { MeasureInForce } from "../../../contract/moderation/directory.ts";
+import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { presentMeasure } from "../cases/decision-rows.ts";
 import { listCasesOf } from "../cases/queries.ts";
@@ -26,7 +27,7 @@ async function listMeasuresInForce(db: Kysely<DB>, condition: CaseCondition): Pr
     .innerJoin("decisions", "decisions.id", "decision_measures.decision_id")
     .innerJoin("cases", "cases.id", "decisions.case_id")
     .selectAll("decision_measures")
-    .select(["decisions.case_id", "decisions.decided_at"])
+    .select(["decisions.case_id", "decisions.decided_at", "cases.subject_kind"])
     .where("decision_measures.ended_at", "is", null)
     .where("decision_measures.kind", "!=", "warn")
     .where(sql<boolean>`(${condition})`)
@@ -35,6 +36,7 @@ async function listMeasuresInForce(db: Kysely<DB>, condition: CaseCondition): Pr
   return rows.map((row) => ({
     ...presentMeasure(row),
     case_id: row.case_id,
+    subject_kind: row.subject_kind as SubjectKind,
     decided_at: row.decided_at.toISOString(),
   }));
 }

@@ -81,7 +81,7 @@ export async function readPerson(db: Kysely<DB>, id: string): Promise<PersonDeta
     ...presentPerson(row),
     email_verified: row.email_verified_at !== null,
     phone: row.phone,
-    login_method: row.login_method,
+    login_method: row.login_method as PersonDetail["login_method"],
     has_second_factor: row.is_2factor_auth_enabled,
     has_photo: row.photo !== null,
     view_granted_until: row.is_view_granted ? (row.view_granted_until?.toISOString() ?? null) : null,

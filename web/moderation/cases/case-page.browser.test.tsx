@@ -325,5 +325,5 @@ it("TodayPage shows overdue complaints apart from the open cases", async () => {
   await expect.element(section.getByRole("link", { name: /Overdue/ })).toBeVisible();
   await expect.element(section.getByRole("link", { name: /Warehouse/ })).not.toBeInTheDocument();
   await expect.element(page.getByText(t("staff.today.oldest_none"))).toBeVisible();
-  await expect.element(page.getByText("5", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("3", { exact: true })).toBeVisible();
 });

@@ -47,7 +47,10 @@ export function EvidenceContent({ caseId, evidence: { content, changes }, subjec
 }
 
 /** The storage does not keep the order of the fields. Those that tell most come first. */
-const fieldOrder = ["title", "headline", "name", "company", "sender", "message", "review", "description", "summary"];
+const fieldOrder = [
+  ...["title", "headline", "name", "company", "sender", "message", "review", "description", "summary"],
+  ...["industry", "type", "starting_salary", "minimum_age", "maximum_age", "address", "zip_code"],
+];
 
 function getPosition(field: string): number {
   const position = fieldOrder.indexOf(field);

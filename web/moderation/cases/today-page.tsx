@@ -61,7 +61,12 @@ function Totals({ open, appeals }: { open: number | undefined; appeals: number |
       <StatCard number={format(open)} label={t("staff.today.open")} to="/admin/cases" />
       <StatCard number={format(appeals)} label={t("staff.today.appeals")} to="/admin/cases?state=appealed" />
       <StatCard
-        number={format(totals && totals.companies.restricted + totals.companies.suspended)}
+        number={format(totals?.companies.restricted)}
+        label={t("staff.today.company_pages")}
+        to="/admin/companies?state=restricted"
+      />
+      <StatCard
+        number={format(totals?.companies.suspended)}
         label={t("staff.today.companies")}
         to="/admin/companies?state=suspended"
       />

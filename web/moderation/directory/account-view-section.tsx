@@ -47,7 +47,9 @@ function Records({ title, records }: { title: string; records: Record<string, un
           // biome-ignore lint/suspicious/noArrayIndexKey: the records of an opening never change
           <li key={index}>
             <DescriptionList
-              facts={Object.entries(record).map(([field, value]) => ({ label: field, value: toText(value) }))}
+              facts={Object.entries(record)
+                .filter(([field]) => field !== "_id")
+                .map(([field, value]) => ({ label: field.replaceAll("_", " "), value: toText(value) }))}
               isWide
             />
           </li>
@@ -57,8 +59,9 @@ function Records({ title, records }: { title: string; records: Record<string, un
   );
 }
 
-/** The value of a field as the data export has it. */
-function toText(value: unknown): string | null {
-  if (value === null || value === undefined || value === "") return null;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** The value of a field as the data export has it. Lists and records become the values in them. */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value !== "object") return String(value);
+  return Object.values(value).map(toText).filter(Boolean).join(" · ");
 }

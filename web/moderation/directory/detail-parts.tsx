@@ -63,7 +63,7 @@ export function DetailPage({ noun, kind, id, title, tags, actions, main, history
       <div className={styles.columns}>
         <div className={styles.column}>{main}</div>
         <div className={styles.column}>
-          <Measures measures={history.measures} kind={kind} />
+          <Measures measures={history.measures} />
           <Cases cases={history.cases} />
         </div>
       </div>
@@ -95,26 +95,26 @@ export function DetailSection({ title, children }: { title: string; children: Re
 }
 
 /** Facts with their numbers in the language of the page. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode; isSentence?: boolean }[] }) {
   const language = useLanguage();
-  const shown = facts.map(({ label, value }) => ({
-    label,
+  const shown = facts.map(({ value, ...fact }) => ({
+    ...fact,
     value: typeof value === "number" ? formatNumber(value, language) : value,
   }));
   return <DescriptionList facts={shown} />;
 }
 
-function Measures({ measures, kind }: { measures: MeasureInForce[]; kind: SubjectKind }) {
+function Measures({ measures }: { measures: MeasureInForce[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <DetailSection title={t("staff.directory.measures")}>
       {measures.length === 0 && <p className={styles.secondary}>{t("staff.directory.no_measures")}</p>}
       <ul className={styles.list}>
-        {measures.map(({ kind: measure, until, case_id, decided_at }) => (
-          <li key={case_id + measure}>
+        {measures.map(({ kind, subject_kind, until, case_id, decided_at }) => (
+          <li key={case_id + kind}>
             <Link to={`/admin/cases/${case_id}`} className={styles.link}>
-              {t(getMeasureLabel(measure, kind))}
+              {t(getMeasureLabel(kind, subject_kind))}
             </Link>
             <p className={styles.small}>
               {joinDetails([

@@ -65,7 +65,7 @@ function Account({ person }: { person: PersonDetail }) {
     <DetailSection title={t("staff.people.account")}>
       <Facts
         facts={[
-          { label: t("users.email"), value: person.email },
+          { label: t("users.email"), value: person.email, isSentence: true },
           {
             label: t("staff.people.email_verified"),
             value: person.email && t(person.email_verified ? "staff.directory.yes" : "staff.directory.no"),
@@ -77,7 +77,7 @@ function Account({ person }: { person: PersonDetail }) {
             value: company && <Link to={`/admin/companies/${company.id}`}>{company.name || t("users.no_name")}</Link>,
           },
           { label: t("staff.people.role"), value: company_role && t(`companies.roles.${company_role}`) },
-          { label: t("staff.people.login"), value: person.login_method },
+          { label: t("staff.people.login"), value: t(`staff.people.logins.${person.login_method}`) },
           {
             label: t("staff.people.second_factor"),
             value: t(person.has_second_factor ? "staff.directory.yes" : "staff.directory.no"),
