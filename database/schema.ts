@@ -487,6 +487,7 @@ export interface Jobs {
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+  waiting_since: Timestamp | null;
   zip_code: string;
 }
 

@@ -15,7 +15,10 @@ const queries: [sentence: string, query: string][] = [
        on jobs.id = job_search.job_id
      where job_search.job_id is null or jobs.id is null`,
   ],
-  ["An active job has been published.", "select id::text as found from jobs where status = 1 and published_at is null"],
+  [
+    "An active job has been published.",
+    "select id::text as found from jobs where status = 1 and waiting_since is null and published_at is null",
+  ],
   [
     "Message numbers are 1, 2, 3 and so on in each conversation.",
     `select conversations.id::text as found

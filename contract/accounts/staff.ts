@@ -24,6 +24,7 @@ export const staffEventKinds = [
   "account_viewed",
   "register_checked",
   "register_removed",
+  "job_approved",
 ] as const;
 export type StaffEventKind = (typeof staffEventKinds)[number];
 

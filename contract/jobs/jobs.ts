@@ -55,11 +55,17 @@ export type Job = z.infer<typeof Job>;
 
 /** The time when the portal has restricted the job. Null for everybody but its company. */
 const restricted_at = z.iso.datetime().nullable();
+/**
+ * Since when the job waits for the approval of the staff, as one of the first of its company. Null for everybody but its
+ * company. A closed job keeps it, and waits again when it is published.
+ */
+const waiting_since = z.iso.datetime().nullable();
 
 /** A job with the application and the report of the caller, if any. */
 export const JobDetail = z.object({
   ...Job.shape,
   restricted_at,
+  waiting_since,
   application: z
     .object({
       ...idFields,
@@ -191,6 +197,7 @@ export const CountReply = z.object({ count: z.number() });
 export const OwnJob = z.object({
   ...Job.shape,
   restricted_at,
+  waiting_since,
   /** The open applications, and those of them that nobody has seen. */
   applicants: z.object({ open: z.int(), new: z.int(), hired: z.int() }),
 });

@@ -9,8 +9,8 @@ export type JobEvent = "published" | "closed" | "deleted" | "closing_undone" | "
  * see it. `deleted`: only its applicants. Closing and deletion can be undone until the applicants are told. `removed`: the
  * staff of the portal has closed the job, and can take that back.
  *
- * A restriction is no state: a job that is restricted, or whose company is suspended, keeps its state, and nobody finds it
- * (`jobs.is_public`).
+ * A restriction is no state: a job that is restricted, whose company is suspended, or that waits for the approval of
+ * the staff, keeps its state, and nobody finds it (`jobs.is_public`).
  */
 export const jobStates: States<JobState, JobEvent> = {
   active: { closed: ["inactive"], removed: ["inactive"], deleted: ["deleted"] },

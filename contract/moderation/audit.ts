@@ -27,6 +27,7 @@ export const AuditEntry = z.object({
     email: z.string().optional(),
     application_id: z.string().optional(),
     company_id: z.string().optional(),
+    job_id: z.string().optional(),
     setting: z.string().optional(),
   }),
 });

@@ -17,6 +17,7 @@ import {
   MAX_FACTS_LENGTH,
   Measure,
   measureFields,
+  version,
 } from "./decisions.ts";
 import { Signals } from "./signals.ts";
 import { NamedParty, subjectKinds } from "./subjects.ts";
@@ -26,8 +27,8 @@ import { NamedParty, subjectKinds } from "./subjects.ts";
 export const personStates = ["active", "suspended"] as const;
 /** `hiring`: with a public job. `quiet`: without one. `restricted`: without a page. */
 export const directoryCompanyStates = ["hiring", "quiet", "restricted", "suspended"] as const;
-/** `restricted`: by the staff, or because the company is suspended. */
-export const directoryJobStates = ["published", "draft", "closed", "restricted", "deleted"] as const;
+/** `waiting`: for the approval of the staff. `restricted`: by the staff, or because the company is suspended. */
+export const directoryJobStates = ["published", "waiting", "draft", "closed", "restricted", "deleted"] as const;
 
 /** By what a list is filtered: a state, or `ending`: with a measure that ends within seven days. */
 export const personFilters = [...personStates, "ending"] as const;
@@ -78,6 +79,10 @@ export const DirectoryJob = z.object({
   author: NamedParty,
   /** The time when it first was public. */
   published_at: time.nullable(),
+  /** Since when it waits for the approval of the staff. Null in other states. */
+  waiting_since: time.nullable(),
+  /** Counts the changes of the job. An approval is of what the staff has read. */
+  version: count,
 });
 export type DirectoryJob = z.infer<typeof DirectoryJob>;
 
@@ -200,7 +205,7 @@ export const DirectoryTotals = z.object({
     ending: count,
     open_cases: count,
   }),
-  jobs: z.object({ published: count, restricted: count, ending: count, open_cases: count }),
+  jobs: z.object({ published: count, waiting: count, restricted: count, ending: count, open_cases: count }),
 });
 export type DirectoryTotals = z.infer<typeof DirectoryTotals>;
 
@@ -317,7 +322,7 @@ export const directoryRoutes = {
   searchDirectoryJobs: listRoute({
     path: "/admin/jobs",
     access: "viewer",
-    summary: "Jobs in any state by title, company or id, newest first.",
+    summary: "Jobs in any state by title, company or id, newest first; those that wait for an approval oldest first.",
     query: searchQuery(directoryJobFilters),
     item: DirectoryJob,
   }),
@@ -336,6 +341,17 @@ export const directoryRoutes = {
       ),
     }),
     item: DirectoryApplication,
+  }),
+  approveJob: route({
+    method: "POST",
+    path: "/admin/jobs/:id/approval",
+    access: "moderator",
+    summary:
+      "Approve one of the first jobs of a company: everybody finds it, and the company is told. `version` is that of the job.",
+    params: IdParams,
+    body: z.object({ version }),
+    reply: DirectoryJobDetail,
+    errors: ["own_case", "job_not_waiting", "job_restricted", "job_changed"],
   }),
   getDirectoryJob: route({
     method: "GET",

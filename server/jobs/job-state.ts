@@ -13,6 +13,8 @@ const lockedColumns = [
   "jobs.deleted_at",
   "jobs.restricted_at",
   "jobs.restricted_as_copy_of",
+  "jobs.published_at",
+  "jobs.waiting_since",
 ] as const;
 
 type LockedColumn =
@@ -22,7 +24,9 @@ type LockedColumn =
   | "version"
   | "deleted_at"
   | "restricted_at"
-  | "restricted_as_copy_of";
+  | "restricted_as_copy_of"
+  | "published_at"
+  | "waiting_since";
 export type LockedJob = Locked<Pick<Selectable<Jobs>, LockedColumn>>;
 
 /** Locks the jobs of a query until the transaction ends, so that nobody else changes them, and nobody applies. */

@@ -75,9 +75,19 @@ export function presentJob(row: JobRow): Job {
   };
 }
 
-/** Only the company sees that the portal has restricted a job. Others do not see the job, or see a closed one. */
-export function presentRestriction({ restricted_at }: Pick<JobRow, "restricted_at">, isCompany: boolean) {
-  return { restricted_at: isCompany ? (restricted_at?.toISOString() ?? null) : null };
+/**
+ * Only the company sees that the portal has restricted a job, or that a job waits for the approval of its staff. Others do not
+ * see the job, or see a closed one.
+ */
+export function presentHiddenSince(
+  { restricted_at, waiting_since }: Pick<JobRow, "restricted_at" | "waiting_since">,
+  isCompany: boolean,
+) {
+  if (!isCompany) return { restricted_at: null, waiting_since: null };
+  return {
+    restricted_at: restricted_at?.toISOString() ?? null,
+    waiting_since: waiting_since?.toISOString() ?? null,
+  };
 }
 
 export function presentIndustry(row: Selectable<Industries>): Industry {

@@ -6,6 +6,7 @@ import { toPositions } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
+import { portalNow } from "../platform/database/clock.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
@@ -35,6 +36,7 @@ export const jobColumns = [
   "jobs.updated_at",
   "jobs.deleted_at",
   "jobs.published_at",
+  "jobs.waiting_since",
   "company.name as company",
   "company.logo as company_photo",
   "search_index.country as country",
@@ -129,16 +131,27 @@ function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }:
     .end();
 }
 
-/** @param author The member who posts the job, and their company */
+/**
+ * @param author The member who posts the job, and their company
+ * @param waits Whether a published job waits for the approval of the staff
+ */
 export async function insertJob(
   db: Kysely<DB>,
   author: { id: string; company_id: string },
   job: z.output<typeof JobForm>,
+  waits = false,
 ) {
   const id = uuidv7();
+  const waitingSince = waits ? portalNow : null;
   await db
     .insertInto("jobs")
-    .values({ id, user_id: author.id, company_id: author.company_id, ...toColumns(job) })
+    .values({
+      id,
+      user_id: author.id,
+      company_id: author.company_id,
+      waiting_since: waitingSince,
+      ...toColumns(job),
+    })
     .execute();
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
 }

@@ -13,9 +13,10 @@ import { type CallerUser, type Member, requireMember } from "../platform/http/ac
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
+import { isNewCompany, publishJob } from "./approval.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
-import { type JobRow, presentForApplicants, presentIndustry, presentJob, presentRestriction } from "./present.ts";
+import { type JobRow, presentForApplicants, presentHiddenSince, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
 const DETAILS_OF_VISITORS = { application: null, report: null, can_message: false };
@@ -45,7 +46,7 @@ export interface JobHooks {
 }
 
 export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
-  const { db, limits } = context;
+  const { db, limits, settings } = context;
 
   serve(
     context,
@@ -62,8 +63,10 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
     const job = await db.transaction().execute(async (trx) => {
-      if (body.status === JOB_ACTIVE) await hooks.requireAnsweredApplications(trx, member.company_id);
-      return queries.insertJob(trx, member, body);
+      if (body.status !== JOB_ACTIVE) return queries.insertJob(trx, member, body);
+      await hooks.requireAnsweredApplications(trx, member.company_id);
+      const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
+      return queries.insertJob(trx, member, body, waits);
     });
     return { ...presentJob(job), message: "Job has been created." };
   });
@@ -77,7 +80,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       return {
         ...presentJob(job),
         ...presentForApplicants(job, isCompany),
-        ...presentRestriction(job, isCompany),
+        ...presentHiddenSince(job, isCompany),
         ...(viewer ? await hooks.readViewerDetails(db, viewer, job, application) : DETAILS_OF_VISITORS),
       };
     });
@@ -97,8 +100,11 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
         }
         const isClosing = form.status === JOB_INACTIVE;
         if (form.status !== job.status) {
-          if (!isClosing) await hooks.requireAnsweredApplications(trx, member.company_id);
-          await moveJobs(trx, [job], isClosing ? "closed" : "published", isClosing ? "inactive" : "active");
+          if (isClosing) await moveJobs(trx, [job], "closed", "inactive");
+          else {
+            await hooks.requireAnsweredApplications(trx, member.company_id);
+            await publishJob(trx, job, settings.current.first_jobs_to_approve);
+          }
         }
         await queries.updateJob(trx, job, form);
         const choices = { applications, application_messages };
@@ -149,7 +155,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     const none = { open: 0, new: 0, hired: 0 };
     const present = (row: JobRow) => ({
       ...presentJob(row),
-      ...presentRestriction(row, true),
+      ...presentHiddenSince(row, true),
       applicants: counts.get(row.id) ?? none,
     });
     return toListPage(rows, query.limit, present);

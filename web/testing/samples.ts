@@ -72,6 +72,7 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     label: null,
     company_checks: [],
     restricted_at: null,
+    waiting_since: null,
     application: null,
     report: null,
     questions: [],

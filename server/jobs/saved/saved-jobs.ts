@@ -70,7 +70,7 @@ export async function listSavedJobIds(db: Kysely<DB>, userId: string): Promise<s
   return rows.map(({ job_id }) => job_id);
 }
 
-/** Lists saved jobs that are not restricted, last saved first, up to `limit + 1`. The extra row shows that there is a next page. */
+/** Lists saved jobs that are neither restricted nor wait, last saved first, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listSavedJobs(
   db: Kysely<DB>,
   userId: string,
@@ -82,6 +82,7 @@ export function listSavedJobs(
     .select(["saved_jobs.title as saved_title", "saved_jobs.created_at as saved_at"])
     .where("saved_jobs.user_id", "=", userId)
     .where("jobs.restricted_at", "is", null)
+    .where("jobs.waiting_since", "is", null)
     .where("jobs.suspended_at", "is", null);
   const rest = after
     ? all.where(sql<boolean>`(saved_jobs.created_at, saved_jobs.job_id) < (${after.at}, ${after.id})`)

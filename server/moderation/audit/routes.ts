@@ -56,6 +56,7 @@ async function* toCsv(db: Database, filter: AuditFilter, language: Language): As
           details.role ? roles[details.role as StaffRole] : null,
           details.email ?? null,
           details.application_id ?? null,
+          details.job_id ?? null,
           details.setting ?? null,
         ]);
       },

@@ -21,6 +21,7 @@ export const jobStateOf = sql<JobState>`case
   when jobs.is_public then 'published'
   when jobs.deleted_at is not null then 'deleted'
   when jobs.restricted_at is not null or (jobs.suspended_at is not null and jobs.status = 1) then 'restricted'
+  when jobs.waiting_since is not null and jobs.status = 1 then 'waiting'
   when jobs.published_at is null then 'draft'
   else 'closed' end`;
 
@@ -35,7 +36,7 @@ function selectJobs(db: Kysely<DB>) {
     .innerJoin("users as author", "author.id", "jobs.user_id")
     .select(["jobs.id", "jobs.title", "jobs.created_at", "jobs.published_at", "jobs.company_id", "jobs.user_id"])
     .select(["jobs.description", "jobs.address", "jobs.zip_code", "jobs.starting_salary"])
-    .select(["jobs.suspended_at", "jobs.restricted_as_copy_of"])
+    .select(["jobs.suspended_at", "jobs.restricted_as_copy_of", "jobs.waiting_since", "jobs.version"])
     .select(["companies.name as company", "author.name as author"])
     .select([
       jobStateOf.as("state"),
@@ -44,16 +45,17 @@ function selectJobs(db: Kysely<DB>) {
 }
 type JobRow = Awaited<ReturnType<typeof searchJobs>>[number];
 
-/** Searches jobs in any state, the newest first, up to `limit + 1`. */
+/** Searches jobs in any state, the newest first, and those that wait for an approval the oldest first, up to `limit + 1`. */
 export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: DirectorySearch<JobFilter>) {
+  const isQueue = state === "waiting";
   return selectJobs(db)
     .where(isFound(q, "jobs.id", ["jobs.title", "companies.name"]))
     .$if(state === "ending", (jobs) => jobs.where(isJobEnding))
     .$if(state !== undefined && state !== "ending", (jobs) =>
       jobs.where(jobStateOf as RawBuilder<string>, "=", state as string),
     )
-    .$if(after !== null, (jobs) => jobs.where("jobs.id", "<", after?.id as string))
-    .orderBy("jobs.id", "desc")
+    .$if(after !== null, (jobs) => jobs.where("jobs.id", isQueue ? ">" : "<", after?.id as string))
+    .orderBy("jobs.id", isQueue ? "asc" : "desc")
     .limit(limit + 1)
     .execute();
 }
@@ -66,6 +68,8 @@ export function presentDirectoryJob(row: JobRow): DirectoryJob {
     company: { id: row.company_id, name: row.company },
     author: { id: row.user_id, name: row.author },
     published_at: row.published_at?.toISOString() ?? null,
+    waiting_since: row.state === "waiting" ? (row.waiting_since?.toISOString() ?? null) : null,
+    version: row.version,
     open_cases: row.open_cases,
     createdAt: row.created_at.toISOString(),
   };

@@ -7,6 +7,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { toStaffMember } from "../cases/policy.ts";
 import { viewAccount } from "./account-view.ts";
 import { listApplications, presentDirectoryApplication } from "./applications.ts";
+import { approveWaitingJob } from "./approvals.ts";
 import { presentDirectoryCompany, readDirectoryCompany, searchCompanies } from "./companies.ts";
 import { presentDirectoryJob, readDirectoryJob, searchJobs } from "./jobs.ts";
 import { presentPerson, readPerson, searchPeople } from "./people.ts";
@@ -64,6 +65,11 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   serve(context, routes.searchDirectoryJobs, async ({ query }) => {
     const rows = await searchJobs(db, { ...query, after: decodeCursor(query.after, IdPosition) });
     return toIdPage(rows, query.limit, presentDirectoryJob);
+  });
+
+  serve(context, routes.approveJob, async ({ params: { id }, body: { version }, caller }) => {
+    await approveWaitingJob(db, getSender(), toStaffMember(caller), { id, version });
+    return readDirectoryJob(db, id);
   });
 
   serve(context, routes.getDirectoryJob, ({ params }) => readDirectoryJob(db, params.id));

@@ -45,6 +45,7 @@ const companies = [
   "Acle Bridge",
   "Horsey Mere",
   "Thurne Dyke",
+  "Ludham Dyke",
 ];
 
 async function makeContent() {
@@ -135,6 +136,7 @@ const measures: [measure: string, kind: SubjectKind, find: (content: Content) =>
   [
     ["restrict", "job", ({ job }) => job, jobSurfaces],
     ["close", "job", ({ job }) => job, jobSurfaces],
+    ["wait", "job", ({ job }) => job, jobSurfaces],
     ["restrict", "company", ({ owner }) => owner, pageSurfaces],
     ["suspend", "company", ({ owner }) => owner, companySurfaces],
     ["restrict", "review", ({ review }) => review, reviewSurfaces],
@@ -143,11 +145,20 @@ const measures: [measure: string, kind: SubjectKind, find: (content: Content) =>
 
 /** Takes a measure by a decision. Returns how to take it back. */
 async function take(kind: string, subjectKind: SubjectKind, { id }: { id: string }) {
+  if (kind === "wait") return makeJobWait(id);
   await moderator.client.post("/admin/cases", { subject_kind: subjectKind, subject_id: id });
   const { body } = await decide(portal, moderator, id, { measures: [{ kind, rule: "fraud" }] });
   return async () => {
     const { version } = await readCaseOf(portal, moderator, id);
     await moderator.client.post(`/admin/decisions/${body.id}/undo`, { version });
+  };
+}
+
+/** Makes a job wait for the approval of the staff. Returns how to approve it. */
+async function makeJobWait(id: string) {
+  await portal.pool.query("update jobs set waiting_since = portal_now() where id = $1", [id]);
+  return async () => {
+    await moderator.client.post(`/admin/jobs/${id}/approval`, { version: 1 });
   };
 }
 

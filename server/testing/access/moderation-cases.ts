@@ -59,6 +59,7 @@ export const moderationCases = {
   searchPeople: ofStaff("all"),
   searchCompanies: ofStaff("all"),
   searchDirectoryJobs: ofStaff("all"),
+  approveJob: ofStaff("a job", ({ job }) => ({ params: job, body: { version: 1 } })),
   listDirectoryApplications: ofStaff("all"),
   getPerson: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),
   viewAccount: ofStaff("a seeker", ({ seeker }) => ({ params: seeker })),

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { OwnReport } from "../../../contract/jobs/reports.ts";
-import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
+import { isRecruitingRole, JOB_ACTIVE, SEEKER } from "../../../contract/platform/constants.ts";
 import { JobView } from "../../jobs/job-view.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { BackLink, ResultsLink } from "../../jobs/results-link.tsx";
@@ -15,6 +16,7 @@ import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplyToJob } from "./apply-to-job.tsx";
 
@@ -36,8 +38,7 @@ export function JobPage() {
 
   const isOwn = job.company_id === user?.company_id;
   const canManage = isOwn && isRecruitingRole(user?.company_role);
-  const ownNotice = t(job.restricted_at ? "jobs.restricted_own" : "jobs.inactive_own");
-  const notice = canManage ? ownNotice : t("jobs.not_available");
+  const notice = t(canManage ? getOwnNotice(job) : "jobs.not_available");
   const actions = (
     <>
       {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}
@@ -70,4 +71,10 @@ export function JobPage() {
       <JobView job={job} notice={job.is_available ? undefined : notice} actions={actions} />
     </>
   );
+}
+
+/** Why only the company sees its job. */
+function getOwnNotice({ restricted_at, waiting_since, status }: JobDetail): TextKey {
+  if (restricted_at) return "jobs.restricted_own";
+  return waiting_since && status === JOB_ACTIVE ? "jobs.waits_own" : "jobs.inactive_own";
 }

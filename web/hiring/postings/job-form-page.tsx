@@ -6,12 +6,13 @@ import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import {
   type ClosingForm,
+  type Job,
   type JobDetail,
   JobForm,
   MAX_ANSWER_DAYS,
   MIN_ANSWER_DAYS,
 } from "../../../contract/jobs/jobs.ts";
-import { JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../../contract/platform/constants.ts";
+import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../../contract/platform/constants.ts";
 import { industriesQuery, invalidateJobs, jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -107,8 +108,10 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
     schema: JobForm,
     defaultValues,
     submit: async (body) => {
-      if (!(await save(body))) return;
-      toast.success(job ? t("jobs.job_updated") : t("jobs.job_created"));
+      const saved = await save(body);
+      if (!saved) return;
+      const isWaiting = saved !== true && saved.status === JOB_ACTIVE && !saved.is_available;
+      toast.success(t(isWaiting ? "jobs.job_waits" : job ? "jobs.job_updated" : "jobs.job_created"));
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
@@ -121,12 +124,9 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
     },
   });
 
-  /** Returns false when the user has cancelled the closing of the job. */
-  async function save(body: z.output<typeof JobForm>): Promise<boolean> {
-    if (!job) {
-      await callApi(routes.createJob, { body });
-      return true;
-    }
+  /** Returns the saved job, or whether the user has closed it. False when the user has cancelled the closing. */
+  async function save(body: z.output<typeof JobForm>): Promise<Pick<Job, "status" | "is_available"> | boolean> {
+    if (!job) return callApi(routes.createJob, { body });
     const update = async (choices?: ClosingForm) => {
       try {
         return await callApi(routes.updateJob, { params: { id: job.id }, body: { ...body, ...choices, version } });
@@ -138,8 +138,7 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
     if (isClosing(job, body.status) && (await queryClient.fetchQuery(openApplicationsQuery(job.id))).total > 0) {
       return requestEnd({ job: { id: job.id, title: body.title }, action: "close", run: update });
     }
-    await update();
-    return true;
+    return update();
   }
 
   /** Takes over what somebody else has changed meanwhile, except in fields that this user has changed, and shows it. */

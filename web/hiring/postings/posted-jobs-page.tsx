@@ -148,9 +148,15 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
     >
       <JobMeta job={job} />
       {job.restricted_at && <p>{t("jobs.restricted_own")}</p>}
+      {isWaiting(job) && <p>{t("jobs.waits_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
     </Row>
   );
+}
+
+/** A published job that waits for the staff. A closed one waits again when it is published. */
+function isWaiting({ status, restricted_at, waiting_since }: OwnJob): boolean {
+  return status === JOB_ACTIVE && restricted_at === null && waiting_since !== null;
 }
 
 /** Publishes a closed job or a draft as it is. */
@@ -166,7 +172,7 @@ function useOpenAgain(id: string) {
         body: { ...toJobForm(job), status: JOB_ACTIVE, version: job.version },
       });
     },
-    onSuccess: () => toast.success(t("jobs.opened_again")),
+    onSuccess: (job) => toast.success(t(job.is_available ? "jobs.opened_again" : "jobs.job_waits")),
     onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateJobs(queryClient),
   });

@@ -327,3 +327,23 @@ it("TodayPage shows overdue complaints apart from the open cases", async () => {
   await expect.element(page.getByText(t("staff.today.oldest_none"))).toBeVisible();
   await expect.element(page.getByText("3", { exact: true })).toBeVisible();
 });
+
+it("TodayPage lists the jobs that wait for an approval", async () => {
+  const waiting = { id: createId(10), title: "Lighthouse Keeper", company: { id: createId(2), name: "Pioneer Works" } };
+  openPage(TodayPage, {
+    path: "/admin",
+    user: moderator,
+    replies: {
+      getDirectoryTotals: {
+        people: { suspended: 0 },
+        companies: { restricted: 0, suspended: 0 },
+        jobs: { restricted: 0, waiting: 1 },
+      },
+      listCases: [],
+      searchDirectoryJobs: [{ ...waiting, waiting_since: "2026-11-26T09:00:00.000Z" }],
+    },
+  });
+  const section = page.getByRole("region", { name: t("staff.today.waiting_jobs") });
+  await expect.element(section.getByRole("link", { name: "Lighthouse Keeper" })).toBeVisible();
+  await expect.element(section.getByText(/Pioneer Works/)).toBeVisible();
+});

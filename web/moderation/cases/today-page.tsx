@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { APPEAL_DUE_DAYS } from "../../../contract/moderation/appeals.ts";
 import type { CaseSummary } from "../../../contract/moderation/cases.ts";
+import type { DirectoryTotals } from "../../../contract/moderation/directory.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -18,19 +19,22 @@ import { directoryTotalsQuery } from "../queries.ts";
 import { CaseRow } from "./case-row.tsx";
 import { useCases } from "./queries.ts";
 import styles from "./today-page.module.css";
+import { WaitingJobs } from "./waiting-jobs.tsx";
 
 const SHOWN_CASES = 5;
 
-/** What waits for the staff: the oldest notices, the overdue complaints, and what is held. */
+/** What waits for the staff: first jobs, overdue complaints, the oldest notices, and what is held. */
 export function TodayPage() {
   const { t } = useTranslation();
   const open = useCases({ state: "open" });
   const appeals = useCases({ state: "appealed" });
+  const totals = useQuery(directoryTotalsQuery()).data;
   return (
     <div className={styles.page}>
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
-      <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} />
+      <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
+      {totals && totals.jobs.waiting > 0 && <WaitingJobs />}
       <CaseSection
         title={t("staff.today.overdue")}
         lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
@@ -51,15 +55,27 @@ export function TodayPage() {
   );
 }
 
-function Totals({ open, appeals }: { open: number | undefined; appeals: number | undefined }) {
+interface TotalsProps {
+  open: number | undefined;
+  appeals: number | undefined;
+  totals: DirectoryTotals | undefined;
+}
+
+function Totals({ open, appeals, totals }: TotalsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const totals = useQuery(directoryTotalsQuery()).data;
   const format = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count, language));
   return (
     <StatCards>
       <StatCard number={format(open)} label={t("staff.today.open")} to="/admin/cases" />
       <StatCard number={format(appeals)} label={t("staff.today.appeals")} to="/admin/cases?state=appealed" />
+      {totals && totals.jobs.waiting > 0 && (
+        <StatCard
+          number={format(totals.jobs.waiting)}
+          label={t("staff.today.waiting")}
+          to="/admin/jobs?state=waiting"
+        />
+      )}
       <StatCard
         number={format(totals?.companies.restricted)}
         label={t("staff.today.company_pages")}

@@ -38,12 +38,14 @@ interface DetailPageProps {
   tags: ReactNode;
   /** Buttons and links besides "Act…". */
   actions?: ReactNode;
+  /** The primary button, when it is not "Act…". */
+  primaryAction?: ReactNode;
   main: ReactNode;
   history: Pick<PersonDetail, "measures" | "cases">;
 }
 
 /** A person, company or job: what it is, the measures in force and its cases. */
-export function DetailPage({ noun, kind, id, title, tags, actions, main, history }: DetailPageProps) {
+export function DetailPage({ noun, kind, id, title, tags, actions, primaryAction, main, history }: DetailPageProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
@@ -53,8 +55,9 @@ export function DetailPage({ noun, kind, id, title, tags, actions, main, history
         breadcrumb={[{ label: t(`staff.${noun}.title`), to: `/admin/${noun}` }]}
         actions={
           <>
+            {primaryAction}
             {actions}
-            <ActButton kind={kind} id={id} />
+            <ActButton kind={kind} id={id} isPrimary={!primaryAction} />
             <ShortcutsButton shortcuts={shortcuts} />
           </>
         }
@@ -71,7 +74,7 @@ export function DetailPage({ noun, kind, id, title, tags, actions, main, history
   );
 }
 
-function ActButton({ kind, id }: { kind: SubjectKind; id: string }) {
+function ActButton({ kind, id, isPrimary }: { kind: SubjectKind; id: string; isPrimary: boolean }) {
   const { t } = useTranslation();
   const isModerator = useIsModerator();
   const openCase = useOpenCase({ kind, id });
@@ -79,7 +82,7 @@ function ActButton({ kind, id }: { kind: SubjectKind; id: string }) {
   useShortcuts({ a: act });
   if (!isModerator) return null;
   return (
-    <Button busy={openCase.isPending} onClick={act} aria-keyshortcuts="a">
+    <Button variant={isPrimary ? "primary" : "quiet"} busy={openCase.isPending} onClick={act} aria-keyshortcuts="a">
       {t("staff.act")}
       <KeyHint>a</KeyHint>
     </Button>

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { DirectoryApplication, DirectoryTotals, PersonDetail } from "../../../contract/moderation/directory.ts";
+import type {
+  DirectoryApplication,
+  DirectoryJobDetail,
+  DirectoryTotals,
+  PersonDetail,
+} from "../../../contract/moderation/directory.ts";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createSeeker } from "../../testing/samples.ts";
+import { JobDetailPage } from "./job-detail-page.tsx";
 import { PeoplePage } from "./people-page.tsx";
 import { PersonPage } from "./person-page.tsx";
 
@@ -167,4 +173,57 @@ describe("SubjectActions", () => {
     await page.getByRole("button", { name: t("staff.act"), exact: true }).click();
     await expect.poll(getPath).toBe("/admin?next=%2Fuser%2F1%3Fa%3Db");
   });
+});
+
+const waitingJob: DirectoryJobDetail = {
+  id: createId(10),
+  _id: createId(10),
+  title: "Lighthouse Keeper",
+  state: "waiting",
+  company: { id: createId(2), name: "Pioneer Works" },
+  author: { id: ada.id, name: ada.name },
+  published_at: null,
+  waiting_since: at,
+  version: 3,
+  open_cases: 0,
+  createdAt: at,
+  description: "Keep the light.",
+  address: "Pier 1",
+  zip_code: "1234 AB",
+  starting_salary: 3000,
+  applications: 0,
+  applications_open: 0,
+  signals: [],
+  restricted_by: { company: false, same_text_as: null },
+  measures: [],
+  cases: [],
+};
+const openJob = (replies: Replies, user = moderator) =>
+  openPage(JobDetailPage, {
+    path: `/admin/jobs/${waitingJob.id}`,
+    pattern: "/admin/jobs/:id",
+    user,
+    replies: { getDirectoryJob: waitingJob, ...replies },
+  });
+
+it("JobDetailPage approves the version that it shows", async () => {
+  const { calls, replies } = openJob({ approveJob: refuse(409, "job_changed") });
+  const approve = page.getByRole("button", { name: t("staff.jobs.approve") });
+  await approve.click();
+  await expect.element(page.getByRole("alert").getByText(t("errors.job_changed"))).toBeVisible();
+  replies.approveJob = { ...waitingJob, state: "published" };
+  replies.getDirectoryJob = { ...waitingJob, state: "published", waiting_since: null };
+  await approve.click();
+  await expect.element(page.getByText(t("staff.jobs.approved"))).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+  expect(calls.filter(({ route }) => route === "approveJob").map(({ body }) => body)).toEqual([
+    { version: 3 },
+    { version: 3 },
+  ]);
+});
+
+it("JobDetailPage lets only those approve who decide", async () => {
+  openJob({}, viewer);
+  await expect.element(page.getByText(t("staff.jobs.waits"))).toBeVisible();
+  expect(page.getByRole("button", { name: t("staff.jobs.approve") }).query()).toBeNull();
 });

@@ -1,12 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { routes } from "../../../contract/index.ts";
 import type { DirectoryJobDetail } from "../../../contract/moderation/directory.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
+import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { useFormatSalary } from "../../platform/app/labels.ts";
+import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { invalidateCases } from "../queries.ts";
 import { SignalsSection } from "../signals/signals-section.tsx";
 import { DetailPage, DetailSection, DetailState, Facts } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
@@ -38,9 +45,11 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
           </ButtonLink>
         )
       }
+      primaryAction={job.state === "waiting" && <ApproveButton job={job} />}
       history={job}
       main={
         <>
+          {job.state === "waiting" && <p>{t("staff.jobs.waits")}</p>}
           <WhyRestricted by={job.restricted_by} />
           <SignalsSection isCard signals={job.signals} />
           <JobFacts job={job} />
@@ -54,6 +63,27 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
         </>
       }
     />
+  );
+}
+
+/** Approves the version that is shown. When the company has changed the job since, the page shows the new one. */
+function ApproveButton({ job }: { job: DirectoryJobDetail }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const isModerator = useIsModerator();
+  const approving = useMutation({
+    mutationFn: () => callApi(routes.approveJob, { params: { id: job.id }, body: { version: job.version } }),
+    meta: SHOWN_IN_PAGE,
+    onSuccess: () => toast.success(t("staff.jobs.approved")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => invalidateCases(queryClient),
+  });
+  if (!isModerator) return null;
+  return (
+    <Button busy={approving.isPending} onClick={() => approving.mutate()}>
+      {t("staff.jobs.approve")}
+    </Button>
   );
 }
 

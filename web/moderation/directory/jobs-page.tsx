@@ -11,6 +11,7 @@ import { jobStateLooks, listFilters } from "./states.ts";
 const path = "/admin/jobs";
 const tiles: readonly Tile[] = [
   { label: "staff.jobs.tiles.published", count: ({ jobs }) => jobs.published, to: `${path}?state=published` },
+  { label: "staff.jobs.tiles.waiting", count: ({ jobs }) => jobs.waiting, to: `${path}?state=waiting` },
   { label: "staff.jobs.tiles.restricted", count: ({ jobs }) => jobs.restricted, to: `${path}?state=restricted` },
   { label: "staff.directory.ending", count: ({ jobs }) => jobs.ending, to: `${path}?state=ending` },
   { label: "staff.directory.tiles.cases", count: ({ jobs }) => jobs.open_cases, to: "/admin/cases?kind=job" },
@@ -26,7 +27,7 @@ export function JobsPage() {
   );
   return (
     <DirectoryPage noun="jobs" tiles={tiles} filters={listFilters(jobStateLooks)} query={query}>
-      {({ id, title, company, author, published_at, state, open_cases }) => (
+      {({ id, title, company, author, published_at, waiting_since, state, open_cases }) => (
         <DirectoryRow
           key={id}
           to={`${path}/${id}`}
@@ -34,6 +35,7 @@ export function JobsPage() {
           text={joinDetails([
             company.name,
             author.name,
+            waiting_since && t("staff.jobs.waiting_since", { date: formatDate(waiting_since, language) }),
             published_at && t("staff.jobs.published_on", { date: formatDate(published_at, language) }),
           ])}
           openCases={open_cases}

@@ -20,6 +20,7 @@ export const companyStateLooks: Record<DirectoryCompany["state"], StateLook> = {
 
 export const jobStateLooks: Record<DirectoryJob["state"], StateLook> = {
   published: { label: "staff.jobs.states.published", tone: "good" },
+  waiting: { label: "staff.jobs.states.waiting", tone: "plain" },
   draft: { label: "staff.jobs.states.draft", tone: "plain" },
   closed: { label: "staff.jobs.states.closed", tone: "plain" },
   restricted: { label: "staff.jobs.states.restricted", tone: "bad" },

@@ -133,6 +133,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     details.email,
     role && t(`staff.roles.${role}`),
     details.application_id && t("staff.audit.application", { id: details.application_id }),
+    details.job_id && t("staff.audit.job", { id: details.job_id }),
     details.setting && t(`settings.fields.${details.setting}.label`, { defaultValue: details.setting }),
   ].filter(Boolean);
   return (
