@@ -147,8 +147,8 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
       actions={actions}
     >
       <JobMeta job={job} />
-      {job.restricted_at && <p>{t("jobs.restricted_own")}</p>}
-      {isWaiting(job) && <p>{t("jobs.waits_own")}</p>}
+      {job.restricted_at && <p className={styles.notice}>{t("jobs.restricted_own")}</p>}
+      {isWaiting(job) && <p className={styles.notice}>{t("jobs.waits_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
     </Row>
   );

@@ -34,7 +34,7 @@ export function TodayPage() {
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
       <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
-      {totals && totals.jobs.waiting > 0 && <WaitingJobs />}
+      {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
       <CaseSection
         title={t("staff.today.overdue")}
         lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
@@ -69,13 +69,6 @@ function Totals({ open, appeals, totals }: TotalsProps) {
     <StatCards>
       <StatCard number={format(open)} label={t("staff.today.open")} to="/admin/cases" />
       <StatCard number={format(appeals)} label={t("staff.today.appeals")} to="/admin/cases?state=appealed" />
-      {totals && totals.jobs.waiting > 0 && (
-        <StatCard
-          number={format(totals.jobs.waiting)}
-          label={t("staff.today.waiting")}
-          to="/admin/jobs?state=waiting"
-        />
-      )}
       <StatCard
         number={format(totals?.companies.restricted)}
         label={t("staff.today.company_pages")}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { formatRelativeTime } from "../../platform/app/formats.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
@@ -20,7 +20,7 @@ function useWaitingJobs() {
 }
 
 /** The first jobs of new companies that have waited longest for an approval. Nothing when none waits. */
-export function WaitingJobs() {
+export function WaitingJobs({ count }: { count: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const jobs = useWaitingJobs().data?.pages[0]?.rows;
@@ -47,7 +47,7 @@ export function WaitingJobs() {
       </Rows>
       <p>
         <Link to="/admin/jobs?state=waiting" className={styles.more}>
-          {t("staff.today.all_waiting_jobs")}
+          {t("staff.today.all_waiting_jobs", { number: formatNumber(count, language) })}
         </Link>
       </p>
     </Section>
