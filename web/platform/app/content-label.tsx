@@ -1,4 +1,3 @@
-import { Info } from "lucide-react";
 import { type LabelCode, labelTexts } from "../../../contract/platform/labels.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useTranslation } from "../ui/translation.tsx";
@@ -17,10 +16,7 @@ export function ContentLabel({ label, className }: ContentLabelProps) {
   if (!label) return null;
   return (
     <p className={classNames(styles.label, className)}>
-      <Info aria-hidden="true" size={18} />
-      <span>
-        <strong>{t("common.notice_of_site")}</strong> {labelTexts[label][language]}
-      </span>
+      <strong>{t("common.notice_of_site")}</strong> {labelTexts[label][language]}
     </p>
   );
 }
