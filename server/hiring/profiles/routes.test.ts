@@ -94,6 +94,7 @@ describe("GET /crud/users/:id", () => {
         email: employer.email,
         phone: "+31201234567",
         photo: "logo.webp",
+        label: null,
         can_message: viewer === seeker,
       });
     }
