@@ -1,5 +1,6 @@
-import { rename } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import os from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ImpossibleState, impossibleStates, type Operation } from "../../../contract/operation/operation.ts";
@@ -121,6 +122,13 @@ describe("GET /admin/operation", () => {
     expect(await find()).toEqual(first);
     await portal.pool.query("update sweep_runs set succeeded_at = now() - interval '10 minutes'");
     expect((await find())?.is_late).toBe(true);
+  });
+
+  it("shows sweeps that the page can name", async () => {
+    const names = (await read()).sweeps?.map(({ name }) => name) ?? [];
+    const texts = path.resolve(import.meta.dirname, "../../../web/public/assets/i18n/en.json");
+    const { staff } = JSON.parse(await readFile(texts, "utf8"));
+    expect(names.sort()).toEqual(Object.keys(staff.operation.sweeps.names).sort());
   });
 
   it("shows the parts that can be read when others cannot", async () => {
