@@ -121,8 +121,8 @@ describe.each(Object.entries(invalidTokens))("%s", (name, makeToken) => {
   it("is ignored by routes with access no_session", async () => {
     const token = await makeToken();
     for (const [, { method, path }] of sessionlessRoutes) {
-      const { body } = await send(method, path, token, method === "GET" ? undefined : "{}");
-      expect(["invalid_fields", "not_found", "form_expired"], path).toContain(body.code);
+      const { status, body } = await send(method, path, token, method === "GET" ? undefined : "{}");
+      if (status !== 200) expect(["invalid_fields", "not_found", "form_expired"], path).toContain(body.code);
     }
   });
 });

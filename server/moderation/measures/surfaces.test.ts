@@ -46,6 +46,8 @@ const companies = [
   "Horsey Mere",
   "Thurne Dyke",
   "Ludham Dyke",
+  "Martham Ferry",
+  "Potter Heigham",
 ];
 
 async function makeContent() {

@@ -31,7 +31,7 @@ describe("the texts of the server", () => {
   it("keep each text message within one SMS: at most 160 characters of the GSM alphabet", () => {
     for (const { text_messages } of Object.values(texts)) {
       for (const { body } of Object.values(text_messages)) {
-        const text = fillPlaceholders(body.join("\n\n"), { code: "123456" });
+        const text = fillPlaceholders(body.join("\n\n"), { code: "123456", portal: "Job Portal" });
         expect(text.length, text).toBeLessThanOrEqual(160);
         expect(text).toMatch(/^[\w .,:?!]+$/);
       }
