@@ -19,9 +19,10 @@ export function loadServerTexts(language: Language): Translate {
 
 function readTexts(file: string): Translate {
   const texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8"));
-  return (key, values = {}) => {
+  return (key, values) => {
     const text = key.split(".").reduce((group, part) => group?.[part], texts);
     if (typeof text !== "string") throw new Error(`No text under ${key}`);
-    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
+    const filled = { portal: "Job Portal", ...values };
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(filled[name as keyof typeof filled] ?? ""));
   };
 }
