@@ -54,6 +54,7 @@ export function LogoField({ name, label, hint, controls, isLocked }: LogoFieldPr
           accept={photoMediaTypes.join()}
           disabled={upload.isPending}
           onFile={(file) => upload.mutate(file)}
+          className={styles.zone}
         >
           {(choose) => (
             <Button variant="quiet" busy={upload.isPending} onClick={choose}>
