@@ -71,7 +71,7 @@ function YearFigures({ figures, isPresent }: { figures: TransparencyYear; isPres
       <h2 id="year" className={styles.year}>
         {isPresent ? t("transparency.present_year", { year }) : year}
       </h2>
-      {isEmpty && <p>{t("transparency.nothing")}</p>}
+      {isEmpty && <p className={styles.nothing}>{t("transparency.nothing")}</p>}
       {!isEmpty && (
         <div className={styles.tables}>
           <Figures
