@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: isSsrBuild ? true : { groups: chunkGroups },
+        // A merged chunk has the names of all its pages, and the archive of a release takes no path that long.
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
       },
     },
   },
