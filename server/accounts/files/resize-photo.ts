@@ -3,6 +3,7 @@ import sharp, { type ResizeOptions } from "sharp";
 import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../../contract/platform/constants.ts";
 import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../../platform/background/concurrency-limit.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { limitReplyTime } from "../../platform/http/overload/reply-timeout.ts";
 import { toIpKey } from "../../platform/limits/ip-address.ts";
 
 interface EncodedPicture {
@@ -14,6 +15,8 @@ interface EncodedPicture {
 /** The resolution of phone cameras. A decoded picture of this size takes up to 160 MB. */
 const MAX_INPUT_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 20;
+/** Ends the wait for a decoder that does not keep its own limit, and that would keep its place for ever. */
+const MAX_DECODING_MS = 45_000;
 
 // Allows the decoders of JPEG, PNG and WebP only, to reduce the attack surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -64,9 +67,13 @@ export function resizeLogo(inputPath: string, size: { width: number; height: num
 /**
  * Decodes one picture of an IP address at a time, so that a client with pictures of the maximum size does not delay the
  * pictures of others.
+ *
+ * @throws {OverloadError} after `MAX_DECODING_MS`
  */
 function limitDecoding<Result>(ipAddress: string, decode: () => Promise<Result>): Promise<Result> {
-  return limitIpAddress.run(toIpKey(ipAddress), () => limitConcurrency.run(decode));
+  return limitIpAddress.run(toIpKey(ipAddress), () =>
+    limitConcurrency.run(() => limitReplyTime(decode(), MAX_DECODING_MS)),
+  );
 }
 
 /** Removes metadata and all frames after the first. */
