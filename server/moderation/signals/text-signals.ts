@@ -4,7 +4,7 @@ const MAX_EXAMPLES = 4;
 
 /**
  * Finds shouting: a title of which most long words are in capitals, a run of such words in a sentence, and repeated marks such
- * as `!!!` or `€€€`. Headings on lines of their own and abbreviations of two or three letters are no shouting.
+ * as `!!!` or `€€€`. Headings on lines of their own and abbreviations of two or three letters do not count.
  */
 export function findCapitals(title: string, description: string): string[] {
   const longWords = title.match(/\p{L}{4,}/gu) ?? [];

@@ -124,7 +124,7 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
     },
   });
 
-  /** Returns the saved job, or whether the user has closed it. False when the user has cancelled the closing. */
+  /** Returns the saved job, true when the user has closed it, or false when the user has cancelled the closing. */
   async function save(body: z.output<typeof JobForm>): Promise<Pick<Job, "status" | "is_available"> | boolean> {
     if (!job) return callApi(routes.createJob, { body });
     const update = async (choices?: ClosingForm) => {

@@ -127,8 +127,8 @@ function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean 
 
 /**
  * Finds the first of the distances from a place within which `enough` jobs match, else the last one, and a page of these
- * matches. Null when no job is that near. Most often one statement does both: it reads the matches within a distance that
- * probably has several times as many.
+ * matches. Null when no job is that near. One statement usually suffices: it reads the matches within a distance that probably
+ * has several times as many as are needed.
  *
  * @param plans A plan for each distance, the nearest first
  */
