@@ -10,7 +10,7 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "dashboard inbox settings suspended company home help transparency privacy about",
+  pages: "dashboard inbox settings suspended company home help transparency legal about",
   operation: "commands status backup process settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",

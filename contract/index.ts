@@ -31,6 +31,7 @@ import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
+import { legalRoutes } from "./operation/legal.ts";
 import { operationRoutes } from "./operation/operation.ts";
 import { settingsRoutes } from "./operation/settings.ts";
 import type { AnyRoute } from "./platform/route.ts";
@@ -75,6 +76,7 @@ export const routes = {
   ...staffRoutes,
   ...auditRoutes,
   ...settingsRoutes,
+  ...legalRoutes,
   ...transparencyRoutes,
   ...operationRoutes,
   ...contactRoutes,

@@ -71,6 +71,7 @@ beforeAll(async () => {
     theme: null,
     year: 2026,
     retentionDays: 28,
+    legalPages: [],
   };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };
   renderer = createRenderer(

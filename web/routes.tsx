@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../contract/platform/languages.ts";
+import { legalPages } from "../contract/platform/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { loadCompanyPage, loadJobPage, loadSearchPage, loadTransparencyPage } from "./shell/page-loaders.ts";
@@ -31,11 +32,12 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       "pages/about/about-page.tsx",
       async () => (await import("./pages/about/about-page.tsx")).AboutPage,
     ),
-    createPageRoute(
-      "privacy",
-      "pages/privacy/privacy-page.tsx",
-      async () => (await import("./pages/privacy/privacy-page.tsx")).PrivacyPage,
-    ),
+    ...legalPages.map((page) => ({
+      path: `${page}/:version?`,
+      handle: { module: "pages/legal/legal-page.tsx" },
+      // The loader comes with the page, so that other pages do not load it.
+      lazy: async () => (await import("./pages/legal/legal-page.tsx")).legalPageRoutes[page],
+    })),
     {
       ...createPageRoute(
         "transparency",

@@ -4,6 +4,9 @@ import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "./fields.ts";
+import { createByLanguage, languages } from "./languages.ts";
+import type { LegalPageName } from "./legal-pages.ts";
+import { hasMarkup, hasSafeLinksOnly } from "./legal-text.ts";
 
 /**
  * The settings that an owner of the portal changes in the browser. This is their only definition: form, validation, search,
@@ -12,13 +15,15 @@ import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositive
  */
 
 /** The groups of the page, in its order. */
-export const settingGroups = ["portal", "contact", "jobs", "privacy"] as const;
+export const settingGroups = ["portal", "contact", "legal", "jobs", "privacy"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** How a form shows a setting. */
 export type SettingInput =
   | { kind: "line"; isOptional: boolean }
   | { kind: "lines" }
+  /** A text in each language. */
+  | { kind: "texts" }
   | { kind: "email" }
   | { kind: "number"; min: number; max: number }
   | { kind: "choice"; options: readonly string[] }
@@ -102,6 +107,39 @@ export const Logo = z.object(
 );
 export type Logo = z.output<typeof Logo>;
 
+const MAX_LEGAL_CHARACTERS = 30_000;
+/** Text of several lines, without other control characters and characters that change the text direction. */
+const LINES_PATTERN = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** A text of a legal page in every language, or in none. */
+const legalText = () =>
+  define(
+    "legal",
+    { kind: "texts" },
+    z
+      .object(
+        createByLanguage(() =>
+          text(MAX_LEGAL_CHARACTERS)
+            .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
+            .refine((typed) => LINES_PATTERN.test(typed.replaceAll(/[\n\t]/g, "")), {
+              error: withReason(INVALID, reasons.invisibleCharacters()),
+            })
+            .refine((typed) => !hasMarkup(typed), { error: withReason(INVALID, reasons.markup()) })
+            .refine(hasSafeLinksOnly, { error: withReason(INVALID, reasons.unsafeLink()) }),
+        ),
+        withReason(INVALID, reasons.wrongType()),
+      )
+      .superRefine((texts, context) => {
+        if (languages.every((language) => texts[language] === "")) return;
+        for (const language of languages) {
+          if (texts[language] !== "") continue;
+          const message = withReason(INVALID, reasons.missingLanguage());
+          context.addIssue({ code: "custom", path: [language], message });
+        }
+      }),
+    { default: createByLanguage(() => "") },
+  );
+
 /** The values of schema.org's `unitText`. */
 export const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -118,6 +156,8 @@ export const settingDefinitions = {
     variable: "CONTACT_EMAIL",
   }),
   contact_address: define("contact", { kind: "lines" }, text(500), { default: "" }),
+  terms: legalText(),
+  privacy_statement: legalText(),
   currency: line("jobs", 5, { default: "$", variable: "CURRENCY_SYMBOL" }),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
   first_jobs_to_approve: wholeNumber("jobs", 0, 20, { default: 0 }),
@@ -126,6 +166,12 @@ export const settingDefinitions = {
 
 export type SettingKey = keyof typeof settingDefinitions;
 export type SettingValues = { [Key in SettingKey]: z.output<(typeof settingDefinitions)[Key]["schema"]> };
+
+/** The setting with the text of each legal page. */
+export const legalSettings = {
+  terms: "terms",
+  privacy: "privacy_statement",
+} as const satisfies Record<LegalPageName, SettingKey>;
 
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];
 

@@ -80,6 +80,8 @@ export const chunkGroups = [
   { name: "reasons", test: matchAny("contract/platform/field-error-reasons"), priority: 8 },
   // The rules of the portal, which the page of the yearly figures names without zod.
   { name: "rules", test: matchAny("contract/moderation/rules"), priority: 8 },
+  // What the legal pages need of the contract without zod.
+  { name: "legal", test: matchAny("contract/platform/legal-text"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.

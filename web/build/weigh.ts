@@ -11,7 +11,7 @@ const budgets: Record<string, number> = {
   "web/pages/home/home-page.tsx": BUDGET_BYTES,
   "web/jobs/search/search-page.tsx": BUDGET_BYTES,
   "web/pages/about/about-page.tsx": BUDGET_BYTES,
-  "web/pages/privacy/privacy-page.tsx": BUDGET_BYTES,
+  "web/pages/legal/legal-page.tsx": BUDGET_BYTES,
   "web/pages/transparency/transparency-page.tsx": BUDGET_BYTES,
   "web/pages/help/help-page.tsx": BUDGET_BYTES,
   "web/jobs/public-job-page.tsx": BUDGET_BYTES,

@@ -1,4 +1,3 @@
-import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../../contract/platform/languages.ts";
 import { companyQuery } from "../accounts/users/queries.ts";
@@ -12,8 +11,7 @@ import {
 } from "../jobs/queries.ts";
 import { searchQuery } from "../jobs/search/queries.ts";
 import { transparencyQuery } from "../pages/transparency/queries.ts";
-import { ApiError } from "../platform/api/client.ts";
-import { queryClientContext } from "../platform/app/pages/page-route.ts";
+import { prefetchIfExists, queryClientContext } from "../platform/app/pages/page-route.ts";
 
 /** Loads the data of the search page. A failed request does not fail the page, which shows the error and a retry. */
 export async function loadSearchPage({ request, context }: LoaderFunctionArgs) {
@@ -53,17 +51,4 @@ export async function loadCompanyPage({ params, request, context }: LoaderFuncti
 export async function loadTransparencyPage({ context }: LoaderFunctionArgs) {
   await context.get(queryClientContext).prefetchQuery(transparencyQuery());
   return null;
-}
-
-/** Loads the data of a query. When the server answers 404, returns false and removes the query from the cache. */
-async function prefetchIfExists<Data>(queryClient: QueryClient, query: FetchQueryOptions<Data, Error, Data, string[]>) {
-  try {
-    await queryClient.fetchQuery(query);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) {
-      queryClient.removeQueries({ queryKey: query.queryKey });
-      return false;
-    }
-  }
-  return true;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "../platform/api/session.ts";
 import { usePublicPath } from "../platform/app/i18n.ts";
+import { useSettings } from "../platform/app/settings.ts";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
@@ -100,6 +101,7 @@ function AccountLinks() {
 function PublicFooter() {
   const { t } = useTranslation();
   const path = usePublicPath();
+  const { legalPages } = useSettings();
   return (
     <footer className={footerStyles.footer}>
       <p>
@@ -107,6 +109,7 @@ function PublicFooter() {
       </p>
       <nav aria-label={t("shell.legal")} className={footerStyles.links}>
         <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
+        {legalPages.includes("terms") && <Link to={path("/terms")}>{t("shell.terms")}</Link>}
         <Link to={path("/transparency")}>{t("shell.transparency")}</Link>
       </nav>
       <LanguageLinks />

@@ -84,7 +84,7 @@ export function registerFeedRoutes(
       .send((await limitReplyTime(getIndex(), REPLY_TIMEOUT_MS)).result),
   );
   app.get("/sitemaps/pages.xml", (request, reply) =>
-    feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin())),
+    feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin(), settings.current)),
   );
   const rangeSitemaps = { companies: sitemaps.streamCompaniesSitemap, jobs: sitemaps.streamJobsSitemap };
   for (const [kind, streamSitemap] of Object.entries(rangeSitemaps)) {

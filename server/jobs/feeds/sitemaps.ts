@@ -3,8 +3,10 @@ import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { languages, localizePath } from "../../../contract/platform/languages.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
+import type { SettingValues } from "../../../contract/platform/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { listPublishedPages } from "../../platform/settings/portal-settings.ts";
 import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
 
 const PUBLIC_PATHS = ["/", "/search", "/about", "/privacy", "/transparency", "/help", "/contact"];
@@ -50,9 +52,11 @@ export function parseFileName(fileName: string): IdRange {
   return { from, to };
 }
 
-export function streamPagesSitemap(origin: string): Readable {
+/** The page of the terms exists only when the operator has published them. */
+export function streamPagesSitemap(origin: string, settings: SettingValues): Readable {
+  const paths = listPublishedPages(settings).includes("terms") ? [...PUBLIC_PATHS, "/terms"] : PUBLIC_PATHS;
   return streamSitemap(origin, async function* () {
-    for (const path of PUBLIC_PATHS) yield* listLocalizedEntries(path);
+    for (const path of paths) yield* listLocalizedEntries(path);
   });
 }
 

@@ -1,11 +1,13 @@
 import { routes } from "../../../contract/index.ts";
 import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
+import { NO_DEPENDENCIES } from "../../platform/cache/source.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import { readLegalPage } from "./read-legal-page.ts";
 import { listSettingChanges, presentSettingChange, readSettingsState } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
 
@@ -24,6 +26,12 @@ export function registerSettingsRoutes(context: AppContext, { settings: config }
     // The owner sees the new settings at once on every page of this process.
     await settings.refresh();
     return readSettingsState(db, config);
+  });
+
+  // From the primary database: a replica can be behind the settings that this process has applied already.
+  serve(context, routes.getLegalPage, ({ params: { page }, query: { version }, setDependencies }) => {
+    setDependencies(NO_DEPENDENCIES);
+    return readLegalPage(db, page, version);
   });
 
   serve(context, routes.prepareLogo, async ({ caller, request, receiveFile }) => {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languages, localizePath } from "../../../contract/platform/languages.ts";
+import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
 import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings.ts";
 import {
   createConcurrencyLimit,
@@ -20,7 +21,7 @@ import type { OverloadGate } from "../http/overload/overload-gate.ts";
 import { limitReplyTime } from "../http/overload/reply-timeout.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
 import { toIpKey } from "../limits/ip-address.ts";
-import type { PortalSettings } from "../settings/portal-settings.ts";
+import { listPublishedPages, type PortalSettings } from "../settings/portal-settings.ts";
 import { findThemeUrl, presentLogo, registerBrandFiles } from "./brand-files.ts";
 
 const compress = promisify(gzip);
@@ -83,6 +84,8 @@ interface PageSettings {
   contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
+  /** The legal pages that have a text of the operator. */
+  legalPages: LegalPageName[];
 }
 
 interface CachedPage {
@@ -228,6 +231,7 @@ function presentPageSettings(
     contactEmail: contact_email,
     contactAddress: contact_address,
     retentionDays: settings.retention_days,
+    legalPages: listPublishedPages(settings),
   };
 }
 

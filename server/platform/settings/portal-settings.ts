@@ -1,6 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { isSettingKey, type SettingValues, settingDefinitions } from "../../../contract/platform/settings.ts";
+import { DEFAULT_LANGUAGE } from "../../../contract/platform/languages.ts";
+import { type LegalPageName, legalPages } from "../../../contract/platform/legal-pages.ts";
+import {
+  isSettingKey,
+  legalSettings,
+  type SettingValues,
+  settingDefinitions,
+} from "../../../contract/platform/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { SettingsConfig } from "../config/settings.ts";
 import type { NotificationListener } from "../database/notification-listener.ts";
@@ -88,6 +95,11 @@ export async function readStoredSettings(db: Kysely<DB>): Promise<{ version: num
     return success ? [[key, data]] : [];
   });
   return { version: rows[0]?.version ?? 0, stored: Object.fromEntries(stored) };
+}
+
+/** Lists the legal pages that have a text of the operator. */
+export function listPublishedPages(settings: SettingValues): LegalPageName[] {
+  return legalPages.filter((page) => settings[legalSettings[page]][DEFAULT_LANGUAGE] !== "");
 }
 
 /** The environment comes before what is stored, and that before the defaults. */

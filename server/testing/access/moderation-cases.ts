@@ -100,6 +100,11 @@ export const moderationCases = {
   changeSettings: ofStaff("nothing", () => ({ body: { version: 0 } })),
   prepareLogo: ofStaff("a file"),
   listSettingChanges: ofStaff("all"),
+  getLegalPage: [
+    accessCase([404, 404, 404, 404, 404, 404], "a page that was never published", () => ({
+      params: { page: "terms" },
+    })),
+  ],
   getStaffInvitation: [
     accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),
   ],

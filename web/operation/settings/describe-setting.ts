@@ -1,4 +1,6 @@
+import type { Language } from "../../../contract/platform/languages.ts";
 import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
@@ -8,9 +10,16 @@ export const hintOf = (key: SettingKey) => `settings.fields.${key}.hint` as Text
 /** Returns a function that describes the value of a setting in a few words. */
 export function useDescribeSetting(): (key: SettingKey, value: unknown) => string {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const describeText = (text: string) => {
+    const [firstLine = ""] = text.split("\n");
+    const start = firstLine.length > 60 ? `${firstLine.slice(0, 60)}…` : firstLine;
+    return text === "" ? t("settings.empty") : t("settings.text", { start, count: text.length });
+  };
   return (key, value) => {
     const { kind } = settingDefinitions[key].input;
     if (value === "" || value === null || value === undefined) return t("settings.empty");
+    if (kind === "texts") return describeText((value as Record<Language, string>)[language]);
     if (kind === "picture") return t("settings.picture");
     if (kind === "choice") return t(`settings.options.${value}`, { defaultValue: String(value) });
     return String(value);

@@ -11,6 +11,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { ColorField } from "./color-field.tsx";
 import { hintOf, labelOf, useDescribeSetting } from "./describe-setting.ts";
+import { LanguageTexts } from "./language-texts.tsx";
 import { LogoField } from "./logo-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsFormControls } from "./use-settings-form.ts";
@@ -53,6 +54,8 @@ function SettingControl({ name, controls, isLocked }: SettingControlProps): Reac
   switch (input.kind) {
     case "lines":
       return <TextArea {...common} {...controls.field(name)} readOnly={isLocked} />;
+    case "texts":
+      return <LanguageTexts {...common} {...{ name, controls, isLocked }} />;
     case "choice":
       return (
         <SelectField {...common} {...controls.field(name)} disabled={isLocked}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
+import { type Language, languageNames } from "../../../contract/platform/languages.ts";
 import { type SettingKey, type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId } from "../../testing/samples.ts";
@@ -73,6 +74,19 @@ describe("SettingsPage", () => {
     await saveButton.click();
     await expect.element(field("accent_light")).toHaveAttribute("aria-invalid", "true");
     expect(opened.countCalls("changeSettings")).toBe(0);
+  });
+
+  it("names the language in which a legal text is missing", async () => {
+    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+    const text = (language: Language) =>
+      page.getByLabelText(t("settings.in_language", { name: t(labelOf("terms")), language: languageNames[language] }));
+    await text("en").fill("Be kind.");
+    await saveButton.click();
+    await expect.element(text("nl")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(text("en")).not.toHaveAttribute("aria-invalid", "true");
+    await text("nl").fill("Wees aardig.");
+    await saveButton.click();
+    await expect.poll(() => bodyOf(opened)).toEqual({ version: 3, terms: { en: "Be kind.", nl: "Wees aardig." } });
   });
 
   it("shows only what differs from the default, who changed it, and goes back to the default", async () => {

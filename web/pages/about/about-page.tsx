@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -6,6 +5,7 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./about-page.module.css";
+import { Prose } from "./prose.tsx";
 
 const sections = ["seekers", "employers", "order", "privacy", "reviews", "software"] as const;
 
@@ -27,9 +27,4 @@ export function AboutPage() {
       </Prose>
     </article>
   );
-}
-
-/** Running text with a readable line length and space between headings, paragraphs and lists. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className={styles.prose}>{children}</div>;
 }

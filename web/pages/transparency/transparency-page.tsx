@@ -9,7 +9,7 @@ import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { Prose } from "../about/about-page.tsx";
+import { Prose } from "../about/prose.tsx";
 import { transparencyQuery } from "./queries.ts";
 import styles from "./transparency-page.module.css";
 

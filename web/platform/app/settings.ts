@@ -1,3 +1,5 @@
+import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
+
 /** The settings of this installation that pages need. */
 export interface Settings {
   currency: string;
@@ -23,6 +25,8 @@ export interface Settings {
   contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
+  /** The legal pages that have a text of the operator. */
+  legalPages: LegalPageName[];
 }
 
 export type Provider = "google" | "apple";
@@ -41,6 +45,7 @@ let settings: Settings = {
   contactEmail: "",
   contactAddress: "",
   retentionDays: 28,
+  legalPages: [],
 };
 
 export function getSettings(): Settings {

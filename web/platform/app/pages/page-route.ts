@@ -1,4 +1,4 @@
-import type { FetchInfiniteQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import {
   createContext,
@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
+import { ApiError } from "../../api/client.ts";
 import { getSession } from "../../api/session.ts";
 import { hasTokens } from "../../api/tokens.ts";
 
@@ -77,4 +78,20 @@ async function startQueries(queryClient: QueryClient, queries: ReturnType<Preloa
 
 function isList(query: PreloadedQuery): query is PreloadedQuery & FetchInfiniteQueryOptions {
   return "initialPageParam" in query;
+}
+
+/** Loads the data of a query. When the server answers 404, returns false and removes the query from the cache. */
+export async function prefetchIfExists<Data>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, string[]>,
+) {
+  try {
+    await queryClient.fetchQuery(query);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      queryClient.removeQueries({ queryKey: query.queryKey });
+      return false;
+    }
+  }
+  return true;
 }

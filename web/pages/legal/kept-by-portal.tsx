@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import { usePublicPath } from "../../platform/app/i18n.ts";
-import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
-import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { Prose } from "../about/about-page.tsx";
-import styles from "./privacy-page.module.css";
+import { Prose } from "../about/prose.tsx";
+import styles from "./legal-page.module.css";
 
 /** What the portal keeps, and for how long. The periods that the operator can set come from the settings. */
 const keptThings = [
@@ -22,16 +20,15 @@ const keptThings = [
 const readers = ["seeker", "company", "interviewer", "public", "operator"] as const;
 const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 
-/** Tells what is kept, how long, who sees it and how to object. */
-export function PrivacyPage() {
+/** Tells what the portal itself keeps, how long, who sees it and how to object. */
+export function KeptByPortal({ isBelowText }: { isBelowText: boolean }) {
   const { t } = useTranslation();
   const toPath = usePublicPath();
   const { retentionDays, contactEmail: email } = useSettings();
   return (
-    <article className={styles.page}>
-      <PageHead title={t("privacy.title")} description={t("privacy.lead")} path="/privacy" />
-      <PageHeading title={t("privacy.title")} lead={t("privacy.lead")} />
+    <section className={isBelowText ? styles.kept : undefined}>
       <Prose>
+        {isBelowText && <p>{t("privacy.lead")}</p>}
         <h2>{t("privacy.kept.title")}</h2>
         <ul>
           {keptThings.map((thing) => (
@@ -57,6 +54,6 @@ export function PrivacyPage() {
           <Link to={toPath("/contact")}>{t("shell.contact")}</Link>
         </p>
       </Prose>
-    </article>
+    </section>
   );
 }

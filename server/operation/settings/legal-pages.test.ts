@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { LegalPage } from "../../../contract/operation/legal.ts";
+import type { TestUser } from "../../testing/factories.ts";
+import { makeStaff } from "../../testing/moderation.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+
+let portal: TestPortal;
+let owner: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  owner = await makeStaff(portal, "owner");
+});
+afterAll(() => portal.close());
+
+async function save(changes: object) {
+  const { version } = (await owner.client.get("/admin/settings")).body;
+  return owner.client.put("/admin/settings", { version, ...changes });
+}
+const readPage = async (address: string) => {
+  const response = await fetch(`${portal.origin}/api/legal/${address}`);
+  return { status: response.status, body: (await response.json()) as LegalPage };
+};
+const readSitemap = async () => (await fetch(`${portal.origin}/sitemaps/pages.xml`)).text();
+
+describe("GET /legal/:page", () => {
+  it("has each published version with its date, also after the page was taken back", async () => {
+    expect((await readPage("terms")).status).toBe(404);
+    expect(await readSitemap()).not.toContain("/terms");
+    const [first, second] = [
+      { en: "Be kind.", nl: "Wees aardig." },
+      { en: "Be honest.", nl: "Wees eerlijk." },
+    ];
+    await save({ terms: first });
+    await save({ terms: second });
+    const { body: current } = await readPage("terms");
+    expect(current).toMatchObject({ version: 2, text: second, is_current: true });
+    expect(current.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    expect((await readPage("terms?version=1")).body).toEqual({
+      ...current,
+      ...current.versions[1],
+      text: first,
+      is_current: false,
+    });
+    await vi.waitFor(async () => expect(await readSitemap()).toContain(`${portal.origin}/nl/terms`), {
+      timeout: 5_000,
+    });
+
+    await save({ terms: null });
+    expect((await readPage("terms")).status).toBe(404);
+    expect((await readPage("terms?version=2")).body).toMatchObject({ text: second, is_current: false });
+    await save({ terms: first });
+    expect((await readPage("terms")).body).toMatchObject({ version: 3, text: first, is_current: true });
+    expect((await readPage("privacy")).status).toBe(404);
+  });
+
+  it.each(["terms?version=0", "terms?version=99", "terms?version=x", "imprint"])("refuses %s", async (address) => {
+    expect((await readPage(address)).status).toBeGreaterThanOrEqual(400);
+    expect((await readPage(address)).status).toBeLessThan(500);
+  });
+});
+
+describe("a legal text", () => {
+  const unsafe = ["javascript:alert(1)", "//evil.example", "data:text/html,x", "https://bank.example@evil.example", ""];
+  it.each(unsafe)("has no link to %s", async (url) => {
+    const { status, body } = await save({ privacy_statement: { en: `Read [this](${url}).`, nl: "Lees dit." } });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["privacy_statement.en"]]);
+    expect(body.fields["privacy_statement.en"]).toContain("a link leads to");
+  });
+
+  it("has no markup and no invisible characters, and is there in every language or in none", async () => {
+    const wrong = { en: "<b>Bold</b>", nl: "Lees\u202e dit." };
+    const { body } = await save({ terms: wrong, privacy_statement: { en: "Only English", nl: " " } });
+    expect(body.fields).toEqual({
+      "terms.en": expect.stringContaining("no HTML"),
+      "terms.nl": expect.stringContaining("no invisible characters"),
+      "privacy_statement.nl": expect.stringContaining("it is needed in every language"),
+    });
+    expect((await save({ terms: { en: "x".repeat(30_001), nl: "x" } })).status).toBe(422);
+    expect((await save({ terms: "Be kind." })).status).toBe(400);
+    expect((await save({ terms: { en: "Be kind.\r\n- a < b", nl: "Wees aardig." } })).body.values.terms.en).toBe(
+      "Be kind.\n- a < b",
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { LegalPage } from "../../../contract/operation/legal.ts";
+import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
+import { type LegalBlock, parseLegalText, type Span } from "../../../contract/platform/legal-text.ts";
+import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { Prose } from "../about/prose.tsx";
+import styles from "./legal-page.module.css";
+
+interface LegalTextProps {
+  page: LegalPageName;
+  content: LegalPage;
+}
+
+/** A text of the operator in the language of the page, with its version and links to the other ones. */
+export function LegalText({ page, content }: LegalTextProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const path = usePublicPath();
+  const { version, published_at, is_current, versions, text } = content;
+  const others = versions.filter((other) => other.version !== version);
+  const label = (one: LegalPage["versions"][number]) =>
+    t("legal.version", { version: one.version, date: formatDate(one.published_at, language) });
+  return (
+    <>
+      <p className={styles.version}>{label({ version, published_at })}</p>
+      {!is_current && (
+        <p className={styles.notice}>
+          {t("legal.earlier")} <Link to={path(`/${page}`)}>{t("legal.to_current")}</Link>
+        </p>
+      )}
+      <Prose>
+        <Parts parts={parseLegalText(text[language])} render={renderBlock} />
+      </Prose>
+      {others.length > 0 && (
+        <details className={styles.versions}>
+          <summary>{t("legal.other_versions", { count: others.length })}</summary>
+          <ul>
+            {others.map((one) => (
+              <li key={one.version}>
+                <Link to={path(`/${page}/${one.version}`)}>{label(one)}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function renderBlock(block: LegalBlock): ReactNode {
+  switch (block.kind) {
+    case "heading":
+      return <h2>{renderSpans(block.spans)}</h2>;
+    case "list":
+      return (
+        <ul>
+          <Parts parts={block.entries} render={(spans) => <li>{renderSpans(spans)}</li>} />
+        </ul>
+      );
+    case "paragraph":
+      return (
+        <p>
+          <Parts
+            parts={block.entries}
+            render={(spans, index) => (
+              <>
+                {index > 0 && <br />}
+                {renderSpans(spans)}
+              </>
+            )}
+          />
+        </p>
+      );
+  }
+}
+
+const renderSpans = (spans: Span[]) => (
+  <Parts parts={spans} render={({ text, url }) => (url ? <a href={url}>{text}</a> : text)} />
+);
+
+interface PartsProps<Part> {
+  parts: Part[];
+  render: (part: Part, index: number) => ReactNode;
+}
+
+function Parts<Part>({ parts, render }: PartsProps<Part>) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a published text never changes
+  return parts.map((part, index) => <Fragment key={index}>{render(part, index)}</Fragment>);
+}
