@@ -120,9 +120,10 @@ async function* checkStorage(config: Config): AsyncIterable<CheckResult> {
 }
 
 async function* checkMailServer({ notifications }: Config, recipient: unknown): AsyncIterable<CheckResult> {
-  const { smtpUrl, mailFrom } = notifications;
+  const { smtpUrl, sender } = notifications;
   if (!smtpUrl) return;
-  const delivery = createMailDelivery(smtpUrl, mailFrom);
+  const from = `${sender.name} <${sender.address}>`;
+  const delivery = createMailDelivery(smtpUrl, () => sender);
   const sendTo = (address: string) =>
     delivery.deliver({
       id: randomUUID(),
@@ -137,8 +138,8 @@ async function* checkMailServer({ notifications }: Config, recipient: unknown): 
   try {
     await delivery.verify().catch(explain("the mail server cannot be used, so check SMTP_URL"));
     yield ok("the mail server accepts the connection");
-    await delivery.verifySender().catch(explain(`the mail server refuses the sender ${mailFrom}, so check MAIL_FROM`));
-    yield ok(`the mail server accepts the sender ${mailFrom}`);
+    await delivery.verifySender().catch(explain(`the mail server refuses the sender ${from}, so check MAIL_FROM`));
+    yield ok(`the mail server accepts the sender ${from}`);
     if (typeof recipient !== "string") return;
     await sendTo(recipient).catch(explain(`the mail server refuses a mail to ${recipient}`));
     yield ok(`the mail server has taken a mail to ${recipient}`);

@@ -120,6 +120,22 @@ describe("the look", () => {
     expect((await readFile("/theme.css?other")).cache).toBe("no-cache");
   });
 
+  it("has an icon in its colour, which is the logo when that is about as wide as high", async () => {
+    const readIcon = async () => (await readFile("/icon.svg")).response.text();
+    await save({ accent_light: "#7a1f5c", portal_name: "R&D <jobs>" });
+    const { type, cache } = await readFile("/icon.svg");
+    expect([type, cache]).toEqual(["image/svg+xml", "no-cache"]);
+    expect(await readIcon()).toMatch(/<title>R&amp;D &lt;jobs&gt;<\/title><path fill="#7a1f5c"/);
+    const { body: logo } = await owner.client.send("POST", "/admin/settings/logo", {
+      body: createUploadForm(samplePng),
+    });
+    await save({ logo: { ...logo, width: 96, height: 96 } });
+    expect(await readIcon()).toContain(`data:image/webp;base64,${logo.data}`);
+    await save({ logo: { ...logo, width: 192, height: 96 } });
+    expect(await readIcon()).toContain("<path");
+    await save({ logo: null, portal_name: null });
+  });
+
   it("has a logo that was encoded anew, and nothing else", async () => {
     const upload = (file: SampleFile) =>
       owner.client.send("POST", "/admin/settings/logo", { body: createUploadForm(file) });

@@ -56,8 +56,7 @@ it("readConfig › has a default for every variable", async () => {
     providers: { google: null, apple: null },
     notifications: {
       smtpUrl: null,
-      mailFrom: "Job Portal <no-reply@localhost>",
-      senderEmail: "no-reply@localhost",
+      sender: { name: "Job Portal", address: "no-reply@localhost" },
       twilio: null,
       textMessagesPerHour: 200,
     },
@@ -187,8 +186,7 @@ describe("the variables of mail and text messages", () => {
     expect(notifications).toEqual({
       smtpUrl: "smtps://user:secret@mail.example.org",
       textMessagesPerHour: 200,
-      mailFrom: "Jobs <jobs@example.org>",
-      senderEmail: "jobs@example.org",
+      sender: { name: "Jobs", address: "jobs@example.org" },
       twilio: { apiUrl: "https://api.twilio.com", accountSid: "AC123", authToken: "secret", from: "+15005550006" },
     });
   });

@@ -205,7 +205,7 @@ function toConfig(
     timeZone: data.TIME_ZONE,
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
-    settings: readSettingsConfig(data, notifications.senderEmail),
+    settings: readSettingsConfig(data, notifications.sender.address),
     /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
     trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,

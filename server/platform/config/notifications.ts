@@ -9,12 +9,16 @@ export interface TwilioConfig {
   from: string;
 }
 
+/** The address from which mails are sent, and the name that is shown with it. */
+export interface MailSender {
+  name: string;
+  address: string;
+}
+
 export interface NotificationConfig {
   /** With null, mail is stored and shown at /dev/outbox. In production, it stays in the queue. */
   smtpUrl: string | null;
-  mailFrom: string;
-  /** The address in `mailFrom`. */
-  senderEmail: string;
+  sender: MailSender;
   /** With null, text messages are stored and shown at /dev/outbox. In production, they stay in the queue. */
   twilio: TwilioConfig | null;
   /** The limit of all accounts and processes together. */
@@ -62,11 +66,9 @@ export function readNotificationConfig(variables: NotificationVariables): Notifi
     TWILIO_FROM: from,
     TWILIO_API_URL: apiUrl,
   } = variables;
-  const mailFrom = variables.MAIL_FROM ?? "Job Portal <no-reply@localhost>";
   return {
     smtpUrl: variables.SMTP_URL ?? null,
-    mailFrom,
-    senderEmail: extractEmail(mailFrom),
+    sender: parseSender(variables.MAIL_FROM ?? "Job Portal <no-reply@localhost>"),
     twilio:
       apiUrl && accountSid && authToken && from
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
@@ -75,7 +77,9 @@ export function readNotificationConfig(variables: NotificationVariables): Notifi
   };
 }
 
-/** Returns `jobs@example.org` for `Job Portal <jobs@example.org>`. */
-export function extractEmail(sender: string): string {
-  return /[^\s@<>]+@[^\s@<>]+(?=>?$)/.exec(sender)?.[0] ?? sender;
+/** Reads `Job Portal <jobs@example.org>`, with or without quotation marks around the name, or an address alone. */
+function parseSender(sender: string): MailSender {
+  const address = /[^\s@<>]+@[^\s@<>]+(?=>?$)/.exec(sender)?.[0] ?? sender;
+  const name = sender.endsWith(">") ? sender.slice(0, sender.lastIndexOf("<")).trim() : "";
+  return { name: name.replace(/^"(.*)"$/, "$1"), address };
 }

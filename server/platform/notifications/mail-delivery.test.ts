@@ -76,6 +76,21 @@ describe("mail delivery", () => {
     expect(portal.logged.join("\n")).not.toContain("482913");
   });
 
+  it("has the name that an owner has given the portal, on the next mail", async () => {
+    await portal.pool.query(
+      "insert into settings (key, value) values ('portal_name', to_jsonb('Werk in ’s-Hertogenbosch, nu'::text))",
+    );
+    await portal.settings.refresh();
+    const notification = createNotification();
+    await send(notification);
+    await waitForState(notification, "sent");
+    expect(mail.received[0]?.headers.get("from")).toBe(
+      "=?UTF-8?Q?Werk_in_=E2=80=99s-Hertogenbosch=2C_nu?= <jobs@example.org>",
+    );
+    await portal.pool.query("delete from settings");
+    await portal.settings.refresh();
+  });
+
   it("tries again after a temporary error, and sends the mail once", async () => {
     mail.rejections.push({ code: 451, message: "Come back later" });
     const notification = createNotification();

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { extractEmail } from "../config/notifications.ts";
+import type { MailSender } from "../config/notifications.ts";
 import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const SECOND_MS = 1000;
@@ -22,8 +22,11 @@ interface MailDelivery extends Delivery {
   verifySender(): Promise<void>;
 }
 
-/** Sends mail through an SMTP server, over a pool of connections. */
-export function createMailDelivery(smtpUrl: string, from: string): MailDelivery {
+/**
+ * Sends mail through an SMTP server, over a pool of connections.
+ * @param getSender Returns the sender of the next mail.
+ */
+export function createMailDelivery(smtpUrl: string, getSender: () => MailSender): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -33,7 +36,8 @@ export function createMailDelivery(smtpUrl: string, from: string): MailDelivery 
   });
   return {
     async deliver({ id, recipient, reply_to, subject, text, html, unsubscribe_url, calendar_event }) {
-      const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
+      const from = getSender();
+      const domain = from.address.split("@")[1] ?? "localhost";
       await transport
         .sendMail({
           from,
@@ -59,7 +63,7 @@ export function createMailDelivery(smtpUrl: string, from: string): MailDelivery 
         });
     },
     verify: async () => void (await transport.verify()),
-    verifySender: () => beginMail(smtpUrl, extractEmail(from)),
+    verifySender: () => beginMail(smtpUrl, getSender().address),
     close: () => transport.close(),
   };
 }

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
+import { type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
+import type { MailSender } from "../config/notifications.ts";
 import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import { texts } from "../i18n/texts.ts";
@@ -42,12 +44,12 @@ const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: C
 });
 
 export async function createNotifier({ config, settings, db, log }: NotifierDependencies): Promise<NotifierService> {
-  const { smtpUrl, mailFrom, twilio } = config.notifications;
+  const { smtpUrl, sender, twilio } = config.notifications;
   const isStored = getStoredChannels(config);
   const deliveries = {
     // nodemailer takes several megabytes of memory, so it is loaded only where it is used.
     email: smtpUrl
-      ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
+      ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, () => nameSender(sender, settings.current))
       : createUnconfiguredDelivery("SMTP_URL"),
     sms: twilio
       ? createTwilioDelivery(twilio)
@@ -95,6 +97,12 @@ export async function createNotifier({ config, settings, db, log }: NotifierDepe
       deliveries.sms.close();
     },
   };
+}
+
+/** The name of the portal comes before that of `MAIL_FROM` as soon as an owner has chosen one. */
+function nameSender({ name, address }: MailSender, { portal_name }: SettingValues): MailSender {
+  const isChosen = portal_name !== shippedSettings.portal_name;
+  return { name: isChosen ? portal_name : name, address };
 }
 
 /** Tells owners of accounts without a password how to log in, in mails that link to pages behind the login. */

@@ -2,16 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { colorModes, deriveAccentColors } from "../../../contract/platform/accent-colors.ts";
 import { type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
 import { ApiError } from "../errors.ts";
-import { createEtag } from "../http/etag.ts";
+import { escapeMarkup } from "../escape-markup.ts";
+import { createEtag, matchesEtag } from "../http/etag.ts";
 import type { PortalSettings } from "../settings/portal-settings.ts";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Serves the style sheet with the colours of the portal, and its logo. Their URLs name the version of the content. */
+/**
+ * Serves the style sheet with the colours of the portal, and its logo, whose URLs name the version of the content, and the icon,
+ * which browsers ask for again.
+ */
 export function registerBrandFiles(app: FastifyInstance, settings: Pick<PortalSettings, "current">): void {
   app.get("/theme.css", async (request, reply) => {
     const css = createTheme(settings.current);
     return sendFile(request, reply.type("text/css; charset=utf-8"), css, findThemeUrl(settings.current));
+  });
+  app.get("/icon.svg", async (request, reply) => {
+    const icon = createIcon(settings.current);
+    const etag = createEtag(icon);
+    reply.header("cache-control", "no-cache").header("etag", etag).type("image/svg+xml");
+    return matchesEtag(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(icon);
   });
   app.get("/logo.webp", async (request, reply) => {
     const { logo } = settings.current;
@@ -52,6 +62,18 @@ export function presentLogo({ logo }: SettingValues): { url: string; width: numb
 }
 
 const hash = (content: string) => createEtag(content).slice(1, 12);
+
+/** A logo may be this much wider than high, or higher than wide, to be an icon. */
+const MAX_ICON_RATIO = 1.5;
+
+/** The logo when it is about as wide as high, else a mark in the colour of the portal. */
+function createIcon({ logo, accent_light, portal_name }: SettingValues): string {
+  const isIcon = logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= MAX_ICON_RATIO;
+  const content = isIcon
+    ? `<image width="32" height="32" href="data:image/webp;base64,${logo.data}"/>`
+    : `<path fill="${accent_light}" d="M16 1a13 13 0 0 0-13 13v14a3 3 0 0 0 3 3h5V17a5 5 0 0 1 10 0v14h5a3 3 0 0 0 3-3V14A13 13 0 0 0 16 1Z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${escapeMarkup(portal_name)}</title>${content}</svg>`;
+}
 
 /** Two pseudo-classes take precedence over `tokens.css`, in whichever order a page has them. */
 function createTheme(settings: SettingValues): string {

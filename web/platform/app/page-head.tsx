@@ -13,7 +13,7 @@ interface PageHeadProps {
   path?: string;
   /** Query string with its question mark, for `og:url`; the canonical link omits it. */
   query?: string;
-  /** URL of a square picture for link previews; the portal's own picture by default. */
+  /** URL of a square picture for link previews; the logo of the portal, or the picture of the software, by default. */
   picture?: string | null;
   /** Whether search engines are asked to leave the page out. */
   isNotIndexed?: boolean;
@@ -31,7 +31,7 @@ export const OpenItemCountContext = createContext(0);
  */
 export function PageHead({ title, description, path, query = "", picture, isNotIndexed }: PageHeadProps) {
   const { t } = useTranslation();
-  const { origin } = useSettings();
+  const { origin, logo } = useSettings();
   const openItems = useContext(OpenItemCountContext);
   const language = useLanguage();
   return (
@@ -54,7 +54,7 @@ export function PageHead({ title, description, path, query = "", picture, isNotI
           {origin && <meta property="og:url" content={origin + localizePath(path, language) + query} />}
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
-          <meta property="og:image" content={origin + (picture ?? "/preview.png")} />
+          <meta property="og:image" content={origin + (picture ?? logo?.url ?? "/preview.png")} />
           <meta name="twitter:card" content={picture ? "summary" : "summary_large_image"} />
         </>
       )}
