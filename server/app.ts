@@ -4,7 +4,7 @@ import { createAuthCrypto } from "./accounts/auth/auth-crypto.ts";
 import { createAuthenticator } from "./accounts/auth/authenticate.ts";
 import { registerOauthPageRoutes } from "./accounts/auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./accounts/auth/routes.ts";
-import { createRestrictedPhotos } from "./accounts/files/restricted-photos.ts";
+import { createRestrictedPhotos } from "./accounts/files/restricted-photo-names.ts";
 import { createResumeLinks } from "./accounts/files/resume-links.ts";
 import { registerFileRoutes } from "./accounts/files/routes.ts";
 import { registerResumeRoutes } from "./accounts/resume/routes.ts";

@@ -34,7 +34,7 @@ export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 export const Departure = z.object({
   /** The owner who takes over. Null for the last member, and for an owner who must hand over first. */
   successor: z.object({ user_id: z.uuid(), name: z.string().nullable() }).nullable(),
-  /** Whether the caller is the only owner of a company with other members, and so can neither leave nor delete. */
+  /** Whether the caller, as the only owner of a company with other members, can neither leave nor delete the account. */
   must_hand_over: z.boolean(),
   /** The number of jobs that pass on or, for the last member, end with the company. */
   jobs: z.int(),

@@ -7,7 +7,7 @@ import { ApplicationStage, EndReason } from "./stages.ts";
  * What can happen to an application. `stage_changed` and `offer_made` are decisions of the company, `decision_undone` takes
  * one back, and `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
  * `interviewers_assigned` are internal, and so are events of a hold of which the seeker must not be told. Every event is
- * written in the transaction of its change (`recordEvent` on the server).
+ * written in the transaction of its change (`recordEvents` on the server).
  */
 export const applicationEventKinds = [
   "applied",

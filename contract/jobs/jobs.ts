@@ -148,7 +148,7 @@ export type ClosingStage = (typeof closingStages)[number];
 export const MAX_CLOSING_DECISIONS = 500;
 const closingMessage = optionalText("Invalid message", 2_000);
 
-/** What chosen applications are told when their job is closed or deleted, instead of the end of the job. */
+/** What chosen applicants are told when their job is closed or deleted, instead of the end of the job. */
 const closingFields = {
   applications: z
     .array(

@@ -143,7 +143,7 @@ export const Understood = z.object({
   place: z.string().nullable(),
   /** The distance from the place that was searched, when the search states none. Null when the address decides. */
   radius: z.number().nullable(),
-  /** Words of the other language that are found as well, such as "verpleegkundige" for "nurse". */
+  /** Other names of the occupation that are found as well: synonyms, related names, and the other language's. */
   other_words: z.array(z.string()),
   /** True when the keywords have no word that can be searched, such as "the". */
   has_no_words: z.boolean(),
@@ -156,7 +156,7 @@ export const SearchSummary = z.object({
   count: z.number(),
   /** False when there are more matches than `count`, as in "1,000+". */
   count_is_exact: z.boolean(),
-  /** The corrected keywords, if the given keywords have no match and the search used corrected ones. Null otherwise. */
+  /** The keywords that were searched because the given ones have no match: corrected, or with words left out. Null otherwise. */
   searched_instead: z.string().nullable(),
   /** The place, country or region of the search. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),

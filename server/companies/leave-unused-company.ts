@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../platform/errors.ts";
-import { closeCompany, type LockedCompany, listLockedMembers } from "./members.ts";
+import { closeCompany, type LockedCompany, listMembersOfLocked } from "./members.ts";
 
 /**
- * Closes the company of a user who joins another one. Somebody must answer its applicants, so it must have neither jobs
- * nor open or held applications nor other members. The background task deletes its logo.
+ * Closes the company that a user leaves for another one, or for looking for work. Somebody must answer its applicants, so it must have neither jobs
+ * nor open or held applications nor other members. A sweep deletes its logo.
  *
  * @throws {ApiError} company_in_use
  */
 export async function leaveUnusedCompany(trx: Kysely<DB>, company: LockedCompany, userId: string): Promise<void> {
-  const members = await listLockedMembers(trx, company);
+  const members = await listMembersOfLocked(trx, company);
   const { is_used } = await trx
     .selectNoFrom((eb) =>
       eb

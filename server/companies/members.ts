@@ -40,7 +40,7 @@ export function listMembers(db: Kysely<DB>, companyId: string): Promise<MemberRo
 export function changeRole(db: Database, caller: Member, userId: string, role: CompanyRole): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const company = await lockCompany(trx, caller.company_id);
-    const members = await listLockedMembers(trx, company);
+    const members = await listMembersOfLocked(trx, company);
     requireOwner(members, caller);
     const others = members.filter((member) => member.user_id !== userId);
     if (others.length === members.length) throw new ApiError("not_found");
@@ -64,7 +64,7 @@ export function changeRole(db: Database, caller: Member, userId: string, role: C
 export function removeMember(db: Database, caller: Member, userId: string, passWorkOn: PassWorkOn): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const company = await lockCompany(trx, caller.company_id);
-    const members = await listLockedMembers(trx, company);
+    const members = await listMembersOfLocked(trx, company);
     const isLeaving = userId === caller.id;
     if (!isLeaving) requireOwner(members, caller);
     const others = members.filter((member) => member.user_id !== userId);
@@ -97,7 +97,7 @@ export async function lockCompany(trx: Kysely<DB>, id: string): Promise<LockedCo
 }
 
 /** Lists the present members of a company, the longest-serving first, who stay the same until the transaction ends. */
-export function listLockedMembers(trx: Kysely<DB>, { id }: LockedCompany): Promise<PresentMember[]> {
+export function listMembersOfLocked(trx: Kysely<DB>, { id }: LockedCompany): Promise<PresentMember[]> {
   return trx
     .selectFrom("company_members")
     .select(["user_id", "role"])

@@ -5,7 +5,7 @@ import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
-import { selectConversationForUpdate } from "./participants.ts";
+import { lockConversation } from "./participants.ts";
 
 /**
  * Requires that neither of two users has blocked the other.
@@ -30,7 +30,7 @@ export async function requireNoBlock(db: Kysely<DB>, senderId: string, recipient
  */
 export async function blockUser(db: Database, blockerId: string, blockedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await selectConversationForUpdate(trx, blockerId, blockedId);
+    await lockConversation(trx, blockerId, blockedId);
     await trx
       .insertInto("message_blocks")
       .values({ id: uuidv7(), blocker_id: blockerId, blocked_id: blockedId })

@@ -104,7 +104,7 @@ export async function hasConversation(db: Kysely<DB>, userId: string, otherUserI
 }
 
 /** Locks the conversation of two users, if they have one, until the transaction ends. */
-export function selectConversationForUpdate(trx: Kysely<DB>, userId: string, otherUserId: string) {
+export function lockConversation(trx: Kysely<DB>, userId: string, otherUserId: string) {
   return selectConversation(trx, userId, otherUserId).forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -14,7 +14,7 @@ import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-k
 import { isSuspended } from "./member-guards.ts";
 import { MemberLayout } from "./member-layout.tsx";
 import { MinimalFrame } from "./minimal-layout.tsx";
-import { useLiveMessages } from "./use-live-events.ts";
+import { useLiveEvents } from "./use-live-events.ts";
 
 /** How long the hook waits for the page to reach its scroll position. */
 const SCROLL_RESTORATION_MS = 5_000;
@@ -42,7 +42,7 @@ function ActiveMemberArea() {
   const pending = isRecruiter ? applicationCount : 0;
   const unreadNotices = useUnreadNoticeCount();
   useClearCacheOnUserChange(useQueryClient(), user?.id);
-  useLiveMessages();
+  useLiveEvents();
   useLateScrollRestoration();
   if (status === "anonymous") {
     return (

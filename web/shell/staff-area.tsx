@@ -9,7 +9,7 @@ import { useLanguage } from "../platform/app/i18n.ts";
 import { useClearCacheOnUserChange } from "./member-area.tsx";
 import { MemberFrame } from "./member-layout.tsx";
 import { StaffMenu } from "./staff-menu.tsx";
-import { useLiveMessages } from "./use-live-events.ts";
+import { useLiveEvents } from "./use-live-events.ts";
 
 /** The frame of the pages of the staff. Its loader has checked that the user has a role. */
 export function StaffArea() {
@@ -18,7 +18,7 @@ export function StaffArea() {
   const { pathname, search } = useLocation();
   const secondFactor = useQuery(secondFactorQuery());
   useClearCacheOnUserChange(useQueryClient(), user?.id);
-  useLiveMessages();
+  useLiveEvents();
   if (status === "anonymous") {
     const next = new URLSearchParams({ next: pathname + search });
     return <Navigate to={`${localizePath("/login", language)}?${next}`} replace />;

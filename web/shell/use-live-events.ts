@@ -28,7 +28,7 @@ type OnIncomingMessage = (message: ChatMessage) => void;
  * Keeps a live connection while a user is logged in. The Socket.IO client is loaded on demand. If the client cannot be
  * loaded, or the connection fails, the queries poll the server instead.
  */
-export function useLiveMessages(): void {
+export function useLiveEvents(): void {
   const queryClient = useQueryClient();
   const ownId = useSession().user?.id;
   const onIncoming = useIncomingMessageToast(queryClient);

@@ -16,7 +16,7 @@ import { findSessionUser } from "../auth/session-queries.ts";
 import { getOwnedCompanyId, getRecruitingCompanyId } from "../memberships/policy.ts";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
-import type { IsPhotoRestricted } from "./restricted-photos.ts";
+import type { IsPhotoRestricted } from "./restricted-photo-names.ts";
 import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 
 export function registerFileRoutes(

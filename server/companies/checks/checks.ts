@@ -15,7 +15,7 @@ type RegisterNumber = z.output<typeof RegisterNumberForm>;
 /** The TXT record is at this name below the domain, where it disturbs no other use of the domain. */
 const RECORD_NAME = "_job-portal";
 
-/** The record that proves a domain. A signature needs no storage, and is another one for each company and domain. */
+/** The record that proves a domain. A signature needs no storage, and differs for each company and domain. */
 export function getDnsRecord(signer: Signer, companyId: string, domain: string) {
   return { name: `${RECORD_NAME}.${domain}`, value: `job-portal=${signer.sign(`${companyId} ${domain}`)}` };
 }

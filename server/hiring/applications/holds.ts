@@ -5,7 +5,7 @@ import type { DB, LegalHolds } from "../../../database/schema.ts";
 
 export const DAY_MS = 86_400_000;
 
-/** Returns the latest end of holds that have lasted without a release since a time. */
+/** Returns the latest possible end of holds that follow each other without a gap since a time. */
 export function getLatestHoldEnd(since: Date): Date {
   return new Date(since.getTime() + MAX_HOLD_DAYS * DAY_MS);
 }

@@ -24,8 +24,8 @@ export interface ApplicationParties {
 }
 
 /**
- * What a viewer may see of an application and do with it. Interviewers take part only when it is assigned to them. While a
- * legal hold lasts, only owners of the company read and change it.
+ * What a viewer may see of an application and do with it. Interviewers see only what is assigned to them; they assess it
+ * and decide nothing. While a legal hold lasts, only owners of the company read and change it.
  */
 export interface ApplicationAccess {
   /** Null for a viewer who must not learn that the application exists, and also for the company once it is erased. */
@@ -48,7 +48,7 @@ export interface ApplicationAccess {
   canRead: boolean;
   /** Stages, assignments and the words to the seeker. */
   canDecide: boolean;
-  /** As a member, until the seeker sees the application as erased. */
+  /** Write notes, ratings and the like as a member, until the seeker sees the application as erased. */
   canChange: boolean;
 }
 

@@ -6,8 +6,8 @@ import { lockCompany } from "../../companies/members.ts";
 import { lockJobs, moveJobs } from "../../jobs/job-state.ts";
 
 /**
- * Closes the company of an account whose email nobody has proven, with jobs that nobody has applied to, when the person
- * proves the email who wants the account for looking for work. Somebody else may have registered with it.
+ * A visitor who looks for work proves an email with which somebody has registered a company. Closes that company, when
+ * nobody has applied to its jobs.
  *
  * @throws {ApiError} company_in_use when the company has applications or other members
  */

@@ -12,7 +12,7 @@ import { ApiError } from "../../platform/errors.ts";
 /**
  * Gives an account whose email nobody had proven to the person who has proven it now, without its password. Somebody else
  * may have registered with this email, so nothing of that person stays: password, sessions, profile, resume, photo, saved
- * jobs and searches. A trigger ends the address of the calendar. The background task deletes the files.
+ * jobs and searches. A trigger ends the address of the calendar. A sweep deletes the files.
  */
 export async function takeOverUnprovenAccount(trx: Transaction<DB>, userId: string): Promise<UserRow> {
   await endAllSessions(trx, userId);
@@ -36,8 +36,8 @@ export async function takeOverUnprovenAccount(trx: Transaction<DB>, userId: stri
 }
 
 /**
- * Deletes what a seeker has collected, when the account becomes one of a company. The caller has locked the account, so
- * that it applies to no job meanwhile. The background task deletes the files.
+ * Deletes what a seeker has collected, when the account becomes that of a member of a company. The caller has locked the account, so
+ * that it applies to no job meanwhile. A sweep deletes the files.
  *
  * @throws {ApiError} seeker_account when the seeker has applied
  */

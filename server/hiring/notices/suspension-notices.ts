@@ -11,7 +11,7 @@ export async function addSuspensionNotices(trx: Transaction<DB>, companyId: stri
   await tellApplicants(trx, "company_suspended", await selectOpen(trx, companyId).execute());
 }
 
-/** Tells those who have been told of the suspension that it has ended. For the others the notice disappears. */
+/** Deletes suspension notices that were neither read nor mailed, and tells the other seekers that the suspension has ended. */
 export async function addReinstatementNotices(
   trx: Transaction<DB>,
   companyId: string,

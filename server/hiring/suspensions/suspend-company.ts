@@ -46,8 +46,8 @@ export async function unsuspendCompany(trx: Transaction<DB>, id: string): Promis
 }
 
 /**
- * Locks a company that is not closed, as a deletion does, so that it also waits for jobs that are being added
- * (`hold_job()`).
+ * Locks a company that is not closed. The lock is `for update`, stronger than that of `lockCompany`, so that it also waits
+ * for jobs that are being added (`hold_job()`).
  */
 function lockForSuspension(trx: Transaction<DB>, id: string) {
   return trx

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { suspendUser } from "../../accounts/auth/suspend-user.ts";
 import { selectUserForUpdate } from "../../accounts/users/queries.ts";
-import { listLockedMembers, lockCompany } from "../../companies/members.ts";
+import { listMembersOfLocked, lockCompany } from "../../companies/members.ts";
 import { suspendCompany } from "./suspend-company.ts";
 
 /**
@@ -30,7 +30,7 @@ async function findOnlyRecruitedCompany(trx: Transaction<DB>, userId: string): P
     .executeTakeFirst();
   if (!membership) return null;
   const company = await lockCompany(trx, membership.company_id);
-  const recruiterIds = (await listLockedMembers(trx, company))
+  const recruiterIds = (await listMembersOfLocked(trx, company))
     .filter(({ role }) => role !== "interviewer")
     .map(({ user_id }) => user_id);
   if (!recruiterIds.includes(userId)) return null;

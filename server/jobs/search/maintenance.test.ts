@@ -19,7 +19,7 @@ const rename = (employer: TestUser, company: string) =>
 const countMatches = async (keywords: string) =>
   (await portal.anonymous.get(`/auth/search/summary?title=${keywords}`)).body.count;
 
-/** Runs a test while the background task of the portal cannot re-index. `db` holds its lock. */
+/** Runs a test while the sweep of the portal cannot re-index. `db` holds its lock. */
 function withoutBackgroundReindex(test: (db: Database) => Promise<void>): Promise<void> {
   return portal.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(advisoryLocks.companyReindex)})`.execute(db);

@@ -65,7 +65,7 @@ export async function decideCase(
   return id;
 }
 
-/** The condition for reports that wait for a decision. Reports from before there were decisions have an outcome only. */
+/** The condition for reports that wait for a decision. Reports older than the table `decisions` have only an outcome. */
 export const isUndecided = sql<boolean>`reports.decision_id is null and reports.outcome is null`;
 
 /** Composes the letters of a decision, and checks that the case allows it. Changes nothing. */

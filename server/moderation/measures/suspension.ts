@@ -14,8 +14,8 @@ interface PreviousOfPerson {
 
 /**
  * Suspends the company in whose name the subject was written, or its author. Cases about several subjects can suspend the
- * same company or person, so a suspension ends with the last of them. A member of the staff is removed from it first, so that
- * no moderator suspends an owner.
+ * same company or person, so a suspension ends with the last of them. A member of the staff must leave the staff first, so
+ * that no moderator suspends an owner.
  */
 export const suspend: MeasureFunctions = {
   async apply(trx, { companyId, userId }, { until }) {

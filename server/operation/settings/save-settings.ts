@@ -30,7 +30,7 @@ interface Change {
 }
 
 /**
- * Changes settings, all or none, and records each that is another one afterwards. Null, and a value that is the default,
+ * Changes settings, all or none, and records each whose value changes. Null, and a value that is the default,
  * make the setting follow its default.
  *
  * @returns the keys of the settings that have changed

@@ -10,7 +10,7 @@ import {
   closeCompany,
   endMembership,
   findSuccessor,
-  listLockedMembers,
+  listMembersOfLocked,
   lockCompany,
   requireNoHolds,
 } from "../../companies/members.ts";
@@ -65,7 +65,7 @@ export async function deleteAccount(
   });
   // The account is deleted already, so a failure here is not an error of the request.
   await eraseFirstBatches({ db, files }, user.id).catch((error) =>
-    app.log.warn({ err: error }, "Erasing a deleted account failed; the background task tries again"),
+    app.log.warn({ err: error }, "Erasing a deleted account failed; a sweep tries again"),
   );
   // The participants load the conversation again after this event, so its texts are erased before it.
   live.publishUserDeleted(user.id, participantIds);
@@ -95,7 +95,7 @@ export async function endMembershipOfErasedUser(
 ): Promise<string[]> {
   if (company_id === null) return [];
   const company = await lockCompany(trx, company_id);
-  const others = (await listLockedMembers(trx, company)).filter(({ user_id }) => user_id !== id);
+  const others = (await listMembersOfLocked(trx, company)).filter(({ user_id }) => user_id !== id);
   if (others.length > 0) {
     await endMembership(trx, company, id, findSuccessor(others), passWorkOn);
     return [];

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { selectUserForUpdate } from "../../accounts/users/queries.ts";
-import { listLockedMembers, lockCompany } from "../../companies/members.ts";
+import { listMembersOfLocked, lockCompany } from "../../companies/members.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
@@ -61,7 +61,7 @@ async function eraseUser(trx: Transaction<DB>, id: string): Promise<string[] | n
 
 /** The user may have handed the company over after the backup. The longest-serving of the others becomes an owner. */
 async function appointOwner(trx: Transaction<DB>, companyId: string, leavingId: string): Promise<void> {
-  const members = await listLockedMembers(trx, await lockCompany(trx, companyId));
+  const members = await listMembersOfLocked(trx, await lockCompany(trx, companyId));
   const others = members.filter(({ user_id }) => user_id !== leavingId);
   const [first] = others;
   if (!first || others.some(({ role }) => role === "owner")) return;

@@ -13,9 +13,9 @@ interface AnswerDueProps {
 }
 
 /**
- * Until when the company has to answer an application, since when the answer is overdue, or that it was not answered in
- * time; for a seeker with proposed times of an interview, that the seeker chooses one. Absent when the application has
- * ended otherwise, and for a seeker with an offer, because the seeker answers that. `is_overdue` comes from the server,
+ * Shows until when the company has to answer an application, since when the answer is overdue, or that it came too late.
+ * Shows a seeker with proposed times of an interview that the seeker chooses one. Absent when the application has ended
+ * otherwise, and for a seeker with an offer, because the seeker answers that. `is_overdue` comes from the server,
  * because the clock of the browser can differ.
  */
 export function AnswerDue({ application, side }: AnswerDueProps) {

@@ -14,8 +14,8 @@ interface UnderstoodNotesProps {
 const MAX_OTHER_WORDS = 8;
 
 /**
- * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added words of the
- * other language. A link searches the words as they are typed, and back.
+ * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added other
+ * names of an occupation. A link searches the words as they are typed, and back.
  */
 export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProps) {
   const { t } = useTranslation();

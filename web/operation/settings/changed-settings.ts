@@ -14,7 +14,7 @@ export function listChangedSettings(values: Partial<SettingValues>, saved: Setti
   return settingKeys.filter((key) => values[key] !== undefined && !isSameValue(values[key], saved[key]));
 }
 
-/** Validates the settings that a form has changed, and no others: the environment may give one that no form accepts. */
+/** Validates the settings that a form has changed, and no others, because the environment may have set one that no form accepts. */
 export class ChangedSettingsSchema {
   #saved: SettingValues;
   readonly schema = z.preprocess(

@@ -14,8 +14,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The latest failure that a toast tells; null before the first: of a query that a page uses, after its retries, and of
- * a mutation without `onError` whose failure no page shows itself. When a polled query fails repeatedly, only the first
+ * The latest failure that a toast shows; null before the first. It comes from a query in use, after its retries, or from
+ * a mutation whose failure no page shows itself. When a polled query fails repeatedly, only the first
  * failure is stored.
  */
 export const failureStore = createStore<{ error: unknown } | null>(null);

@@ -6,8 +6,8 @@ import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-wor
 import { joinTyped, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
 
 /**
- * Returns the queries for jobs whose title has the name of an occupation, as given or in the other language, and all other
- * keywords anywhere. Null when no keyword has such words.
+ * Returns the queries for jobs whose title has another name of the occupation, or the given one, and all other keywords
+ * anywhere. Null when no keyword has such words.
  */
 export function compileOtherWords(
   { keywords, otherWords }: ResolvedSearch,

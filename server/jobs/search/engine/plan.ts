@@ -3,8 +3,8 @@ import type { UnknownWord } from "./engine.ts";
 import type { TableSize } from "./search-words.ts";
 
 /**
- * The matches of a search in their order of relevance. Each tier but `otherWords` has all matches of the tiers before it,
- * except those of `otherWords`.
+ * The matches of a search in their order of relevance. Each tier contains the tiers before it. Only `otherWords` stands
+ * apart: it contains none, and none contains it.
  */
 export const tierNames = ["phraseTyped", "typed", "title", "otherWords", "text"] as const;
 export type TierName = (typeof tierNames)[number];
@@ -29,7 +29,7 @@ export interface SearchPlan {
   tiers: Partial<Record<TierName, string[]>>;
   /** The queries on `title` for the matches of the first tiers. */
   titleTiers: Partial<Record<TierName, string>>;
-  /** For the tier `otherWords`, the queries on `title` for names up to a kind, from the best kind on, without the last. */
+  /** For the tier `otherWords`, queries on `title`. Entry k finds names of kind 0 to k; the last kind needs no query. */
   nameKinds: string[];
   /**
    * The query on `document` for all given words, for a search with several words of which some name an occupation. Among

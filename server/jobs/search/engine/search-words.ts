@@ -63,7 +63,7 @@ const TEXT_TTL_MS = 60_000;
 const MIN_COORDINATES = 1_000;
 const NO_COMPLETIONS: Completions = { stems: null, job_count: 0 };
 
-/** False for a stop word, and for a text of stop words, of at least one language. */
+/** Whether the text has a stem in both languages. A stop word of either language has none in it. */
 export function hasBothLanguages({ english, dutch }: AnalyzedText): boolean {
   return english.length > 0 && dutch.length > 0;
 }

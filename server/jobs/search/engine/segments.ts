@@ -156,7 +156,7 @@ function listPeriodQueries({ postedSince }: SearchPlan): string[] {
   return postedSince ? [matchAny(buildPeriodLexemes(postedSince, new Date()))] : [];
 }
 
-/** Each tier has the matches of the tiers before it, except those of `otherWords`. */
+/** The queries for the tiers from `first` to `last`. Each contains the tiers before it, and `otherWords` stands apart. */
 function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: number): string[] {
   const end = ordering === "rings" && last === TITLE_TIER ? NAMES_TIER : last;
   const given = tierNames.slice(first, end + 1).filter((name) => tiers[name]);
@@ -166,7 +166,7 @@ function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: n
   return words && names ? joinAlternatives(words, names) : (words ?? names ?? []);
 }
 
-/** Returns queries for what matches all queries of one list or all of the other. Those in both lists remain alone. */
+/** Returns queries that match when all of one list match, or all of the other. Queries in both lists are kept once. */
 function joinAlternatives(first: string[], second: string[]): string[] {
   const shared = first.filter((query) => second.includes(query));
   const alternatives = [first, second].map((list) => list.filter((query) => !shared.includes(query)).join(" & "));
@@ -250,7 +250,7 @@ function buildRingRankSql(plan: SearchPlan, parameters: Parameters, ring: string
   return `${TITLE_TIER * RANKS_OF_TIER} + ${RANKS_OF_RING} * (${ring} + case tier ${steps.join(" ")} else 0 end) + tier`;
 }
 
-/** The words by which a title is longer than the search. For other names: the kind, whether words lack, and the length. */
+/** The words by which a title is longer than the search. For other names: the kind, whether given words are missing, and the length. */
 function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
   const { wordCount, titleTiers } = plan;
   const lengths = Array.from({ length: MAX_LENGTH_RANK }, (_, more) => {

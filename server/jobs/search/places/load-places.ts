@@ -12,7 +12,7 @@ const DATA_DIR = path.join(import.meta.dirname, "../../../../database/data/posta
  * files again.
  */
 const DATA_VERSION = 2;
-/** The key of a PostgreSQL advisory lock. Every advisory lock of this project has its own key. */
+/** The key of an advisory lock, unlike those in `advisory-lock.ts`. */
 const LOAD_LOCK_ID = 7_300_003;
 const BATCH_SIZE = 20_000;
 

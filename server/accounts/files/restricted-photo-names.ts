@@ -8,8 +8,8 @@ import type { Database } from "../../platform/database/pool.ts";
 export type IsPhotoRestricted = (name: string) => Promise<boolean>;
 
 /**
- * Keeps the names of all restricted photos, so that most downloads need no query. They are read again after a change of
- * public data that is no job, such as a restriction. Without the database, the last names that were read are used:
+ * Keeps the names of all restricted photos, so that most downloads need no query. They are read again after a change
+ * that concerns something other than a job, such as a restriction. Without the database, the last names that were read are used:
  * photos stay available then.
  */
 export function createRestrictedPhotos(db: Database, isCurrent: IsCurrent): IsPhotoRestricted {
