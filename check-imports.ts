@@ -11,7 +11,7 @@ import { parseAst } from "vite";
 const areas = {
   shell: ".",
   pages: "dashboard inbox settings suspended company home help transparency legal about",
-  operation: "commands status backup process settings metrics .",
+  operation: "commands status backup process texts settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:

@@ -32,6 +32,7 @@ import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
 import { legalRoutes } from "./operation/legal.ts";
+import { mailTemplateRoutes } from "./operation/mail-templates.ts";
 import { operationRoutes } from "./operation/operation.ts";
 import { settingsRoutes } from "./operation/settings.ts";
 import type { AnyRoute } from "./platform/route.ts";
@@ -77,6 +78,7 @@ export const routes = {
   ...auditRoutes,
   ...settingsRoutes,
   ...legalRoutes,
+  ...mailTemplateRoutes,
   ...transparencyRoutes,
   ...operationRoutes,
   ...contactRoutes,

@@ -891,6 +891,16 @@ export interface SweepRuns {
   sweep: string;
 }
 
+export interface TextChanges {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  key: string;
+  kind: string;
+  texts: Json | null;
+  version: number;
+}
+
 export interface Towns {
   country: string;
   country_order: number;
@@ -1031,6 +1041,7 @@ export interface DB {
   staff_events: StaffEvents;
   staff_invitations: StaffInvitations;
   sweep_runs: SweepRuns;
+  text_changes: TextChanges;
   towns: Towns;
   transparency_years: TransparencyYears;
   two_factor: TwoFactor;

@@ -50,6 +50,7 @@ import { registerClockRoute } from "./operation/dev-clock.ts";
 import { registerSettingsRoutes } from "./operation/settings/routes.ts";
 import { registerOperationRoutes } from "./operation/status/routes.ts";
 import { createSweeps } from "./operation/sweeps.ts";
+import { registerMailTemplateRoutes } from "./operation/texts/mail-template-routes.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "./platform/background/concurrency-limit.ts";
 import type { IsCurrent } from "./platform/cache/public-cache.ts";
@@ -92,7 +93,7 @@ export interface AppDependencies extends Services {
 
 /** Creates the application of a process with ROLE=worker, which serves health probes only. */
 export async function buildWorkerApp(services: Services & { drain: Drain }): Promise<FastifyInstance> {
-  const { config, db, pool, settings, log, drain, errorCounts } = services;
+  const { config, db, pool, settings, changedTexts, log, drain, errorCounts } = services;
   const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
   observeRequests(app, config, log);
   registerErrorHandler(app, errorCounts);
@@ -102,6 +103,7 @@ export async function buildWorkerApp(services: Services & { drain: Drain }): Pro
   await listener.start();
   app.addHook("onClose", () => listener.stop());
   await settings.watch(listener);
+  await changedTexts.watch(listener);
   return app;
 }
 
@@ -114,8 +116,21 @@ export async function buildApp({
   readTxtRecords,
   ...services
 }: AppDependencies): Promise<FastifyInstance> {
-  const { config, pool, authPool, db, log, notify, limits, search, publicReads, files, settings, errorCounts } =
-    services;
+  const {
+    config,
+    pool,
+    authPool,
+    db,
+    log,
+    notify,
+    limits,
+    search,
+    publicReads,
+    files,
+    settings,
+    changedTexts,
+    errorCounts,
+  } = services;
   const gate = new OverloadGate();
   const options = createServerOptions(config, { gate, headersTimeoutMs });
   const app = Fastify({ ...options, loggerInstance: log as FastifyBaseLogger });
@@ -124,6 +139,7 @@ export async function buildApp({
   const accessTokens = createAccessTokens(config);
   const live = await createLiveServer(app, { config, pool, log, drain });
   await settings.watch(live.listener);
+  await changedTexts.watch(live.listener);
   const isPublicDataCurrent = await watchPublicData(live.listener, pool);
   const isCurrent: IsCurrent = (data) => settings.appliedAt < data.readAt && isPublicDataCurrent(data);
   const authDb = createDatabase(authPool);
@@ -142,6 +158,7 @@ export async function buildApp({
     limits,
     files,
     settings,
+    changedTexts,
     live,
     country: config.searchCountries[0] ?? "NL",
     replyTimeoutMs,
@@ -193,6 +210,7 @@ export async function buildApp({
   registerTransparencyRoutes(context);
   registerContactRoutes(context, config);
   registerSettingsRoutes(context, config);
+  registerMailTemplateRoutes(context, config);
 
   registerOauthPageRoutes(context, config);
   registerFeedRoutes(app, { config, publicReads, isCurrent, settings });

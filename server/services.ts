@@ -9,6 +9,7 @@ import {
   createSearchPool,
   type Database,
 } from "./platform/database/pool.ts";
+import { createPortalTexts, type PortalTexts } from "./platform/i18n/portal-texts.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/limits/rate-limiter.ts";
 import { ErrorCounts } from "./platform/metrics/error-counts.ts";
 import { createNotifier, type NotifierService } from "./platform/notifications/notifier.ts";
@@ -32,6 +33,7 @@ export interface Services {
   search: SearchService;
   files: FileStore;
   settings: PortalSettings;
+  changedTexts: PortalTexts;
   errorCounts: ErrorCounts;
   /** Waits for running deliveries and ends all connections. */
   stop(): Promise<void>;
@@ -58,7 +60,8 @@ export async function createServices(
   try {
     const files = await createFileStore(config, db, log);
     const settings = await createPortalSettings({ db, config, log });
-    const notify = await createNotifier({ config, settings, db, log });
+    const changedTexts = await createPortalTexts({ db, log });
+    const notify = await createNotifier({ config, settings, changedTexts, db, log });
     // A process that serves no requests reads nothing from the replicas.
     const publicReads = config.role === "worker" ? createPrimaryReads(primary) : startPublicReads(primary, config, log);
     return {
@@ -74,9 +77,11 @@ export async function createServices(
       search: createSearchService(searchPool),
       files,
       settings,
+      changedTexts,
       errorCounts: new ErrorCounts(),
       async stop() {
         settings.stop();
+        changedTexts.stop();
         await notify.stop();
         await publicReads.stop();
         await closePools();

@@ -72,6 +72,16 @@ const staffPages: RouteObject[] = [
     async () => (await import("./moderation/staff/staff-page.tsx")).StaffPage,
   ),
   createPageRoute(
+    "admin/mail-templates",
+    "operation/texts/mail-templates-page.tsx",
+    async () => (await import("./operation/texts/mail-templates-page.tsx")).MailTemplatesPage,
+  ),
+  createPageRoute(
+    "admin/mail-templates/:kind",
+    "operation/texts/mail-template-page.tsx",
+    async () => (await import("./operation/texts/mail-template-page.tsx")).MailTemplatePage,
+  ),
+  createPageRoute(
     "admin/settings",
     "operation/settings/settings-page.tsx",
     async () => (await import("./operation/settings/settings-page.tsx")).SettingsPage,

@@ -7,7 +7,13 @@ import { fileReply, listRoute, route } from "../platform/route.ts";
 import { caseEventKinds } from "./cases.ts";
 import { NamedParty, subjectKinds } from "./subjects.ts";
 
-export const auditKinds = [...caseEventKinds, ...staffEventKinds, "setting_changed"] as const;
+export const auditKinds = [
+  ...caseEventKinds,
+  ...staffEventKinds,
+  "setting_changed",
+  "mail_changed",
+  "text_changed",
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** A line of the audit: what happened to a case or to the staff, or what the staff did. It is kept for 400 days. */
@@ -21,7 +27,7 @@ export const AuditEntry = z.object({
   case: z.object({ id: z.uuid(), subject_kind: z.enum(subjectKinds), subject_id: z.uuid() }).nullable(),
   /** The person whose role or second factor it is about. */
   user: NamedParty.nullable(),
-  /** The role afterwards, the invited email, the held application, the checked company or the key of the changed setting. */
+  /** The role afterwards, the invited email, the held application, the checked company, or the key of the changed setting or text. */
   details: z.object({
     role: z.string().optional(),
     email: z.string().optional(),

@@ -87,6 +87,10 @@ export const errorDefinitions = {
   },
   own_job: { status: 403, message: "This job is your own. You can change or delete it." },
   own_content: { status: 403, message: "This is your own. You can change or delete it." },
+  text_changed: {
+    status: 409,
+    message: "Somebody else has changed this text meanwhile. Look at it, and save again.",
+  },
   settings_changed: {
     status: 409,
     message: "Somebody else has changed the settings in the meantime. Look at their changes, and save again.",
@@ -213,7 +217,7 @@ export const ErrorReply = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `case_changed`: the case as it is now, a `CaseDetail`. With `settings_changed`: the settings, a `SettingsState`. */
+  /** With `case_changed`: the case as it is now, a `CaseDetail`. With `settings_changed`: the settings, a `SettingsState`. With `text_changed`: the text. */
   current: z.unknown().optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

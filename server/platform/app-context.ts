@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Database } from "./database/pool.ts";
 import type { Caller } from "./http/access.ts";
+import type { PortalTexts } from "./i18n/portal-texts.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Notifier } from "./notifications/notification.ts";
 import type { LiveEvents } from "./realtime/live-events.ts";
@@ -25,6 +26,7 @@ export interface AppContext {
   limits: RateLimiter;
   files: FileStore;
   settings: PortalSettings;
+  changedTexts: PortalTexts;
   live: LiveEvents;
   /** The country of phone numbers without a country code: the first of `SEARCH_COUNTRIES`. */
   country: string;

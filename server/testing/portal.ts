@@ -14,6 +14,7 @@ import { createSweeps } from "../operation/sweeps.ts";
 import { runSweep, startSweep } from "../platform/background/sweep.ts";
 import { readConfig } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/pool.ts";
+import type { PortalTexts } from "../platform/i18n/portal-texts.ts";
 import { createLogger } from "../platform/log.ts";
 import { type DevOutboxEntry, readOutbox } from "../platform/notifications/dev-outbox.ts";
 import type { Notifier } from "../platform/notifications/notification.ts";
@@ -42,6 +43,7 @@ export interface TestPortal {
   notify: Notifier;
   files: FileStore;
   settings: PortalSettings;
+  changedTexts: PortalTexts;
   /** The data folder (`DATA_DIR`). */
   dataDir: string;
   /** The notifications so far, newest first. */
@@ -124,6 +126,7 @@ export async function startTestPortalWithDatabase(
     notify,
     files,
     settings: services.settings,
+    changedTexts: services.changedTexts,
     dataDir: config.dataDir,
     outbox: () => readOutbox(db),
     async sweep() {

@@ -11,7 +11,7 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** All kinds of events, as far as they are kept. Cases and changes of settings are kept longer than the audit. */
+/** All kinds of events, as far as they are kept. Cases and changes of settings and texts are kept longer than the audit. */
 const events = sql<AuditRow>`(
   select case_events.id, case_events.created_at, case_events.kind, actor_id, case_id, null::uuid as user_id, '{}'::jsonb as data
   from case_events
@@ -21,6 +21,11 @@ const events = sql<AuditRow>`(
   union all
   select id, created_at, 'setting_changed', actor_id, null, null, jsonb_build_object('setting', key) from setting_changes
   where setting_changes.created_at > portal_now() - interval '400 days'
+  union all
+  select id, created_at, case kind when 'mail' then 'mail_changed' else 'text_changed' end, actor_id, null, null,
+    jsonb_build_object('setting', key)
+  from text_changes
+  where text_changes.created_at > portal_now() - interval '400 days'
 )`;
 
 interface AuditRow {

@@ -98,6 +98,7 @@ export const limitRules = {
   job_change: { ip: { attempts: 600, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 30, minutes: 24 * 60 } },
+  mail_test: { account: { attempts: 30, minutes: 60 } },
   company_check: { account: { attempts: 30, minutes: 60 } },
   invitation_token: { ip: { attempts: 60, minutes: 15 } },
   pause: { account: { attempts: 20, minutes: 24 * 60 } },

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../errors.ts";
+import type { MailTexts } from "../i18n/mail-fields.ts";
 import type { texts } from "../i18n/texts.ts";
 
 type Texts = (typeof texts)[Language];
@@ -11,6 +12,8 @@ export type TextMessageTemplate = keyof Texts["text_messages"];
 /** One mail or text message to one recipient. The template decides the channel. */
 export interface Notification {
   template: MailTemplate | TextMessageTemplate;
+  /** The text of a mail. Default: what the owners of the portal have written, or else the shipped text. */
+  mailTexts?: MailTexts | undefined;
   to: { email: string } | { phone: string };
   /** The `Reply-To` address of a mail. Without it, replies go to the sender. */
   replyTo?: string;

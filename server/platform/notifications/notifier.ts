@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { MailSender } from "../config/notifications.ts";
 import type { Database } from "../database/pool.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
+import type { PortalTexts } from "../i18n/portal-texts.ts";
 import { texts } from "../i18n/texts.ts";
 import { deliveryCounter } from "../metrics/process-metrics.ts";
 import type { PortalSettings } from "../settings/portal-settings.ts";
@@ -26,6 +27,7 @@ import { createTextMessageQuota } from "./text-message-quota.ts";
 interface NotifierDependencies {
   config: Config;
   settings: Pick<PortalSettings, "current">;
+  changedTexts: Pick<PortalTexts, "current">;
   db: Database;
   log: Logger;
 }
@@ -43,7 +45,13 @@ const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: C
   sms: !twilio && !production,
 });
 
-export async function createNotifier({ config, settings, db, log }: NotifierDependencies): Promise<NotifierService> {
+export async function createNotifier({
+  config,
+  settings,
+  changedTexts,
+  db,
+  log,
+}: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, sender, twilio } = config.notifications;
   const isStored = getStoredChannels(config);
   const deliveries = {
@@ -73,7 +81,12 @@ export async function createNotifier({ config, settings, db, log }: NotifierDepe
       if (recipient === undefined) return;
       const footer = recipient?.needs_login_code ? getLoginHint(notification) : undefined;
       const values = { ...notification.values, portal: settings.current.portal_name };
-      const rendered = renderNotification({ ...notification, values, ...(footer && { footer }) });
+      const rendered = renderNotification({
+        mailTexts: changedTexts.current.mails.get(notification.template)?.[notification.language],
+        ...notification,
+        values,
+        ...(footer && { footer }),
+      });
       const id = await insertNotification(executor, {
         ...rendered,
         event: notification.idempotencyKey,

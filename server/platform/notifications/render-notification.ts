@@ -1,4 +1,3 @@
-import type { Language } from "../../../contract/platform/languages.ts";
 import { escapeMarkup } from "../escape-markup.ts";
 import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import type { Notification, NotificationLink } from "./notification.ts";
@@ -22,7 +21,7 @@ const LETTER_PLACEHOLDER = "{{letter}}";
  * @throws {Error} when a placeholder has no value, or the recipient does not fit the channel or is not exactly one address
  */
 export function renderNotification(notification: Notification): RenderedNotification {
-  const { channel, subject, body } = findTemplate(notification.template, notification.language);
+  const { channel, subject, body } = findTemplate(notification);
   const quotedLines = notification.quote === undefined ? [] : splitLines(notification.quote);
   const paragraphs = body.flatMap((paragraph) => renderTextParagraphs(paragraph, notification));
   if (quotedLines.length > 0) paragraphs.push(quotedLines.map((line) => `> ${line}`.trimEnd()).join("\n"));
@@ -45,9 +44,9 @@ interface Template {
   body: readonly string[];
 }
 
-function findTemplate(name: Notification["template"], language: Language): Template {
+function findTemplate({ template: name, language, mailTexts }: Notification): Template {
   const { mails, text_messages } = texts[language];
-  if (name in mails) return { channel: "email", ...mails[name as keyof typeof mails] };
+  if (name in mails) return { channel: "email", ...(mailTexts ?? mails[name as keyof typeof mails]) };
   return { channel: "sms", ...text_messages[name as keyof typeof text_messages] };
 }
 

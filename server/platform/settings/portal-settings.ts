@@ -10,24 +10,17 @@ import {
 } from "../../../contract/platform/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { SettingsConfig } from "../config/settings.ts";
-import type { NotificationListener } from "../database/notification-listener.ts";
 import type { Database } from "../database/pool.ts";
-
-/** The trigger on `settings_version` sends notifications on this channel. */
-const CHANNEL = "settings_changed";
-const RETRY_DELAY_MS = 1_000;
+import { createWatchedCopy, type WatchedCopy } from "../database/watched-copy.ts";
 
 /** The settings in force, as this process knows them. Reading them needs no query. */
-export interface PortalSettings {
+export interface PortalSettings extends WatchedCopy {
   readonly current: SettingValues;
   readonly version: number;
   /** When this process has taken over `current`, in milliseconds of `performance.now()`. What was made before is outdated. */
   readonly appliedAt: number;
   /** Reads the settings again. Resolves when they are in force in this process. */
   refresh(): Promise<void>;
-  /** Refreshes after each change, also of other processes. */
-  watch(listener: NotificationListener): Promise<void>;
-  stop(): void;
 }
 
 interface Dependencies {
@@ -38,13 +31,11 @@ interface Dependencies {
 
 /** Reads the settings. Without the database, the defaults are in force until it can be reached. */
 export async function createPortalSettings({ db, config, log }: Dependencies): Promise<PortalSettings> {
-  let retryTimer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const settings = {
+  const settings: { -readonly [Key in keyof PortalSettings]: PortalSettings[Key] } = {
     current: toEffectiveSettings({}, config.settings),
     version: 0,
     appliedAt: performance.now(),
-    async refresh() {
+    async refresh(): Promise<void> {
       const { version, stored } = await readStoredSettings(db);
       // Of two reads at the same time, the later version wins.
       if (version < settings.version) return;
@@ -52,32 +43,13 @@ export async function createPortalSettings({ db, config, log }: Dependencies): P
       settings.version = version;
       settings.appliedAt = performance.now();
     },
-    async watch(listener: NotificationListener) {
-      listener.on("notification", ({ channel }) => {
-        if (channel === CHANNEL) void refreshUntilDone();
-      });
-      listener.on("reconnected", refreshUntilDone);
-      await listener.listen(CHANNEL);
-      // Something may have changed since the first read.
-      await refreshUntilDone();
-    },
-    stop() {
-      isStopped = true;
-      clearTimeout(retryTimer);
-    },
+    ...createWatchedCopy({
+      channel: "settings_changed",
+      refresh: () => settings.refresh(),
+      log,
+      failureMessage: "The settings of the portal could not be read; they are read again",
+    }),
   };
-
-  async function refreshUntilDone(): Promise<void> {
-    clearTimeout(retryTimer);
-    try {
-      await settings.refresh();
-    } catch (error) {
-      if (isStopped) return;
-      log.warn({ err: error }, "The settings of the portal could not be read; they are read again");
-      retryTimer = setTimeout(refreshUntilDone, RETRY_DELAY_MS).unref();
-    }
-  }
-
   await settings.refresh().catch(() => undefined);
   return settings;
 }

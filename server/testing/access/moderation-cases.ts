@@ -1,6 +1,7 @@
 import type { RouteName } from "../../../contract/index.ts";
 import { type AccessCase, type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 
+const mail = { kind: "password_changed" };
 const suspensionForm = { rule: "fraud", facts: "It asks for a deposit." };
 const decisionForm = { version: 1, measures: [], facts: "Nothing is wrong with it." };
 const jobReport = (job: { id: string }): CallInput => ({ body: { job_id: job.id, reason: "scam", details: "" } });
@@ -105,6 +106,11 @@ export const moderationCases = {
       params: { page: "terms" },
     })),
   ],
+  listMailTemplates: ofStaff("all"),
+  getMailTemplate: ofStaff("a mail", () => ({ params: mail })),
+  changeMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { version: 0, texts: null } })),
+  previewMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { texts: {} } })),
+  testMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { texts: {}, language: "en" } })),
   getStaffInvitation: [
     accessCase([404, 404, 404, 404, 404, 404], "an unknown token", () => ({ params: { token: "unknown" } })),
   ],

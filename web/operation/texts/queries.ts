@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../platform/api/client.ts";
+
+export function mailTemplatesQuery() {
+  return queryOptions({
+    queryKey: ["staff", "mail-templates"],
+    queryFn: ({ signal }) => callApi(routes.listMailTemplates, { signal }),
+  });
+}
+
+export function mailTemplateQuery(kind: string) {
+  return queryOptions({
+    queryKey: ["staff", "mail-templates", kind],
+    queryFn: ({ signal }) => callApi(routes.getMailTemplate, { params: { kind }, signal }),
+  });
+}
