@@ -10,6 +10,7 @@ import { JobMeta } from "../../jobs/job-meta.tsx";
 import { invalidateJobs, jobQuery, ownJobsQuery, readJobStatus } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -146,6 +147,7 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
       text={joinDetails(details)}
       actions={actions}
     >
+      <ContentLabel label={job.label} />
       <JobMeta job={job} />
       {job.restricted_at && <p className={styles.notice}>{t("jobs.restricted_own")}</p>}
       {isWaiting(job) && <p className={styles.notice}>{t("jobs.waits_own")}</p>}
