@@ -328,6 +328,7 @@ export interface Decisions {
   exported_at: Timestamp | null;
   facts: string;
   found_by: string;
+  had_signals: Generated<boolean>;
   id: string;
   letters: Json;
   overruled_at: Timestamp | null;
@@ -470,6 +471,7 @@ export interface Jobs {
   industry: string;
   is_public: Generated<boolean>;
   label: string | null;
+  label_of_copy_id: string | null;
   maximum_age: number;
   minimum_age: number;
   openings: number | null;

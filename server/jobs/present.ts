@@ -10,7 +10,7 @@ import { presentAnswerRate } from "../accounts/users/present.ts";
 /** The columns that only `findJob` reads. */
 type DetailColumn = "questions" | "asks_cover_note" | "answer_days" | "version";
 /** The columns that only the statements and triggers of restrictions read. */
-type RestrictionColumn = "restricted_as_copy_of" | "suspended_at";
+type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
 export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn> & {

@@ -57,7 +57,15 @@ export async function setSuspensionOfJobs(
   await trx.updateTable("jobs").set({ suspended_at: suspendedAt }).where("company_id", "=", companyId).execute();
 }
 
-/** Puts a notice of the portal on a job, or takes it away with null. Everybody still finds the job, in the same place. */
+/**
+ * Puts a notice of the portal on a job, or takes it away with null. Everybody still finds the job, in the same place. Jobs
+ * that repeat its text and have its notice (`hold_job()` in 0104_kept_notices.sql) follow.
+ */
 export async function labelJob(trx: Transaction<DB>, id: string, label: string | null): Promise<void> {
-  await trx.updateTable("jobs").set({ label }).where("id", "=", id).execute();
+  await trx.updateTable("jobs").set({ label, label_of_copy_id: null }).where("id", "=", id).execute();
+  await trx
+    .updateTable("jobs")
+    .set({ label, ...(label === null && { label_of_copy_id: null }) })
+    .where("label_of_copy_id", "=", id)
+    .execute();
 }

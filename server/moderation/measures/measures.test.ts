@@ -159,3 +159,21 @@ it("a label › is quoted in the letter to the author, and read by everybody who
   const found = await portal.anonymous.get("/auth/search?title=heron counter");
   expect(found.body.map((job: { label: string }) => job.label)).toEqual(["pay_unverified"]);
 });
+
+it("a label › is on a job that is posted again with the same text, and ends with that of the first", async () => {
+  const employer = await makeEmployer(portal);
+  const first = await makeJob(portal, employer, { title: "Egret Counter" });
+  const readLabel = async (id: string) => (await portal.anonymous.get(`/crud/jobs/${id}`)).body.label;
+  await sendReport(portal.anonymous, "job", first.id);
+  const { body } = await decide(portal, moderator, first.id, {
+    measures: [{ kind: "label", rule: "real_jobs", label: "pay_unverified" }],
+  });
+  const [again, other] = [
+    await makeJob(portal, employer, { title: "Egret  counter!" }),
+    await makeJob(portal, employer, { title: "Stork Counter" }),
+  ];
+  expect([await readLabel(again.id), await readLabel(other.id)]).toEqual(["pay_unverified", null]);
+  const { version } = await readCaseOf(portal, moderator, first.id);
+  expect((await moderator.client.post(`/admin/decisions/${body.id}/undo`, { version })).status).toBe(204);
+  expect([await readLabel(first.id), await readLabel(again.id)]).toEqual([null, null]);
+});
