@@ -128,6 +128,27 @@ describe("what only a case shows", () => {
     expect((await viewer.client.get(`/admin/cases/${others.id}/pictures/${photo}`)).status).toBe(404);
   });
 
+  it("a reported picture that its owner replaces stays with its case only, until nobody can complain any more", async () => {
+    const owner = await makeEmployer(portal);
+    const photo = (await uploadPhoto(owner)).body.file as string;
+    const { id } = await open("photo", owner.id);
+    const next = (await uploadPhoto(owner)).body.file as string;
+    expect((await owner.client.delete("/authenticated/users/photo")).status).toBe(204);
+    const readPicture = async (file: string) =>
+      (await moderator.client.get(`/admin/cases/${id}/pictures/${file}`)).status;
+    expect([await readPicture(photo), await readPicture(next)]).toEqual([200, 404]);
+    expect((await portal.anonymous.get(`/auth/download/${photo}`)).status).toBe(404);
+    const listFiles = async () =>
+      (await portal.pool.query("select file from files where file = any($1)", [[photo, next]])).rows;
+    expect(await listFiles()).toEqual([{ file: photo }]);
+    await portal.pool.query(
+      "update cases set state = 'decided', decided_at = now() - interval '211 days' where id = $1",
+      [id],
+    );
+    await portal.moveClock({ advance: "PT1H" });
+    expect(await listFiles()).toEqual([]);
+  });
+
   it("the conversation around a message is read by a moderator while the case waits, and leaves a line", async () => {
     const seeker = await makeSeeker(portal);
     await makeApplication(portal, job, employer, seeker);

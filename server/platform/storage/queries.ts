@@ -34,8 +34,10 @@ export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: Curre
 
 /**
  * Ends the use of the owner's current file of this kind. Deletes it, unless an application was sent with it: then it stays
- * as long as a snapshot refers to it, or the portal has restricted it: then the restriction can still be taken back.
- * Returns the names of the deleted files. A trigger inserts them into `discarded_files`. The caller must have locked the owner's row (`setOwnerFile`).
+ * as long as a snapshot refers to it, or the portal has restricted it: then the restriction can still be taken back. A
+ * picture that is evidence of a case stays too, as long as somebody can decide the case or complain, and nobody but the
+ * staff sees it (`deletePicturesOfEvidence`). Returns the names of the deleted files. A trigger inserts them into
+ * `discarded_files`. The caller must have locked the owner's row (`setOwnerFile`).
  *
  * The update is a statement of its own, because it waits for a transaction that deletes a snapshot of the file. The
  * deletion then sees that the snapshot is gone.
@@ -50,23 +52,57 @@ export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: Curren
     .returning("id")
     .execute();
   if (released.length === 0) return [];
+  const ids = released.map(({ id }) => id);
+  await trx
+    .updateTable("files")
+    .set({ restricted_at: sql<Date>`portal_now()` })
+    .where("id", "in", ids)
+    .where("restricted_at", "is", null)
+    .where(isEvidence)
+    .where(({ not }) => not(isSentWith(sql`true`)))
+    .execute();
   const rows = await trx
     .deleteFrom("files")
-    .where(
-      "id",
-      "in",
-      released.map(({ id }) => id),
-    )
+    .where("id", "in", ids)
     .where("restricted_at", "is", null)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("application_snapshots").select("photo").whereRef("photo", "=", "files.file"))),
-    )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("application_snapshots").select("resume").whereRef("resume", "=", "files.file"))),
-    )
+    .where(({ not }) => not(isSentWith(sql`true`)))
     .returning("file")
     .execute();
   return rows.map(({ file }) => file);
+}
+
+/** Six months for a complaint, and a month to decide it. */
+export const EVIDENCE_DAYS = 210;
+
+/** A condition for pictures that belong to the evidence of a case that can still be decided or complained about. */
+const isEvidence = sql<boolean>`(files.kind in ('photo', 'logo') and exists (
+  select from cases join evidence on evidence.case_id = cases.id
+  where cases.subject_kind in ('photo', 'user', 'company') and cases.subject_id in (files.user_id, files.company_id)
+    and files.file in (content ->> 'file', content ->> 'photo', content ->> 'logo')
+    and (cases.state <> 'decided' or cases.decided_at > portal_now() - make_interval(days => ${EVIDENCE_DAYS}))
+))`;
+
+/**
+ * Deletes pictures that their owners have replaced or removed and that were kept as evidence only. Returns how many.
+ *
+ * @param isInForce The condition for a picture that a measure restricts: it comes back when the measure ends
+ */
+export async function deletePicturesOfEvidence(
+  db: Kysely<DB>,
+  isInForce: RawBuilder<boolean>,
+  limit: number,
+): Promise<number> {
+  const due = db
+    .selectFrom("files")
+    .select("id")
+    .where("is_current", "=", false)
+    .where("restricted_at", "is not", null)
+    .where(({ not }) => not(isEvidence))
+    .where(({ not }) => not(isInForce))
+    .where(({ not }) => not(isSentWith(sql`true`)))
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom("files").where("id", "in", due).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** A condition for files with which an application was sent that meets `condition`. */
