@@ -7,7 +7,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { measureTable } from "../measures/measures.ts";
-import { readSignals, SignalContent } from "../signals/read-signals.ts";
+import { readSignalsOfCase } from "./case-signals.ts";
 import { presentPerson, readDecisions } from "./decision-rows.ts";
 import { listEvidence, presentEvidence } from "./evidence.ts";
 import { isOwnContent, mayReviewDecision, type StaffMember } from "./policy.ts";
@@ -28,7 +28,7 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
     author,
     reports: await listReports(db, id),
     evidence,
-    signals: await readSignalsOfCase(db, row, evidence[0]),
+    signals: await readSignalsOfCase(db, row, evidence[0]?.content),
     events: await listEvents(db, id),
     decisions,
     earlier_cases: row.user_id || row.company_id ? await listEarlierCases(db, row) : [],
@@ -45,15 +45,6 @@ export async function readCase(db: Kysely<DB>, viewer: StaffMember, id: string):
     ...detail,
     allowed: { actions, measures: cannotSuspend ? measures.filter((kind) => kind !== "suspend") : measures },
   };
-}
-
-async function readSignalsOfCase(
-  db: Kysely<DB>,
-  row: CaseWithSummary,
-  evidence: CaseDetail["evidence"][number] | undefined,
-) {
-  const content = row.subject_kind === "job" ? SignalContent.safeParse(evidence?.content).data : undefined;
-  return content ? readSignals(db, row.subject_id, content) : null;
 }
 
 /** What a moderator may do with a case that is not about the own content. */

@@ -9,6 +9,7 @@ import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { hasSignals } from "../cases/case-signals.ts";
 import { type CaseRow, changeCase, type LockedCase, settleCaseState } from "../cases/case-state.ts";
 import { readDecisions } from "../cases/decision-rows.ts";
 import type { StaffMember } from "../cases/policy.ts";
@@ -34,7 +35,7 @@ export async function decideCase(
   form: Decision,
 ): Promise<string> {
   if (row.state !== "open") throw new ApiError("case_changed");
-  const { letters, foundBy } = await prepareDecision(trx, row, form, sender.timeZone);
+  const { letters, foundBy, hadSignals } = await prepareDecision(trx, row, form, sender.timeZone);
   const id = uuidv7();
   await trx
     .insertInto("decisions")
@@ -47,6 +48,7 @@ export async function decideCase(
       facts: form.facts.toWellFormed(),
       explanation: form.explanation.toWellFormed(),
       found_by: foundBy,
+      had_signals: hadSignals,
       letters: toJsonb(letters),
     })
     .execute();
@@ -74,7 +76,7 @@ export async function prepareDecision(
   row: CaseRow,
   form: Decision,
   timeZone: string,
-): Promise<{ letters: DecisionPreview; foundBy: "report" | "staff" }> {
+): Promise<{ letters: DecisionPreview; foundBy: "report" | "staff"; hadSignals: boolean }> {
   const kind = row.subject_kind as SubjectKind;
   const subject = await readSubject(db, kind, row.subject_id);
   const possible = subject ? listPossibleMeasures(kind, await readDecisions(db, row.id)) : [];
@@ -99,6 +101,7 @@ export async function prepareDecision(
     });
   }
   const foundBy = hasReports ? "report" : "staff";
+  const hadSignals = await hasSignals(db, row);
   const { facts, explanation } = form;
   const letters = composeLetters(
     {
@@ -107,13 +110,14 @@ export async function prepareDecision(
       facts,
       explanation,
       foundBy,
+      hadSignals,
       hasReports,
       decidedAt: now,
       appealUntil,
     },
     timeZone,
   );
-  return { letters, foundBy };
+  return { letters, foundBy, hadSignals };
 }
 
 /** Takes the measures in the order of their kinds in `measureTable`, which is the order of their locks. */

@@ -184,3 +184,17 @@ describe("manifestly unfounded reports", () => {
     expect((await seeker.client.post("/reports", report)).status).toBe(201);
   });
 });
+
+it("the statement of reasons says whether a program had pointed something out to the staff", async () => {
+  const suspicious = await makeJob(portal, employer, { title: "Order packer", description: "Write us on Telegram." });
+  const readOrigin = async (id: string) => {
+    await sendReport(portal.anonymous, "job", id);
+    const { body } = await decide(portal, moderator, id, { measures: [{ kind: "warn", rule: "fraud" }] });
+    const { sections } = body.statement.en as { sections: { text: string }[] };
+    return sections.map(({ text }) => text).find((text) => text.includes("A person decided this"));
+  };
+  expect(await readOrigin(suspicious.id)).toMatch(/A program had pointed out words or figures/);
+  await portal.pool.query("update users set created_at = now() - interval '30 days' where id = $1", [employer.id]);
+  const plain = await makeJob(portal, employer, { title: "Order packer at night", maximum_age: 67 });
+  expect(await readOrigin(plain.id)).toMatch(/No automatic means/);
+});

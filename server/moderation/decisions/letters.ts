@@ -20,6 +20,8 @@ export interface DecisionFacts {
   facts: string;
   explanation: string;
   foundBy: "report" | "staff";
+  /** Whether the page of the staff pointed out signals, which a program finds (`findSignals`). */
+  hadSignals: boolean;
   decidedAt: Date;
   /** The last day for a complaint. */
   appealUntil: Date;
@@ -51,13 +53,20 @@ function writeToAuthor(decision: DecisionFacts, language: Language, timeZone: st
     { heading: words.headings.facts, text: decision.facts },
     { heading: words.headings.rule, text: describeRules(decision, language) },
     { heading: words.headings.explanation, text: decision.explanation },
-    { heading: words.headings.origin, text: `${words[`found_by_${decision.foundBy}`]} ${words.decided_by_people}` },
+    { heading: words.headings.origin, text: describeOrigin(decision, language) },
     { heading: words.headings.redress, text: fillPlaceholders(words.redress, { date: day(decision.appealUntil) }) },
   ];
   return {
     title: fillPlaceholders(words.title, { subject: fillPlaceholders(words.subjects[kind], { title }) }),
     sections: sections.filter(({ text }) => text !== ""),
   };
+}
+
+/** The use that was made of automated means (article 17(3)(c)). */
+function describeOrigin({ foundBy, hadSignals }: DecisionFacts, language: Language): string {
+  const words = texts[language].statements;
+  const means = hadSignals ? words.signals_shown : words.no_automatic_means;
+  return `${words[`found_by_${foundBy}`]} ${words.decided_by_people} ${means}`;
 }
 
 function describeMeasures({ subject, measures }: DecisionFacts, language: Language, day: (time: Date) => string) {

@@ -18,6 +18,8 @@ export interface DecisionSource {
   subjectKind: SubjectKind;
   companyId: string | null;
   foundBy: "report" | "staff";
+  /** Whether a program had pointed something out to the staff. */
+  hadSignals: boolean;
   /** Whether one of the reports held the subject to be illegal. */
   considersIllegal: boolean;
   /** The reasons of the reports, the most frequent first. */
@@ -194,7 +196,7 @@ export interface DsaStatement {
   end_date_account_restriction?: string;
   decision_facts: string;
   source_type: "SOURCE_ARTICLE_16" | "SOURCE_TYPE_OTHER_NOTIFICATION" | "SOURCE_VOLUNTARY";
-  automated_detection: "No";
+  automated_detection: "No" | "Yes";
   automated_decision: "AUTOMATED_DECISION_NOT_AUTOMATED";
 }
 
@@ -245,7 +247,8 @@ function toStatement(decision: DecisionSource, measures: [MeasureSource, ...Meas
     }),
     decision_facts: describeFacts(decision),
     source_type: getSourceType(decision),
-    automated_detection: "No",
+    // What somebody has reported was not found by the program, also when it has found the same.
+    automated_detection: decision.foundBy === "staff" && decision.hadSignals ? "Yes" : "No",
     automated_decision: "AUTOMATED_DECISION_NOT_AUTOMATED",
   };
 }

@@ -81,7 +81,13 @@ async function listDecisions(db: Kysely<DB>, since: string | null): Promise<Deci
   const rows = await db
     .selectFrom("decisions")
     .innerJoin("cases", "cases.id", "decisions.case_id")
-    .select(["decisions.id", "decisions.company_id", "decisions.found_by", "cases.subject_kind"])
+    .select([
+      "decisions.id",
+      "decisions.company_id",
+      "decisions.found_by",
+      "decisions.had_signals",
+      "cases.subject_kind",
+    ])
     .select([
       dayOf(sql`decisions.decided_at`).as("decided_on"),
       dayOf(publishedAt).as("published_on"),
@@ -116,6 +122,7 @@ async function listDecisions(db: Kysely<DB>, since: string | null): Promise<Deci
     subjectKind: row.subject_kind as SubjectKind,
     companyId: row.company_id,
     foundBy: row.found_by as DecisionSource["foundBy"],
+    hadSignals: row.had_signals,
     considersIllegal: row.considers_illegal,
     reasons: row.reasons,
     decidedOn: row.decided_on,
