@@ -2,10 +2,10 @@ import type { Understood } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
-import type { MatchPage, MatchRequest, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
+import type { MatchPage, MatchRequest, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
-import { hasOperators, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
+import { hasOperators, type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea, isAreaCode } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
 import { listRelaxations } from "./relaxations.ts";
@@ -259,7 +259,8 @@ export async function resolveSearch(
   const meant = as_typed ? { keywords: given, type: undefined } : findFilterWords(given);
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText);
-  const keywords = parseKeywords(keywordsText);
+  const parsed = parseKeywords(keywordsText);
+  const otherWords = as_typed ? [] : findOtherWords(parsed);
   const placeText = reading.place ?? givenPlace;
   const area = placeText ? findArea(placeText) : null;
   const geocoded = placeText && !area ? await geocode(placeText) : null;
@@ -272,19 +273,26 @@ export async function resolveSearch(
   // A stated distance is searched across borders.
   const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
   const resolved: ResolvedSearch = {
-    keywords,
+    keywords: endNameWithItsLastWord(parsed, otherWords),
     place: parsePlaceText(usesAddress ? addressText : ""),
     alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
     center: place,
     radiusKm,
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
     area: area?.lexeme ?? null,
-    otherWords: as_typed ? [] : findOtherWords(keywords),
+    otherWords,
     filters: { ...filters, type: filters.type ?? meant.type },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
     sort: place || sort !== "distance" ? sort : "relevance",
   };
   return { resolved, meant, place: place ?? area?.place ?? null, isInOneCountry, isNear };
+}
+
+/** The last word of the name of an occupation is a whole word: "nurse" does not mean nurseries. */
+function endNameWithItsLastWord(keywords: ParsedText, otherWords: OtherWords[]): ParsedText {
+  const { words, prefix } = keywords;
+  if (prefix === null || otherWords.at(-1)?.words.at(-1) !== prefix) return keywords;
+  return { ...keywords, words: [...words, [prefix]], prefix: null };
 }
 
 /** Says what a search made of the criteria. */

@@ -18,7 +18,7 @@ export function createSearchService(pool: pg.Pool): SearchService {
   return {
     db,
     geocode: createGeocoder(db),
-    findPlaceNames: createPlaceNames(db),
+    findPlaceNames: createPlaceNames(pool),
     engine: createPostgresEngine(pool, db),
   };
 }

@@ -51,7 +51,7 @@ export function compileOtherWords(
   const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
   const counts = otherWords.map(({ words, alternatives: others }) =>
     removeLongerNames([words, ...others.map(({ name }) => name)])
-      .slice(1)
+      .filter((name) => name !== words)
       .reduce((sum, name) => sum + countJobs(name), 0),
   );
   const given = [...rest, ...replaced].map((word) => word.toLowerCase());

@@ -101,7 +101,7 @@ function estimateMatches(jobCounts: number[], { jobs, jobsPerSampled }: TableSiz
   return others.reduce((estimate, count) => estimate * Math.sqrt(count / jobs), rarest);
 }
 
-type Tiers = Pick<SearchPlan, "tiers" | "titleTiers" | "nameKinds" | "namesText">;
+type Tiers = Pick<SearchPlan, "tiers" | "names" | "titleTiers" | "nameKinds" | "namesText">;
 
 /** @param ordering Null when the order does not depend on the titles */
 function compileTiers(
@@ -113,7 +113,7 @@ function compileTiers(
   if (ordering === null) {
     // Without an order by titles, the words of the other language are as good as the given ones.
     const queries = other ? [joinWithOr([text.join(" & "), other.document.join(" & ")])] : text;
-    return { tiers: { text: queries }, titleTiers: {}, nameKinds: [], namesText: null };
+    return { tiers: { text: queries }, names: [], titleTiers: {}, nameKinds: [], namesText: null };
   }
   const typed = typedWords.map(listTypedForms);
   const titleTerms = required.map((term) => term.map(removeTitlePrefix));
@@ -135,6 +135,7 @@ function compileTiers(
       }),
       text,
     },
+    names: other?.document ?? [],
     titleTiers: {
       ...(typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
       ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),

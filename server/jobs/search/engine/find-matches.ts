@@ -36,8 +36,8 @@ const TARGET_SAMPLED = 64;
 const MIN_SAMPLED = 16;
 /** The greatest number of matches to read beyond the wanted ones, unless the page is larger than usual. */
 const MAX_MARGIN = 100;
-/** A level has half of the jobs of the level below, so a larger sample has eight times as many jobs. */
-const LEVELS_TO_LARGER_SAMPLE = 3;
+/** No larger sample is read after the first one. A level has half of the jobs of the level below. */
+const MIN_LEVEL = 4;
 
 const EVERY_RANK = { from: 0, to: LAST_RANK };
 
@@ -77,8 +77,8 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   let position = start;
   let target = isPhraseLimited ? MAX_PHRASE_CHECKS : chooseTarget(limit + 1, sample);
   for (;;) {
-    const segment = chooseSegment(plan, getSampleAfter(sample, position), position, target);
     const missing = limit + 1 - rows.length;
+    const segment = chooseSegment(plan, getSampleAfter(sample, position), position, { target, missing });
     const found = await read(segment, { start: position, newest: sample.newest, limit: missing });
     rows.push(...found.rows);
     checked += found.foundCount;
@@ -214,23 +214,25 @@ function query<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, { val
  * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row matches all queries of one list.
  */
 function selectMatches(plan: SearchPlan, lists: string[][], parameters: Parameters): string {
-  const [latitude, longitude] = [parameters.add(plan.latitude), parameters.add(plan.longitude)];
-  const distance = "distance";
   const alternatives = lists.map((queries) =>
     ["true", ...queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`)].join(" and "),
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
   return `select job_id, created_at, type, industry, priority, country, distance,
-      ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, distance)} as rank
-    from job_search, lateral (
-      select case when ${latitude}::real is not null then distance_km(${latitude}, ${longitude}, latitude, longitude) end
-        as distance
-    ) as measured
+      ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
+    from job_search, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or salary >= ${salary})
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;
+}
+
+function selectDistance({ latitude, longitude }: SearchPlan, parameters: Parameters): string {
+  if (latitude === null || longitude === null) return "select null::double precision as distance";
+  // Without the offset, each use of the distance would compute it again.
+  return `select distance_km(${parameters.add(latitude)}, ${parameters.add(longitude)}, latitude, longitude) as distance
+    offset 0`;
 }
 
 interface ReadOptions {
@@ -394,8 +396,8 @@ async function readSample(
       found: [rank: number, seconds: number, hasPhrases: boolean][];
     }>(pool, text, parameters);
     const [{ newest, found } = { newest: null, found: [] }] = rows;
-    // With fewer matches at level 4, there are about 250 matches or fewer.
-    if (found.length >= MIN_SAMPLED || level <= 4) {
+    // With fewer matches at this level, there are about 250 matches or fewer.
+    if (found.length >= MIN_SAMPLED || level <= MIN_LEVEL) {
       const matching = found.filter(([, , hasPhrases]) => hasPhrases);
       const isChecked = matching.length >= MIN_SAMPLED;
       const used = isChecked ? matching : found;
@@ -407,6 +409,6 @@ async function readSample(
         newest: newest ?? new Date(),
       };
     }
-    level = Math.max(4, level - LEVELS_TO_LARGER_SAMPLE);
+    level = Math.max(MIN_LEVEL, level - Math.ceil(Math.log2(TARGET_SAMPLED / (found.length + 1))));
   }
 }

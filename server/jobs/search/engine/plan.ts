@@ -27,6 +27,8 @@ export interface SearchPlan {
    * with keywords has at least the tier `text`.
    */
   tiers: Partial<Record<TierName, string[]>>;
+  /** The queries on `document` for those matches of the tier `otherWords` that are not in the tier `text`. */
+  names: string[];
   /** The queries on `title` for the matches of the first tiers. */
   titleTiers: Partial<Record<TierName, string>>;
   /** For the tier `otherWords`, queries on `title`. Entry k finds names of kind 0 to k; the last kind needs no query. */
@@ -63,6 +65,7 @@ export interface SearchPlan {
 /** A plan without conditions, for a table of this size. */
 export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   tiers: { text: [] },
+  names: [],
   titleTiers: {},
   nameKinds: [],
   namesText: null,

@@ -75,18 +75,23 @@ const MAX_REST_WITH_PHRASE = MAX_REST / 4;
 
 /**
  * Chooses the next segment after a position, which holds about `target` matches as far as the sample knows: it ends at the
- * match of the sample at that distance, or between it and the one before it.
+ * match of the sample at that distance, or between it and the one before it. The tier `otherWords` is read only when the tiers
+ * before it probably lack some of the `missing` rows, because nothing limits its ranks: all titles with one of the names are
+ * read.
  */
 export function chooseSegment(
   { phrases }: SearchPlan,
   { matches, jobsPerSampled, newest }: Sample,
   position: MatchPosition,
-  target: number,
+  { target, missing }: { target: number; missing: number },
 ): Segment {
   const index = Math.floor(target / jobsPerSampled);
   const end = matches[index];
   const maxRest = phrases === null ? MAX_REST : MAX_REST_WITH_PHRASE;
   if (!end || matches.length * jobsPerSampled <= maxRest) return EVERYTHING;
+  const lastBeforeNames = NAMES_TIER * RANKS_OF_TIER - 1;
+  const countBeforeNames = matches.filter(({ rank }) => rank <= lastBeforeNames).length * jobsPerSampled;
+  if (end.rank > lastBeforeNames && countBeforeNames >= missing) return { to: lastBeforeNames, since: null };
   const before = matches[index - 1] ?? { rank: position.rank, at: getTime(position, newest) };
   const start = before.rank === end.rank ? before.at : newest;
   const share = target / jobsPerSampled - index;
@@ -157,12 +162,12 @@ function listPeriodQueries({ postedSince }: SearchPlan): string[] {
 }
 
 /** The queries for the tiers from `first` to `last`. Each contains the tiers before it, and `otherWords` stands apart. */
-function listTierQueries({ tiers, ordering }: SearchPlan, first: number, last: number): string[] {
+function listTierQueries({ tiers, names: onlyNames, ordering }: SearchPlan, first: number, last: number): string[] {
   const end = ordering === "rings" && last === TITLE_TIER ? NAMES_TIER : last;
   const given = tierNames.slice(first, end + 1).filter((name) => tiers[name]);
   const widest = given.findLast((name) => name !== "otherWords");
   const words = widest && tiers[widest];
-  const names = given.includes("otherWords") ? tiers.otherWords : undefined;
+  const names = given.includes("otherWords") ? (widest === "text" ? onlyNames : tiers.otherWords) : undefined;
   return words && names ? joinAlternatives(words, names) : (words ?? names ?? []);
 }
 

@@ -4,15 +4,17 @@ import { hasOperators } from "../parse.ts";
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
-    /(?:part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?)/,
+    toWholeWords(
+      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
+    ),
     "Part Time",
   ],
-  [/(?:full[\s-]?time|fulltime|voltijds?)/, "Full Time"],
-  [/(?:freelance|zzp|self[\s-]employed)/, "Freelance"],
-  [/(?:internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?)/, "Internship"],
+  [toWholeWords(/full[\s-]?time|fulltime|voltijds?/), "Full Time"],
+  [toWholeWords(/freelance|zzp|self[\s-]employed/), "Freelance"],
+  [toWholeWords(/internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?/), "Internship"],
 ];
 /** Words that every advertisement is about. */
-const EMPTY_WORDS = /(?:vacatures?|jobs?|baan|banen|vacancy|vacancies)/;
+const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?|baan|banen|vacancy|vacancies/);
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
 const SIDE_JOB =
@@ -44,7 +46,10 @@ export function findFilterWords(keywords: string): MeantFilters {
   return { keywords: removeWords(rest, EMPTY_WORDS), type };
 }
 
+function toWholeWords({ source }: RegExp): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}+#-])`, "giu");
+}
+
 function removeWords(text: string, words: RegExp): string {
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${words.source}(?![\\p{L}\\p{N}+#-])`, "giu");
-  return text.replace(whole, " ").replace(/\s+/g, " ").trim();
+  return text.replace(words, " ").replace(/\s+/g, " ").trim();
 }

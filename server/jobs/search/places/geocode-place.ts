@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type pg from "pg";
 import type { Place } from "../../../../contract/jobs/search.ts";
 import type { DB } from "../../../../database/schema.ts";
 import type { Database } from "../../../platform/database/pool.ts";
@@ -62,26 +63,32 @@ export type FindPlaceNames = (texts: string[]) => Promise<string[]>;
 const MAX_REMEMBERED_NAMES = 20_000;
 
 /** Creates the function with a memory, because each search without a place asks for its last words. */
-export function createPlaceNames(db: Database): FindPlaceNames {
+export function createPlaceNames(pool: pg.Pool): FindPlaceNames {
   const known = new LRUCache<string, boolean>({ max: MAX_REMEMBERED_NAMES, ttl: 10 * 60_000 });
   return async (texts) => {
     const missing = texts.filter((text) => known.get(text) === undefined);
     if (missing.length > 0) {
-      const { rows } = await sql<{ text: string; is_place: boolean }>`
-        select text, exists (
-            select from towns where name_key = search_key(text)
-              and (postal_code_count >= ${sql.lit(LARGE_TOWN_CODES)} or 2 * coalesce(addresses, 0) >= coalesce(texts, 0))
-          ) or text ~ '\\d' and exists (select from postal_codes where zip_key = any(zip_key_candidates(text))) as is_place
-        from unnest(${missing}::text[]) as text cross join lateral (
-          select max(job_count) filter (where kind = 'word') as texts,
-            max(job_count) filter (where kind = 'place') as addresses
-          from search_words where kind in ('word', 'place') and word = search_word_key(text) and text !~ '\\s'
-        ) as counted`.execute(db);
+      const { rows } = await pool.query<{ text: string; is_place: boolean }>({
+        name: "find_place_names",
+        text: FIND_PLACE_NAMES,
+        values: [missing],
+      });
       for (const { text, is_place } of rows) known.set(text, is_place);
     }
     return texts.filter((text) => known.get(text));
   };
 }
+
+const FIND_PLACE_NAMES = `
+  select text, exists (
+      select from towns where name_key = search_key(text)
+        and (postal_code_count >= ${LARGE_TOWN_CODES} or 2 * coalesce(addresses, 0) >= coalesce(texts, 0))
+    ) or text ~ '\\d' and exists (select from postal_codes where zip_key = any(zip_key_candidates(text))) as is_place
+  from unnest($1::text[]) as text cross join lateral (
+    select max(job_count) filter (where kind = 'word') as texts,
+      max(job_count) filter (where kind = 'place') as addresses
+    from search_words where kind in ('word', 'place') and word = search_word_key(text) and text !~ '\\s'
+  ) as counted`;
 
 /**
  * Finds the place that a text names. Tries in this order: a postal code or the beginning of one, with or without a name
