@@ -61,9 +61,10 @@ function describeSettings(group: string): string {
   const rows = settingKeys
     .filter((key) => settingDefinitions[key].group === group)
     .map((key) => {
-      const { default: shipped, variable } = settingDefinitions[key];
+      const { default: shipped, input, variable } = settingDefinitions[key];
       const { label, hint } = texts.fields[key];
-      const value = typeof shipped === "object" ? JSON.stringify(shipped) : String(shipped);
+      const isLong = input.kind === "texts" || input.kind === "industries";
+      const value = isLong ? "" : typeof shipped === "object" ? JSON.stringify(shipped) : String(shipped);
       return `| ${label} | \`${key}\` | ${value && `\`${value}\``} | ${variable ? `\`${variable}\`` : ""} | ${hint} |`;
     });
   const head = "| setting | key | default | variable | |\n|---|---|---|---|---|";

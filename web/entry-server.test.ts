@@ -72,6 +72,7 @@ beforeAll(async () => {
     year: 2026,
     retentionDays: 28,
     legalPages: [],
+    industryNames: {},
   };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };
   renderer = createRenderer(

@@ -1,10 +1,19 @@
 import * as z from "zod";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
-import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "./constants.ts";
+import { MAX_INDUSTRY_LENGTH, MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "./fields.ts";
-import { createByLanguage, languages } from "./languages.ts";
+import {
+  createByIndustry,
+  getIndustryTitle,
+  type IndustryKey,
+  type IndustrySettings,
+  industryKeys,
+  listIndustryTitles,
+  unchangedIndustries,
+} from "./industries.ts";
+import { createByLanguage, type Language, languages } from "./languages.ts";
 import type { LegalPageName } from "./legal-pages.ts";
 import { hasMarkup, hasSafeLinksOnly } from "./legal-text.ts";
 
@@ -28,7 +37,8 @@ export type SettingInput =
   | { kind: "number"; min: number; max: number }
   | { kind: "choice"; options: readonly string[] }
   | { kind: "color"; mode: ColorMode }
-  | { kind: "picture" };
+  | { kind: "picture" }
+  | { kind: "industries" };
 
 interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   group: SettingGroup;
@@ -107,6 +117,14 @@ export const Logo = z.object(
 );
 export type Logo = z.output<typeof Logo>;
 
+function requireEveryLanguageOrNone(texts: Record<Language, string>, context: z.RefinementCtx): void {
+  if (languages.every((language) => texts[language] === "")) return;
+  for (const language of languages) {
+    if (texts[language] !== "") continue;
+    context.addIssue({ code: "custom", path: [language], message: withReason(INVALID, reasons.missingLanguage()) });
+  }
+}
+
 const MAX_LEGAL_CHARACTERS = 30_000;
 /** Text of several lines, without other control characters and characters that change the text direction. */
 const LINES_PATTERN = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
@@ -129,16 +147,44 @@ const legalText = () =>
         ),
         withReason(INVALID, reasons.wrongType()),
       )
-      .superRefine((texts, context) => {
-        if (languages.every((language) => texts[language] === "")) return;
-        for (const language of languages) {
-          if (texts[language] !== "") continue;
-          const message = withReason(INVALID, reasons.missingLanguage());
-          context.addIssue({ code: "custom", path: [language], message });
-        }
-      }),
+      .superRefine(requireEveryLanguageOrNone),
     { default: createByLanguage(() => "") },
   );
+
+const industryName = z
+  .string(withReason(INVALID, reasons.wrongType()))
+  .trim()
+  .max(MAX_INDUSTRY_LENGTH, tooLong(INVALID, MAX_INDUSTRY_LENGTH))
+  .regex(ONE_LINE_PATTERN, withReason(INVALID, reasons.notOneLine()));
+
+/** The names of each industry, and the industry that it is merged into. All names are different. */
+const Industries = z
+  .object(
+    createByIndustry(() =>
+      z.object({
+        names: z.object(createByLanguage(() => industryName)).superRefine(requireEveryLanguageOrNone),
+        into: z.enum(industryKeys, withReason(INVALID, reasons.notOffered())).nullable(),
+      }),
+    ),
+    withReason(INVALID, reasons.wrongType()),
+  )
+  .superRefine(checkIndustries);
+
+function checkIndustries(industries: IndustrySettings, context: z.RefinementCtx): void {
+  const report = (key: IndustryKey, field: string[], reason: string) =>
+    context.addIssue({ code: "custom", path: [key, ...field], message: withReason(INVALID, reason) });
+  const owners = new Map<string, IndustryKey>();
+  for (const key of listIndustryTitles(industries).keys()) {
+    const title = getIndustryTitle(industries, key).toLowerCase();
+    if (owners.has(title)) report(key, ["names", "en"], reasons.repeated());
+    owners.set(title, key);
+  }
+  for (const key of industryKeys) {
+    const { into } = industries[key];
+    // An industry that is merged itself has no jobs, and itself would be lost.
+    if (into !== null && (into === key || industries[into].into !== null)) report(key, ["into"], reasons.notOffered());
+  }
+}
 
 /** The values of schema.org's `unitText`. */
 export const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
@@ -160,6 +206,7 @@ export const settingDefinitions = {
   privacy_statement: legalText(),
   currency: line("jobs", 5, { default: "$", variable: "CURRENCY_SYMBOL" }),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
+  industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
   first_jobs_to_approve: wholeNumber("jobs", 0, 20, { default: 0 }),
   retention_days: wholeNumber("privacy", 7, 365, { default: 28, variable: "RETENTION_DAYS" }),
 } satisfies Record<string, SettingDefinition>;

@@ -108,8 +108,10 @@ export function listIndustries(db: Kysely<DB>) {
   return db.selectFrom("industries").selectAll().orderBy("title").execute();
 }
 
+/** In a transaction, the industry keeps its title until the end of it. */
 export async function industryExists(db: Kysely<DB>, title: string): Promise<boolean> {
-  const row = await db.selectFrom("industries").select("id").where("title", "=", title).executeTakeFirst();
+  const query = db.selectFrom("industries").select("id").where("title", "=", title);
+  const row = await (db.isTransaction ? query.forKeyShare() : query).executeTakeFirst();
   return row !== undefined;
 }
 

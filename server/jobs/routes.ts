@@ -13,6 +13,7 @@ import { type CallerUser, type Member, requireMember } from "../platform/http/ac
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
+import { type PortalSettings, resolveIndustry } from "../platform/settings/portal-settings.ts";
 import { isNewCompany, publishJob } from "./approval.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
@@ -51,18 +52,21 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   serve(
     context,
     routes.listIndustries,
-    async ({ readPublic, setDependencies }) => {
+    // From the primary database: a replica can be behind the settings that this process has applied already.
+    async ({ setDependencies }) => {
       setDependencies(NO_DEPENDENCIES);
-      return (await readPublic(({ db }) => queries.listIndustries(db))).map(presentIndustry);
+      return (await queries.listIndustries(db)).map(presentIndustry);
     },
-    createIndustryCache(),
+    createIndustryCache(settings),
   );
 
-  serve(context, routes.createJob, async ({ body, caller, request }) => {
+  serve(context, routes.createJob, async ({ body: typed, caller, request }) => {
+    const body = resolveIndustry(settings, typed);
     await requireIndustry(db, body.industry);
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
     const job = await db.transaction().execute(async (trx) => {
+      await requireIndustry(trx, body.industry);
       if (body.status !== JOB_ACTIVE) return queries.insertJob(trx, member, body);
       await hooks.requireAnsweredApplications(trx, member.company_id);
       const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
@@ -89,7 +93,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   serve(context, routes.updateJob, {
     authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
     handle: async ({ params, body, caller, request }) => {
-      const { applications, application_messages, version, ...form } = body;
+      const { applications, application_messages, version, ...form } = resolveIndustry(settings, body);
       await requireIndustry(db, form.industry);
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
@@ -176,13 +180,15 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   }));
 }
 
-/** Only a migration changes the industries, and each search page needs them. */
-function createIndustryCache(): ReplyCache {
+/** Only a setting changes the industries, and each search page needs them. */
+function createIndustryCache(settings: PortalSettings): ReplyCache {
   return new PublicCache({
     name: "industries",
-    ttlMs: 60_000,
+    ttlMs: 2_000,
     maxBytes: 100_000,
     getSizeBytes: ({ body }) => body.length,
+    isCurrent: ({ readAt }) => settings.appliedAt < readAt,
+    getSource: ({ source }) => source,
   });
 }
 

@@ -19,6 +19,7 @@ const settings: Settings = {
   year: 2026,
   retentionDays: 28,
   legalPages: [],
+  industryNames: {},
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";
 const job: Job = {

@@ -50,7 +50,7 @@ export function ownJobsCountQuery() {
   });
 }
 
-/** All industries. Only database migrations change them, so they are loaded once per page. */
+/** All industries. Only a setting changes them, so they are loaded once per page. */
 export function industriesQuery() {
   return queryOptions({
     queryKey: ["industries"],

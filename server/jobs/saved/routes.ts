@@ -6,6 +6,7 @@ import type { Caller } from "../../platform/http/access.ts";
 import { decodeCursor, PagePosition } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../../platform/notifications/unsubscribe.ts";
+import { resolveIndustry } from "../../platform/settings/portal-settings.ts";
 import { deleteSavedJob, listSavedJobIds, listSavedJobs, presentSavedJob, saveJob } from "./saved-jobs.ts";
 import {
   deleteSavedSearch,
@@ -18,7 +19,7 @@ import {
 } from "./saved-searches.ts";
 
 export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks): void {
-  const { app, db } = context;
+  const { app, db, settings } = context;
 
   serve(context, routes.saveJob, async ({ params, caller }) => {
     await saveJob(db, caller.user, params.id);
@@ -43,7 +44,9 @@ export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks
 
   serve(context, routes.saveSearch, async ({ body, caller }) => {
     requireEmail(caller, body.alert);
-    return presentSavedSearch(await saveSearch(db, caller.user.id, body));
+    return presentSavedSearch(
+      await saveSearch(db, caller.user.id, { ...body, terms: resolveIndustry(settings, body.terms) }),
+    );
   });
 
   serve(context, routes.listSavedSearches, async ({ caller }) =>

@@ -9,6 +9,7 @@ import type { OverloadGate } from "../../platform/http/overload/overload-gate.ts
 import { createErrorSecurityHeaders } from "../../platform/http/security-headers.ts";
 import { type ReplyCache, serve } from "../../platform/http/serve.ts";
 import type { PublicDatabase } from "../../platform/replicas/replica.ts";
+import { resolveIndustry } from "../../platform/settings/portal-settings.ts";
 import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
 import type { MatchRow } from "./engine/engine.ts";
@@ -48,6 +49,9 @@ export function registerSearchRoutes(
     isCurrent,
     getSource: ({ source }) => source,
   });
+  /** Links and feeds keep the titles that industries had. */
+  const toCriteria = (params: Parameters<typeof toSearchCriteria>[0]) =>
+    resolveIndustry(context.settings, toSearchCriteria(params));
   gate.add({
     isFull: limitSearch.isFull,
     isNeededBy: ({ url = "" }) => url.startsWith(`/api${routes.searchJobs.path}`) && !cache.has(url),
@@ -59,7 +63,7 @@ export function registerSearchRoutes(
     routes.searchJobs,
     async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
       const { rows, next, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => searchJobs(getService(database), toSearchCriteria(params), { limit, after })),
+        readPublic((database) => searchJobs(getService(database), toCriteria(params), { limit, after })),
       );
       setDependencies(dependencies);
       return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
@@ -72,7 +76,7 @@ export function registerSearchRoutes(
     routes.searchFirstPage,
     async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
       const { rows, next, summary, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(params), limit)),
+        readPublic((database) => searchFirstPage(getService(database), toCriteria(params), limit)),
       );
       setDependencies(dependencies);
       setNextPosition(next);
@@ -86,7 +90,7 @@ export function registerSearchRoutes(
     routes.summarizeSearch,
     async ({ query, request, readPublic, setDependencies }) => {
       const { summary, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => searchFirstPage(getService(database), toSearchCriteria(query), 1)),
+        readPublic((database) => searchFirstPage(getService(database), toCriteria(query), 1)),
       );
       setDependencies(dependencies);
       return summary;

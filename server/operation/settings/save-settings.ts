@@ -14,6 +14,7 @@ import type { SettingsConfig } from "../../platform/config/settings.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readStoredSettings, toEffectiveSettings } from "../../platform/settings/portal-settings.ts";
+import { applyIndustries } from "./apply-industries.ts";
 
 /** What a save is based on: who saves, and the version that this person has seen. */
 interface Save {
@@ -52,7 +53,9 @@ export async function saveSettings(
     .updateTable("settings_version")
     .set({ version: version + 1 })
     .execute();
-  await applyInDatabase(trx, toEffectiveSettings((await readStoredSettings(trx)).stored, config));
+  const after = toEffectiveSettings((await readStoredSettings(trx)).stored, config);
+  await applyInDatabase(trx, after);
+  await applyIndustries(trx, toEffectiveSettings(stored, config).industries, after.industries);
   return changes.map(({ key }) => key);
 }
 

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languages, localizePath } from "../../../contract/platform/languages.ts";
+import { listIndustryTitles } from "../../../contract/platform/industries.ts";
+import { DEFAULT_LANGUAGE, type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
 import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
 import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings.ts";
 import {
@@ -86,6 +87,8 @@ interface PageSettings {
   retentionDays: number;
   /** The legal pages that have a text of the operator. */
   legalPages: LegalPageName[];
+  /** The names that owners of the portal have given to industries, by title. */
+  industryNames: Record<string, Record<Language, string>>;
 }
 
 interface CachedPage {
@@ -232,7 +235,13 @@ function presentPageSettings(
     contactAddress: contact_address,
     retentionDays: settings.retention_days,
     legalPages: listPublishedPages(settings),
+    industryNames: listIndustryNames(settings),
   };
+}
+
+function listIndustryNames({ industries }: SettingValues) {
+  const named = [...listIndustryTitles(industries)].filter(([key]) => industries[key].names[DEFAULT_LANGUAGE] !== "");
+  return Object.fromEntries(named.map(([key, title]) => [title, industries[key].names]));
 }
 
 /** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */

@@ -12,11 +12,23 @@ import type { DB } from "../../../database/schema.ts";
 import type { SettingsConfig } from "../config/settings.ts";
 import type { Database } from "../database/pool.ts";
 import { createWatchedCopy, type WatchedCopy } from "../database/watched-copy.ts";
+import { readIndustryTitles } from "./industry-titles.ts";
+
+/** Replaces a title that an industry had by the present one. */
+export function resolveIndustry<Titled extends { industry?: string | undefined }>(
+  { industryTitles }: Pick<PortalSettings, "industryTitles">,
+  titled: Titled,
+): Titled {
+  const title = titled.industry && industryTitles.get(titled.industry);
+  return title ? { ...titled, industry: title } : titled;
+}
 
 /** The settings in force, as this process knows them. Reading them needs no query. */
 export interface PortalSettings extends WatchedCopy {
   readonly current: SettingValues;
   readonly version: number;
+  /** The present title of each title that an industry has ever had. */
+  readonly industryTitles: ReadonlyMap<string, string>;
   /** When this process has taken over `current`, in milliseconds of `performance.now()`. What was made before is outdated. */
   readonly appliedAt: number;
   /** Reads the settings again. Resolves when they are in force in this process. */
@@ -34,12 +46,16 @@ export async function createPortalSettings({ db, config, log }: Dependencies): P
   const settings: { -readonly [Key in keyof PortalSettings]: PortalSettings[Key] } = {
     current: toEffectiveSettings({}, config.settings),
     version: 0,
+    industryTitles: new Map() as ReadonlyMap<string, string>,
     appliedAt: performance.now(),
     async refresh(): Promise<void> {
       const { version, stored } = await readStoredSettings(db);
+      const current = toEffectiveSettings(stored, config.settings);
+      const industryTitles = await readIndustryTitles(db, current.industries);
       // Of two reads at the same time, the later version wins.
       if (version < settings.version) return;
-      settings.current = toEffectiveSettings(stored, config.settings);
+      settings.current = current;
+      settings.industryTitles = industryTitles;
       settings.version = version;
       settings.appliedAt = performance.now();
     },

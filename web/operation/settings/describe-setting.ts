@@ -1,8 +1,10 @@
+import { type IndustrySettings, industryKeys, shippedIndustries } from "../../../contract/platform/industries.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useIndustryName } from "./industries-field.tsx";
 
 export const labelOf = (key: SettingKey) => `settings.fields.${key}.label` as TextKey;
 export const hintOf = (key: SettingKey) => `settings.fields.${key}.hint` as TextKey;
@@ -11,15 +13,27 @@ export const hintOf = (key: SettingKey) => `settings.fields.${key}.hint` as Text
 export function useDescribeSetting(): (key: SettingKey, value: unknown) => string {
   const { t } = useTranslation();
   const language = useLanguage();
+  const getIndustryName = useIndustryName();
   const describeText = (text: string) => {
     const [firstLine = ""] = text.split("\n");
     const start = firstLine.length > 60 ? `${firstLine.slice(0, 60)}…` : firstLine;
     return text === "" ? t("settings.empty") : t("settings.text", { start, count: text.length });
   };
+  const describeIndustries = (industries: IndustrySettings) => {
+    const changed = industryKeys.filter((key) => industries[key].into !== null || industries[key].names.en !== "");
+    return changed
+      .map(
+        (key) =>
+          `${t(`options.${shippedIndustries[key]}`)} → ${getIndustryName(industries, industries[key].into ?? key)}`,
+      )
+      .join(", ");
+  };
   return (key, value) => {
     const { kind } = settingDefinitions[key].input;
     if (value === "" || value === null || value === undefined) return t("settings.empty");
     if (kind === "texts") return describeText((value as Record<Language, string>)[language]);
+    if (kind === "industries")
+      return describeIndustries(value as IndustrySettings) || t("settings.industries.unchanged");
     if (kind === "picture") return t("settings.picture");
     if (kind === "choice") return t(`settings.options.${value}`, { defaultValue: String(value) });
     return String(value);

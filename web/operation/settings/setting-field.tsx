@@ -11,6 +11,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { ColorField } from "./color-field.tsx";
 import { hintOf, labelOf, useDescribeSetting } from "./describe-setting.ts";
+import { IndustriesField } from "./industries-field.tsx";
 import { LanguageTexts } from "./language-texts.tsx";
 import { LogoField } from "./logo-field.tsx";
 import styles from "./settings.module.css";
@@ -56,6 +57,8 @@ function SettingControl({ name, controls, isLocked }: SettingControlProps): Reac
       return <TextArea {...common} {...controls.field(name)} readOnly={isLocked} />;
     case "texts":
       return <LanguageTexts {...common} {...{ name, controls, isLocked }} />;
+    case "industries":
+      return <IndustriesField {...common} {...{ controls, isLocked }} />;
     case "choice":
       return (
         <SelectField {...common} {...controls.field(name)} disabled={isLocked}>

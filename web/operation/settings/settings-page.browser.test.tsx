@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
+import { unchangedIndustries } from "../../../contract/platform/industries.ts";
 import { type Language, languageNames } from "../../../contract/platform/languages.ts";
 import { type SettingKey, type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
@@ -87,6 +88,31 @@ describe("SettingsPage", () => {
     await text("nl").fill("Wees aardig.");
     await saveButton.click();
     await expect.poll(() => bodyOf(opened)).toEqual({ version: 3, terms: { en: "Be kind.", nl: "Wees aardig." } });
+  });
+
+  it("merges an industry, and opens the one whose name is wrong", async () => {
+    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+    const science = page.getByText(t("options.Science"));
+    await science.click();
+    await page.getByRole("combobox", { name: t("settings.industries.into") }).selectOptions(t("options.Education"));
+    const merged = t("settings.industries.merged", { name: t("options.Education") });
+    await expect.element(page.getByText(`${t("options.Science")} ${merged}`)).toBeVisible();
+    await science.click();
+    await page.getByText(t("options.Law")).click();
+    const name = page.getByLabelText(
+      t("settings.in_language", { name: t("settings.industries.name"), language: "English" }),
+    );
+    await name.fill("Education");
+    await saveButton.click();
+    await expect.element(name).toHaveAttribute("aria-invalid", "true");
+    await name.fill("");
+    await saveButton.click();
+    await expect
+      .poll(() => bodyOf(opened))
+      .toEqual({
+        version: 3,
+        industries: { ...unchangedIndustries, science: { ...unchangedIndustries.science, into: "education" } },
+      });
   });
 
   it("shows only what differs from the default, who changed it, and goes back to the default", async () => {

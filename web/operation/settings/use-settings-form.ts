@@ -23,7 +23,7 @@ export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid
   const [changedSettings] = useState(() => new ChangedSettingsSchema(state.values));
   const [saved, setSaved] = useState(state);
   const [othersChanges, setOthersChanges] = useState<SettingKey[]>([]);
-  const { form, formProps, field, formError, isSubmitting } = useSchemaForm<
+  const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm<
     SettingValues,
     SettingChanges,
     SettingsState
@@ -60,6 +60,7 @@ export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid
     formError,
     isSubmitting,
     field,
+    fieldError,
     othersChanges,
     saved,
     values,

@@ -5,7 +5,9 @@ import { useSettings } from "./settings.ts";
 /** Translates job types, priorities and industries, which the API names in English. */
 export function useOptionLabel(): (value: string) => string {
   const { t } = useTranslation();
-  return (value) => t(`options.${value}`, { defaultValue: value });
+  const language = useLanguage();
+  const { industryNames } = useSettings();
+  return (value) => industryNames[value]?.[language] ?? t(`options.${value}`, { defaultValue: value });
 }
 
 /** Formats a salary as `$3,450`, in Dutch as `$3.450`. */

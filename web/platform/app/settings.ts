@@ -1,3 +1,4 @@
+import type { Language } from "../../../contract/platform/languages.ts";
 import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
 
 /** The settings of this installation that pages need. */
@@ -27,6 +28,8 @@ export interface Settings {
   retentionDays: number;
   /** The legal pages that have a text of the operator. */
   legalPages: LegalPageName[];
+  /** The names that owners of the portal have given to industries, by title. */
+  industryNames: Record<string, Record<Language, string>>;
 }
 
 export type Provider = "google" | "apple";
@@ -46,6 +49,7 @@ let settings: Settings = {
   contactAddress: "",
   retentionDays: 28,
   legalPages: [],
+  industryNames: {},
 };
 
 export function getSettings(): Settings {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SettingsState } from "../../../contract/operation/settings.ts";
+import { type IndustryKey, type IndustrySetting, unchangedIndustries } from "../../../contract/platform/industries.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeStaff } from "../../testing/moderation.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { jobForm } from "../../testing/sample-forms.ts";
+
+/** Two processes of one portal. Owners save in the first. */
+let portal: TestPortal;
+let other: TestPortal;
+let owner: TestUser;
+let employer: TestUser;
+let seeker: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal({ SEARCH_FRESH_MS: "0" });
+  const url = portal.pool.options.connectionString ?? "";
+  other = await startTestPortalWithDatabase(url, { SEARCH_FRESH_MS: "0", DATA_DIR: portal.dataDir });
+  owner = await makeStaff(portal, "owner");
+  employer = await makeEmployer(portal);
+  seeker = await makeSeeker(portal);
+});
+afterAll(async () => {
+  await other.close();
+  await portal.close();
+});
+
+async function save(changes: Partial<Record<IndustryKey, Partial<IndustrySetting>>>) {
+  const { version, values } = (await owner.client.get("/admin/settings")).body as SettingsState;
+  const changed = Object.entries(changes).map(([key, change]) => [
+    key,
+    { ...values.industries[key as IndustryKey], ...change },
+  ]);
+  const industries = { ...values.industries, ...Object.fromEntries(changed) };
+  return owner.client.put("/admin/settings", { version, industries });
+}
+const reset = async () => {
+  const { version } = (await owner.client.get("/admin/settings")).body;
+  await owner.client.put("/admin/settings", { version, industries: null });
+};
+const names = (en: string, nl = en) => ({ names: { en, nl } });
+const listTitles = async (one = portal) => {
+  const response = await fetch(`${one.origin}/api/crud/industries`);
+  return ((await response.json()) as { title: string }[]).map(({ title }) => title);
+};
+const post = async (industry: string, title = "Nurse") =>
+  (await employer.client.post("/jobs", { ...jobForm, title, industry })).body;
+const readIndustry = async ({ id }: { id: string }) => (await seeker.client.get(`/crud/jobs/${id}`)).body.industry;
+async function find(industry: string, one = portal): Promise<string[]> {
+  const response = await fetch(`${one.origin}/api/auth/search?industry=${encodeURIComponent(industry)}`);
+  return ((await response.json()) as { id: string }[]).map(({ id }) => id);
+}
+
+describe("industries", () => {
+  it("are renamed with their jobs, searches and alerts, in all processes, and found by their old name", async () => {
+    const job = await post("Health care");
+    await seeker.client.post("/saved/searches", {
+      name: "Care",
+      terms: { industry: "Health care" },
+      alert: "daily",
+    });
+    expect(await find("Health care", other)).toEqual([job.id]);
+    expect((await save({ health_care: names("Care & 'cure'", "Zorg") })).status).toBe(200);
+    expect(await listTitles()).toContain("Care & 'cure'");
+    expect(await readIndustry(job)).toBe("Care & 'cure'");
+    for (const title of ["Care & 'cure'", "Health care"]) {
+      for (const one of [portal, other])
+        await vi.waitFor(async () => expect(await find(title, one)).toEqual([job.id]), { timeout: 5_000 });
+    }
+    await vi.waitFor(async () => expect(await listTitles(other)).not.toContain("Health care"), { timeout: 5_000 });
+    const [saved] = (await seeker.client.get("/saved/searches")).body;
+    expect(saved.terms.industry).toBe("Care & 'cure'");
+    // A form that was open since before.
+    expect((await post("Health care")).industry).toBe("Care & 'cure'");
+    await reset();
+    expect(await readIndustry(job)).toBe("Health care");
+  });
+
+  it("swap their names", async () => {
+    const [law, sales] = [await post("Law"), await post("Sales")];
+    expect((await save({ law: names("Sales"), sales: names("Law") })).status).toBe(200);
+    expect(await Promise.all([law, sales].map(readIndustry))).toEqual(["Sales", "Law"]);
+    await reset();
+    expect(await Promise.all([law, sales].map(readIndustry))).toEqual(["Law", "Sales"]);
+  });
+
+  it("are merged, also with one that gets another name, and come back without their jobs", async () => {
+    const [science, education] = [await post("Science"), await post("Education")];
+    for (const industry of ["Science", "Education"])
+      await seeker.client.post("/saved/searches", { name: industry, terms: { industry }, alert: "none" });
+    await save({ science: { into: "education" }, education: names("Learning") });
+    expect(await Promise.all([science, education].map(readIndustry))).toEqual(["Learning", "Learning"]);
+    await vi.waitFor(async () => expect(await listTitles()).toHaveLength(19), { timeout: 5_000 });
+    expect((await find("Science")).sort()).toEqual([science.id, education.id].sort());
+    const saved = (await seeker.client.get("/saved/searches")).body as { terms: { industry?: string } }[];
+    expect(saved.filter(({ terms }) => terms.industry === "Learning")).toHaveLength(1);
+    await reset();
+    await vi.waitFor(async () => expect(await listTitles()).toHaveLength(20), { timeout: 5_000 });
+    expect(await readIndustry(science)).toBe("Education");
+    expect((await post("Science")).industry).toBe("Science");
+  });
+
+  it("have a name in both languages that no other one has, and are not merged in a circle", async () => {
+    const { body } = await save({
+      law: { names: { en: "Justice", nl: "" } },
+      sales: names("health CARE"),
+      science: { into: "science" },
+      finance: { into: "education" },
+      education: { into: "finance" },
+    });
+    expect(Object.keys(body.fields).sort()).toEqual([
+      "industries.education.into",
+      "industries.finance.into",
+      "industries.law.names.nl",
+      "industries.sales.names.en",
+      "industries.science.into",
+    ]);
+    expect((await save({ law: names("A\tB") })).status).toBe(422);
+    expect((await save({ law: { into: "__proto__" as IndustryKey } })).status).toBe(422);
+    expect((await owner.client.get("/admin/settings")).body.values.industries).toEqual(unchangedIndustries);
+  });
+});
