@@ -29,7 +29,7 @@ export type SocketError = z.infer<typeof SocketError>;
 
 /** `client_id` is required, so that a message that is sent over the socket and again over HTTP is saved once. */
 export const SendMessageInput = MessageForm.extend({
-  client_id: z.uuid(withReason("Invalid client_id", reasons.notUuid())).transform((id) => id.toLowerCase()),
+  client_id: z.uuid(withReason("client_id_invalid", reasons.notUuid())).transform((id) => id.toLowerCase()),
 });
 export type SendMessageInput = z.input<typeof SendMessageInput>;
 
@@ -58,12 +58,12 @@ export type ApplicationEvent = z.infer<typeof ApplicationEvent>;
 
 /** Marks the messages of a user as read, all of them or up to `number`. */
 export const MarkReadInput = z.object({
-  from_user_id: z.string("Sender is required"),
+  from_user_id: z.string("sender_required"),
   number: messageNumber.optional(),
 });
 export type MarkReadInput = z.input<typeof MarkReadInput>;
 
-export const TypingInput = z.object({ to_user_id: z.string("Receiver is required") });
+export const TypingInput = z.object({ to_user_id: z.string("receiver_required") });
 export type TypingInput = z.input<typeof TypingInput>;
 
 export const TypingEvent = z.object({ from_user_id: z.uuid() });
@@ -71,7 +71,7 @@ export type TypingEvent = z.infer<typeof TypingEvent>;
 
 /** Replaces the access token of an open socket by a new one of the same user. */
 export const AuthenticateInput = z.object({
-  token: z.string(withReason("Invalid token", reasons.wrongType())).max(4096, tooLong("Invalid token", 4096)),
+  token: z.string(withReason("token_invalid", reasons.wrongType())).max(4096, tooLong("token_invalid", 4096)),
 });
 export type AuthenticateInput = z.input<typeof AuthenticateInput>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { secondFactorMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
 import {
   E164_PATTERN,
   requiredEmail,
@@ -41,35 +41,35 @@ const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** The value is not trimmed, because a password may begin or end with spaces. */
-function passwordField(required: string) {
+function passwordField(required: FieldErrorCode) {
   return z
-    .string(requiredOr(required, "Invalid password", reasons.wrongType()))
+    .string(requiredOr(required, "password_invalid", reasons.wrongType()))
     .min(1, required)
-    .max(MAX_PASSWORD_LENGTH, tooLong("Invalid password", MAX_PASSWORD_LENGTH));
+    .max(MAX_PASSWORD_LENGTH, tooLong("password_invalid", MAX_PASSWORD_LENGTH));
 }
 
 export const LoginForm = z.object({
-  email: requiredEmail("Email is required", "Invalid email"),
-  password: passwordField("Password is required"),
+  email: requiredEmail("email_required", "email_invalid"),
+  password: passwordField("password_required"),
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
-export const newPasswordField = passwordField("Password is required").min(
+export const newPasswordField = passwordField("password_required").min(
   MIN_PASSWORD_LENGTH,
-  tooShort("Password atleast 6 words", MIN_PASSWORD_LENGTH),
+  tooShort("password_too_short", MIN_PASSWORD_LENGTH),
 );
 
 export const RegisterForm = z.object({
-  name: requiredLine("Name is required", "Invalid Name", 100),
-  email: requiredEmail("Email is required", "Invalid Email"),
+  name: requiredLine("name_required", "name_invalid", 100),
+  email: requiredEmail("email_required", "new_email_invalid"),
   password: newPasswordField,
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** Six digits. Spaces are removed. */
 export const oneTimeCode = requiredPattern(
-  "Code is required",
-  { message: "Invalid Code", reason: reasons.notCode() },
+  "code_required",
+  { code: "code_invalid", reason: reasons.notCode() },
   (typed) => typed.replace(/\s/g, ""),
   /^\d{6}$/,
 );
@@ -77,25 +77,43 @@ export const oneTimeCode = requiredPattern(
 /** The current password or, in its place, a code of `requestOwnCode`. */
 export const ChangePasswordForm = z
   .object({
-    old_password: passwordField("Password is required").optional(),
+    old_password: passwordField("password_required").optional(),
     token: oneTimeCode.optional(),
-    password: passwordField("New password is required").min(
+    password: passwordField("new_password_required").min(
       MIN_PASSWORD_LENGTH,
-      tooShort("Invalid password", MIN_PASSWORD_LENGTH),
+      tooShort("password_invalid", MIN_PASSWORD_LENGTH),
     ),
   })
   .refine(({ old_password, token }) => old_password !== undefined || token !== undefined, {
     path: ["old_password"],
-    error: "Password is required",
+    error: "password_required",
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** The maximum exceeds the length of every valid token. It limits the work for invalid tokens. */
 const tokenField = z
-  .string(requiredOr("Token is required", "Invalid token", reasons.wrongType()))
-  .min(1, "Token is required")
-  .max(2000, tooLong("Invalid token", 2000));
+  .string(requiredOr("token_required", "token_invalid", reasons.wrongType()))
+  .min(1, "token_required")
+  .max(2000, tooLong("token_invalid", 2000));
+
+/** Where a code has been sent: to an account, if it exists, or to what the caller has given. `…_recent`: the last code still works. */
+export const codeSentTo = [
+  "account",
+  "account_recent",
+  "number",
+  "number_recent",
+  "email",
+  "email_recent",
+  "you",
+  "you_recent",
+  "login",
+] as const;
+export type CodeSentTo = (typeof codeSentTo)[number];
+
+/** The sentence for the user, and what a client translates instead. */
+export const CodeSentReply = z.object({ sent_to: z.enum(codeSentTo), ...StatusMessage.shape });
+export type CodeSentReply = z.infer<typeof CodeSentReply>;
 
 export const authRoutes = {
   login: route({
@@ -160,13 +178,13 @@ export const authRoutes = {
 
 /** Six digits, or a recovery code of ten letters and digits. Spaces and hyphens are removed. */
 const secondFactorCode = requiredPattern(
-  "Code is required",
-  { message: "Invalid Code", reason: reasons.notSecondFactor() },
+  "code_required",
+  { code: "code_invalid", reason: reasons.notSecondFactor() },
   (typed) => typed.replace(/[\s-]/g, "").toLowerCase(),
   /^(\d{6}|[a-z2-7]{10})$/,
 );
 
-export const ForgotPasswordForm = z.object({ email: requiredEmail("Email is required", "Invalid email") });
+export const ForgotPasswordForm = z.object({ email: requiredEmail("email_required", "email_invalid") });
 export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>;
 
 export const ResetPasswordForm = z.object({
@@ -182,16 +200,16 @@ export const LoginCodeForm = z.object({ token: oneTimeCode });
 const EmailLoginForm = z.object({ ...ForgotPasswordForm.shape, ...LoginCodeForm.shape });
 
 /** A phone number with its country code. */
-export const PhoneForm = z.object({ phone: requiredPhoneNumber("Phone") });
+export const PhoneForm = z.object({ phone: requiredPhoneNumber("phone") });
 export type PhoneForm = z.input<typeof PhoneForm>;
 
 const VerifyPhoneForm = z.object({ ...PhoneForm.shape, ...LoginCodeForm.shape });
 
 /** Identifies the account by the `email` of the second-factor challenge, which may be a phone number. */
 export const ResendLoginCodeForm = z.object({
-  email: requiredText("Email is required", "Invalid email", 254)
+  email: requiredText("email_required", "email_invalid", 254)
     .toLowerCase()
-    .pipe(z.union([z.email(), z.string().regex(E164_PATTERN)], withReason("Invalid email", reasons.notEmail()))),
+    .pipe(z.union([z.email(), z.string().regex(E164_PATTERN)], withReason("email_invalid", reasons.notEmail()))),
 });
 
 export const VerifyLoginForm = z.object({ ...ResendLoginCodeForm.shape, token: secondFactorCode });
@@ -214,7 +232,7 @@ export const codeRoutes = {
     summary:
       "Mail a new code for a login that waits for one, at most once a minute. The reply does not show whether one does.",
     body: ResendLoginCodeForm,
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["too_many_requests"],
   }),
   forgotPassword: route({
@@ -223,7 +241,7 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Send a code for a new password. The reply does not show whether the account exists.",
     body: ForgotPasswordForm,
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["too_many_requests"],
   }),
   resetPassword: route({
@@ -241,7 +259,7 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Mail a login code. The reply does not show whether the account exists.",
     body: ForgotPasswordForm,
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["too_many_requests"],
   }),
   logInWithEmailCode: route({
@@ -261,7 +279,7 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Send a login code to a phone.",
     body: PhoneForm,
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["too_many_requests"],
   }),
   verifyPhone: route({
@@ -281,7 +299,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/users",
     access: "no_session",
     summary: "Log in with the code from the popup of Google or Apple. It works once, within a minute.",
-    body: z.object({ code: requiredText("Code is required", "Invalid Code", 100) }),
+    body: z.object({ code: requiredText("code_required", "code_invalid", 100) }),
     reply: LoginReply,
     errors: ["oauth_expired", "too_many_requests"],
   }),

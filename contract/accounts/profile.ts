@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { acceptedTeamSizes } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorCode, type FieldNoun, withReason } from "../platform/field-errors.ts";
 import {
   optionalText,
   requiredContactNumber,
@@ -23,9 +23,9 @@ export type Education = z.infer<typeof Education>;
 
 /** Profile fields of both seekers and employers. */
 const contactFields = {
-  name: requiredLine("Name is required", "Invalid Name", 100),
-  email: requiredEmail("Email is required", "Invalid email"),
-  phone: requiredContactNumber("Phone"),
+  name: requiredLine("name_required", "name_invalid", 100),
+  email: requiredEmail("email_required", "email_invalid"),
+  phone: requiredContactNumber("phone"),
 };
 
 /** The profile form of recruiters and interviewers, who do not change the data of their company. */
@@ -34,30 +34,30 @@ export type ColleagueProfileForm = z.input<typeof ColleagueProfileForm>;
 
 export const EmployerProfileForm = z.object({
   ...contactFields,
-  company: requiredLine("Company is required", "Invalid Company", 120),
-  website: requiredUrl("Website"),
-  team_size: requiredEnum("Team Size", acceptedTeamSizes),
-  company_description: requiredText("Description is required", "Invalid Description", 10_000),
+  company: requiredLine("company_required", "company_invalid", 120),
+  website: requiredUrl("website"),
+  team_size: requiredEnum("team_size", acceptedTeamSizes),
+  company_description: requiredText("description_required", "description_invalid", 10_000),
   /** The English country name, as `Intl.DisplayNames` returns it. */
-  country: requiredLine("Country is required", "Invalid Country", 60).regex(
+  country: requiredLine("country_required", "country_invalid", 60).regex(
     /^[\p{L}\p{M} .,’'&()-]+$/u,
-    withReason("Invalid Country", reasons.notCountry()),
+    withReason("country_invalid", reasons.notCountry()),
   ),
-  city: requiredLine("City is required", "Invalid City", 100),
-  address: requiredLine("Address is required", "Invalid Address", 200),
+  city: requiredLine("city_required", "city_invalid", 100),
+  address: requiredLine("address_required", "address_invalid", 200),
   /** When this field is absent, the stored value stays, because not every client sends the field. */
   zip_code: z
-    .string(withReason("Invalid Zip Code", reasons.wrongType()))
+    .string(withReason("zip_code_invalid", reasons.wrongType()))
     .trim()
-    .max(12, tooLong("Invalid Zip Code", 12))
-    .regex(/^[\p{L}\p{N} -]*$/u, withReason("Invalid Zip Code", reasons.notPostalCode()))
+    .max(12, tooLong("zip_code_invalid", 12))
+    .regex(/^[\p{L}\p{N} -]*$/u, withReason("zip_code_invalid", reasons.notPostalCode()))
     .nullish()
     .transform((code) => (code === undefined ? undefined : code || null)),
 });
 export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
 
 /** A month as `YYYY-MM`, or an empty string. */
-function monthField(invalid: string) {
+function monthField(invalid: FieldErrorCode) {
   return z
     .string(withReason(invalid, reasons.wrongType()))
     .regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, withReason(invalid, reasons.notMonth(1900, 2099)));
@@ -68,13 +68,13 @@ function monthField(invalid: string) {
  * is not stated.
  */
 const periodFields = {
-  from: monthField("Invalid Start")
+  from: monthField("start_invalid")
     .nullish()
     .transform((from) => from || null),
-  to: monthField("Invalid End")
+  to: monthField("end_invalid")
     .nullish()
     .transform((to) => to ?? null),
-  description: optionalText("Invalid Description", 5000),
+  description: optionalText("description_invalid", 5000),
 };
 
 /**
@@ -87,52 +87,52 @@ function whenValid(...fields: string[]) {
 
 const endsAfterStart = {
   path: ["to"],
-  error: withReason("Invalid End", reasons.endBeforeStart()),
+  error: withReason("end_invalid", reasons.endBeforeStart()),
   when: whenValid("from", "to"),
 };
 
 const WorkEntry = z
   .object(
-    { title: optionalText("Invalid Title", 150), company: optionalText("Invalid Company", 120), ...periodFields },
-    withReason("Invalid Working History", reasons.wrongType()),
+    { title: optionalText("title_invalid", 150), company: optionalText("company_invalid", 120), ...periodFields },
+    withReason("working_history_invalid", reasons.wrongType()),
   )
   .refine(({ from, to }) => !from || !to || to >= from, endsAfterStart)
   .refine(({ title, company, description }) => title || company || description, {
     path: ["title"],
-    error: "Title is required",
+    error: "title_required",
     when: whenValid("title", "company", "description"),
   });
 
 const EducationEntry = z
   .object(
-    { degree: optionalText("Invalid Degree", 150), school: optionalText("Invalid School", 150), ...periodFields },
-    withReason("Invalid Education", reasons.wrongType()),
+    { degree: optionalText("degree_invalid", 150), school: optionalText("school_invalid", 150), ...periodFields },
+    withReason("education_invalid", reasons.wrongType()),
   )
   .refine(({ from, to }) => !from || !to || to >= from, endsAfterStart)
   .refine(({ degree, school, description }) => degree || school || description, {
     path: ["degree"],
-    error: "Degree is required",
+    error: "degree_required",
     when: whenValid("degree", "school", "description"),
   });
 
 export const MAX_PROFILE_ENTRIES = 30;
 
 /** The list must be sent, because it replaces the stored one. It may be empty: see decision 026. */
-function entryList<Entry extends z.ZodType>(label: string, entry: Entry) {
+function entryList<Entry extends z.ZodType>(noun: FieldNoun, entry: Entry) {
   return z
-    .array(entry, requiredOr(`${label} is required`, `Invalid ${label}`, reasons.wrongType()))
+    .array(entry, requiredOr(`${noun}_required`, `${noun}_invalid`, reasons.wrongType()))
     .max(MAX_PROFILE_ENTRIES, {
       error: ({ input }) =>
-        withReason(`Invalid ${label}`, reasons.tooManyEntries(MAX_PROFILE_ENTRIES, (input as unknown[]).length)),
+        withReason(`${noun}_invalid`, reasons.tooManyEntries(MAX_PROFILE_ENTRIES, (input as unknown[]).length)),
     });
 }
 
 /** The seeker's profile form of the web application. */
 export const SeekerProfileForm = z.object({
   ...contactFields,
-  summary: requiredText("Summary is required", "Invalid Summary", 5000),
-  works: entryList("Working History", WorkEntry),
-  educations: entryList("Education", EducationEntry),
+  summary: requiredText("summary_required", "summary_invalid", 5000),
+  works: entryList("working_history", WorkEntry),
+  educations: entryList("education", EducationEntry),
 });
 export type SeekerProfileForm = z.input<typeof SeekerProfileForm>;
 

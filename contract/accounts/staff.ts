@@ -49,8 +49,8 @@ export const StaffInvitation = z.object({
 });
 export type StaffInvitation = z.infer<typeof StaffInvitation>;
 
-const role = requiredEnum("Role", staffRoles);
-export const StaffInvitationForm = z.object({ email: requiredEmail("Email is required", "Invalid email"), role });
+const role = requiredEnum("role", staffRoles);
+export const StaffInvitationForm = z.object({ email: requiredEmail("email_required", "email_invalid"), role });
 export type StaffInvitationForm = z.input<typeof StaffInvitationForm>;
 export const StaffRoleForm = z.object({ role });
 

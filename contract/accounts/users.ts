@@ -58,22 +58,22 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);
+const userTypeField = requiredNumericEnum("account_type", [SEEKER, EMPLOYER]);
 
 /** The form of the info step after registration: name, account type and, for employers, the company. */
 export const InfoForm = z
   .object({
-    name: requiredLine("Name is required", "Invalid Name", 100),
+    name: requiredLine("name_required", "name_invalid", 100),
     company: z
-      .string(withReason("Invalid Company", reasons.wrongType()))
+      .string(withReason("company_invalid", reasons.wrongType()))
       .trim()
-      .max(120, tooLong("Invalid Company", 120))
+      .max(120, tooLong("company_invalid", 120))
       .nullish(),
     user_type: userTypeField,
   })
   .refine((form) => form.user_type !== EMPLOYER || Boolean(form.company), {
     path: ["company"],
-    error: "Company is required",
+    error: "company_required",
     when: ({ value }) => canCheckCompany(value),
   });
 export type InfoForm = z.input<typeof InfoForm>;

@@ -33,8 +33,8 @@ export const OwnCompanyChecks = z.object({
 export type OwnCompanyChecks = z.infer<typeof OwnCompanyChecks>;
 
 export const RegisterNumberForm = z.object({
-  register: requiredLine("Register is required", "Invalid Register", 100),
-  number: requiredLine("Number is required", "Invalid Number", 40),
+  register: requiredLine("register_required", "register_invalid", 100),
+  number: requiredLine("number_required", "number_invalid", 40),
 });
 export type RegisterNumberForm = z.input<typeof RegisterNumberForm>;
 

@@ -7,7 +7,7 @@ import { labelCodes } from "../platform/labels.ts";
 import { route } from "../platform/route.ts";
 import { CompanyCheck } from "./checks.ts";
 
-const role = z.enum(companyRoles, requiredOr("Role is required", "Invalid Role", reasons.notOffered()));
+const role = z.enum(companyRoles, requiredOr("role_required", "role_invalid", reasons.notOffered()));
 
 /** A present member of the caller's company. */
 export const CompanyMember = z.object({
@@ -88,7 +88,7 @@ export const PublicCompany = z.object({
 });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 
-export const InvitationForm = z.object({ email: requiredEmail("Email is required", "Invalid email"), role });
+export const InvitationForm = z.object({ email: requiredEmail("email_required", "email_invalid"), role });
 export type InvitationForm = z.input<typeof InvitationForm>;
 export const RoleForm = z.object({ role });
 

@@ -39,13 +39,13 @@ export const CompanyReviews = z.object({
 export type CompanyReviews = z.infer<typeof CompanyReviews>;
 
 export const ReviewForm = z.object({
-  rating: requiredNumericEnum("Rating", ratings),
-  headline: requiredLine("Headline is required", "Invalid Headline", 120),
-  review: requiredText("Review is required", "Invalid Review", 5_000),
+  rating: requiredNumericEnum("rating", ratings),
+  headline: requiredLine("headline_required", "headline_invalid", 120),
+  review: requiredText("review_required", "review_invalid", 5_000),
 });
 export type ReviewForm = z.input<typeof ReviewForm>;
 
-export const ReviewAnswerForm = z.object({ answer: requiredText("Answer is required", "Invalid Answer", 5_000) });
+export const ReviewAnswerForm = z.object({ answer: requiredText("answer_required", "answer_invalid", 5_000) });
 export type ReviewAnswerForm = z.input<typeof ReviewAnswerForm>;
 
 const ReviewReply = z.object({ ...Review.shape, ...StatusMessage.shape });
@@ -78,7 +78,7 @@ export const reviewRoutes = {
     path: "/reviews",
     access: "seeker",
     summary: "Review a company that the caller has applied to. Each company can be reviewed once.",
-    body: z.object({ company_id: z.string("Company is required"), ...ReviewForm.shape }),
+    body: z.object({ company_id: z.string("company_required"), ...ReviewForm.shape }),
     status: 201,
     reply: ReviewReply,
     errors: ["not_found", "not_applied", "already_reviewed", "too_many_requests"],

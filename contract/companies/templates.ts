@@ -41,11 +41,11 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 export const TemplateForm = z.object({
-  name: requiredLine("Name is required", "Invalid Name", MAX_TEMPLATE_NAME_LENGTH),
-  language: requiredEnum("Language", languages),
-  text: requiredText("Text is required", "Invalid Text", MAX_TEMPLATE_LENGTH).refine(
+  name: requiredLine("name_required", "name_invalid", MAX_TEMPLATE_NAME_LENGTH),
+  language: requiredEnum("language", languages),
+  text: requiredText("text_required", "text_invalid", MAX_TEMPLATE_LENGTH).refine(
     hasOnlyKnownFields,
-    withReason("Invalid Text", reasons.unknownTemplateField()),
+    withReason("text_invalid", reasons.unknownTemplateField()),
   ),
 });
 export type TemplateForm = z.input<typeof TemplateForm>;

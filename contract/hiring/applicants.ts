@@ -30,7 +30,7 @@ export const JobApplication = Application.omit({ has_proposed_times: true, jobs:
 });
 export type JobApplication = z.infer<typeof JobApplication>;
 
-const invalidStage = withReason("Invalid Stage", reasons.notOffered());
+const invalidStage = withReason("stage_invalid", reasons.notOffered());
 
 /** The wanted answers by the id of their question. */
 const AnswerFilters = z.record(
@@ -41,7 +41,7 @@ const AnswerFilters = z.record(
     .regex(/^[^\0]*$/),
 );
 
-const invalidFilter = withReason("Invalid Filter", reasons.notOffered());
+const invalidFilter = withReason("filter_invalid", reasons.notOffered());
 
 /** Reads answer filters from a query parameter. Returns null when it has another form. */
 export function parseAnswerFilters(json: string): Record<string, string> | null {
@@ -53,7 +53,7 @@ export function parseAnswerFilters(json: string): Record<string, string> | null 
   }
 }
 
-const invalidStatus = withReason("Invalid Status", reasons.notOffered());
+const invalidStatus = withReason("status_invalid", reasons.notOffered());
 
 const JobApplicationsQuery = z.object({
   /** 1: only applications in a pending stage; 2: only those in a stage from shortlisted to hired. */
@@ -62,10 +62,10 @@ const JobApplicationsQuery = z.object({
   /** `true`: only applications in an open stage. */
   open: z.preprocess(
     emptyToUndefined,
-    z.literal("true", withReason("Invalid Filter", reasons.notOffered())).optional(),
+    z.literal("true", withReason("filter_invalid", reasons.notOffered())).optional(),
   ),
   /** A part of the applicant's name. */
-  q: optionalText("Invalid q", 100),
+  q: optionalText("q_invalid", 100),
   /** `met`: only applications whose answers meet all must-haves. */
   must_haves: z.preprocess(emptyToUndefined, z.literal("met", invalidFilter).optional()),
   /**
@@ -87,12 +87,12 @@ const JobApplicationsQuery = z.object({
   min_stars: z.preprocess(emptyToUndefined, z.enum(["1", "2", "3", "4"], invalidFilter).transform(Number).optional()),
   sort: z.preprocess(
     emptyToUndefined,
-    z.enum(["newest", "oldest"], withReason("Invalid Order", reasons.notOffered())).default("newest"),
+    z.enum(["newest", "oldest"], withReason("order_invalid", reasons.notOffered())).default("newest"),
   ),
 });
 export type JobApplicationsQuery = z.output<typeof JobApplicationsQuery>;
 
-const invalidJob = withReason("Invalid Job", reasons.notUuid());
+const invalidJob = withReason("job_invalid", reasons.notUuid());
 
 /** Selects one job of the company. Without it: the applications to all jobs whose content the caller reads. */
 const jobField = { job: z.preprocess(emptyToUndefined, z.uuid(invalidJob).optional()) };

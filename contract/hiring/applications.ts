@@ -85,7 +85,7 @@ const statusParam = z
 export const applicationFilters = ["pending", "decided"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filter").optional() });
+const filterQuery = z.object({ filter: z.enum(applicationFilters, "list_filter_invalid").optional() });
 
 export const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 
@@ -114,7 +114,7 @@ export const applicationRoutes = {
     path: "/applications",
     access: "seeker",
     summary: "Apply to an active job. A seeker can apply to each job once.",
-    body: z.object({ job_id: z.string("Job is required"), ...answerFields }),
+    body: z.object({ job_id: z.string("job_required"), ...answerFields }),
     status: 201,
     reply: ApplicationWithMessage,
     errors: ["not_found", "already_applied", "job_closed", "invalid_fields"],
@@ -143,7 +143,7 @@ export const applicationRoutes = {
       "Give or withdraw the consent that the company keeps the application for a year after its end. Idempotent. " +
       "Without it, the application is erased some weeks after its end.",
     params: IdParams,
-    body: z.object({ keep_for_a_year: z.boolean(withReason("Invalid Consent", reasons.wrongType())) }),
+    body: z.object({ keep_for_a_year: z.boolean(withReason("consent_invalid", reasons.wrongType())) }),
     reply: ApplicationDetail,
     errors: ["application_erased"],
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { companyRoles } from "../accounts/users.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
 import {
   IdParams,
   idFields,
@@ -63,14 +63,14 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-export const NoteForm = z.object({ text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH) });
+export const NoteForm = z.object({ text: requiredText("note_required", "note_invalid", MAX_NOTE_LENGTH) });
 
 export const RatingForm = z.object({
-  stars: requiredNumericEnum("Rating", ratingStars),
-  text: optionalText("Invalid Text", MAX_RATING_TEXT_LENGTH),
+  stars: requiredNumericEnum("rating", ratingStars),
+  text: optionalText("text_invalid", MAX_RATING_TEXT_LENGTH),
 });
 
-const invalidInterviewers = (reason: string) => withReason("Invalid Interviewers", reason);
+const invalidInterviewers = (reason: FieldErrorReason) => withReason("interviewers_invalid", reason);
 const InterviewersForm = z.object({
   user_ids: z
     .array(z.uuid(invalidInterviewers(reasons.notUuid())), invalidInterviewers(reasons.wrongType()))

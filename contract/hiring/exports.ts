@@ -6,7 +6,7 @@ import { fileReply, route } from "../platform/route.ts";
 
 const ExportQuery = z.object({
   /** Only the applications to this job of the caller's company, which may be closed or deleted. */
-  job: z.preprocess(emptyToUndefined, z.uuid(withReason("Invalid Job", reasons.notUuid())).optional()),
+  job: z.preprocess(emptyToUndefined, z.uuid(withReason("job_invalid", reasons.notUuid())).optional()),
 });
 
 export const exportRoutes = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { oneTimeCode, SessionReply } from "../accounts/auth.ts";
+import { CodeSentReply, oneTimeCode, SessionReply } from "../accounts/auth.ts";
 import { resumeUpload } from "../accounts/files.ts";
 import { answerFields } from "../jobs/questions.ts";
 import {
@@ -13,10 +13,10 @@ import { route, uploadRoute } from "../platform/route.ts";
 
 /** What a visitor without an account applies with, besides the resume. */
 export const GuestApplicationForm = z.object({
-  job_id: z.string("Job is required"),
-  name: requiredLine("Name is required", "Invalid Name", 100),
-  email: requiredEmail("Email is required", "Invalid email"),
-  phone: z.preprocess(emptyToUndefined, requiredContactNumber("Phone").nullish()),
+  job_id: z.string("job_required"),
+  name: requiredLine("name_required", "name_invalid", 100),
+  email: requiredEmail("email_required", "email_invalid"),
+  phone: z.preprocess(emptyToUndefined, requiredContactNumber("phone").nullish()),
   ...answerFields,
 });
 export type GuestApplicationForm = z.input<typeof GuestApplicationForm>;
@@ -70,7 +70,7 @@ export const guestApplicationRoutes = {
     summary:
       "Mail a code to the email of a guest application. The reply does not show whether the email has an account.",
     params: TokenParams,
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["form_expired", "too_many_requests"],
   }),
   confirmGuestApplication: route({

@@ -22,10 +22,10 @@ export const Hold = z.object({
 export type Hold = z.infer<typeof Hold>;
 
 export const HoldForm = z.object({
-  reason: requiredText("Reason of the hold is required", "Invalid Reason of the hold", 1_000),
+  reason: requiredText("hold_reason_required", "hold_reason_invalid", 1_000),
   /** From now on. */
-  days: requiredPositiveInteger("Days", MAX_HOLD_DAYS),
-  legal_ground: optionalText("Invalid Legal ground", 500),
+  days: requiredPositiveInteger("days", MAX_HOLD_DAYS),
+  legal_ground: optionalText("legal_ground_invalid", 500),
 });
 export type HoldForm = z.output<typeof HoldForm>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredLine, requiredOr, timestampFields } from "../platform/fields.ts";
 import { fileReply, route } from "../platform/route.ts";
 import { isEnd, type States } from "../platform/states.ts";
@@ -60,13 +60,13 @@ export const Interview = z.object({
 });
 export type Interview = z.infer<typeof Interview>;
 
-const invalidSlots = (reason: string) => withReason("Invalid Times", reason);
+const invalidSlots = (reason: FieldErrorReason) => withReason("times_invalid", reason);
 
 function slotTime() {
-  const invalid = withReason("Invalid Time", reasons.notTime());
+  const invalid = withReason("time_invalid", reasons.notTime());
   return z
-    .string(requiredOr("Time is required", "Invalid Time", reasons.notTime()))
-    .pipe(z.iso.datetime({ offset: true, error: (issue) => (issue.input === "" ? "Time is required" : invalid) }));
+    .string(requiredOr("time_required", "time_invalid", reasons.notTime()))
+    .pipe(z.iso.datetime({ offset: true, error: (issue) => (issue.input === "" ? "time_required" : invalid) }));
 }
 
 /** Whether `Intl` knows the time zone by a name. Offsets, such as `+01:00`, are no names. */
@@ -84,21 +84,21 @@ const SlotForm = z
     start: slotTime(),
     end: slotTime(),
     time_zone: z
-      .string(requiredOr("Time zone is required", "Invalid Time zone", reasons.notTimeZone()))
-      .max(60, withReason("Invalid Time zone", reasons.notTimeZone()))
-      .refine(isTimeZone, withReason("Invalid Time zone", reasons.notTimeZone())),
+      .string(requiredOr("time_zone_required", "time_zone_invalid", reasons.notTimeZone()))
+      .max(60, withReason("time_zone_invalid", reasons.notTimeZone()))
+      .refine(isTimeZone, withReason("time_zone_invalid", reasons.notTimeZone())),
   })
   .superRefine(({ start, end }, context) => {
     const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
     if (Number.isNaN(hours) || (hours > 0 && hours <= MAX_INTERVIEW_HOURS)) return;
     const reason = hours > 0 ? reasons.tooManyHours(MAX_INTERVIEW_HOURS) : reasons.endBeforeStart();
-    context.addIssue({ code: "custom", path: ["end"], message: withReason("Invalid Time", reason) });
+    context.addIssue({ code: "custom", path: ["end"], message: withReason("time_invalid", reason) });
   });
 
 /** A place in words, or a link, which must be https. Other schemes are refused, because the link can be opened. */
-const place = requiredLine("Place is required", "Invalid Place", MAX_PLACE_LENGTH).refine(
+const place = requiredLine("place_required", "place_invalid", MAX_PLACE_LENGTH).refine(
   (text) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || isHttpsUrl(text),
-  withReason("Invalid Place", reasons.notHttps()),
+  withReason("place_invalid", reasons.notHttps()),
 );
 
 /** Whether a place is a link that both sides can open. */
@@ -108,8 +108,8 @@ export function isHttpsUrl(text: string): boolean {
 
 export const InterviewForm = z.object({
   slots: z
-    .array(SlotForm, requiredOr("Times are required", "Invalid Times", reasons.wrongType()))
-    .min(1, "Times are required")
+    .array(SlotForm, requiredOr("times_required", "times_invalid", reasons.wrongType()))
+    .min(1, "times_required")
     .max(MAX_SLOTS, {
       error: ({ input }) => invalidSlots(reasons.tooManyEntries(MAX_SLOTS, (input as unknown[]).length)),
     })
@@ -121,7 +121,7 @@ export const InterviewForm = z.object({
 });
 export type InterviewForm = z.output<typeof InterviewForm>;
 
-const invalidAnswer = withReason("Invalid Answer", reasons.notOffered());
+const invalidAnswer = withReason("answer_invalid", reasons.notOffered());
 
 /** Exactly one of `choose` (the number of a slot), `decline` and `cancel`. */
 const InterviewAnswer = z
@@ -130,11 +130,11 @@ const InterviewAnswer = z
     decline: z.literal(true, invalidAnswer).optional(),
     cancel: z.literal(true, invalidAnswer).optional(),
     /** Words to the other side, with `decline` or `cancel`. */
-    message: optionalText("Invalid message", MAX_INTERVIEW_MESSAGE_LENGTH),
+    message: optionalText("message_invalid", MAX_INTERVIEW_MESSAGE_LENGTH),
   })
   .superRefine(({ choose, decline, cancel }, context) => {
     const given = [choose, decline, cancel].filter((value) => value !== undefined);
-    if (given.length !== 1) context.addIssue({ code: "custom", path: ["choose"], message: "Answer is required" });
+    if (given.length !== 1) context.addIssue({ code: "custom", path: ["choose"], message: "answer_required" });
   });
 export type InterviewAnswer = z.output<typeof InterviewAnswer>;
 

@@ -90,8 +90,8 @@ export function getNoticeMailUnsubscribePath(kind: MailedNoticeKind): string {
 
 /** Whether the user gets mail about a kind of notices. */
 export const NoticeMailSetting = z.object({
-  kind: requiredEnum("Kind", mailedNoticeKinds),
-  enabled: z.boolean(withReason("Invalid value", reasons.wrongType())),
+  kind: requiredEnum("kind", mailedNoticeKinds),
+  enabled: z.boolean(withReason("value_invalid", reasons.wrongType())),
 });
 export type NoticeMailSetting = z.infer<typeof NoticeMailSetting>;
 
@@ -205,19 +205,19 @@ export function getNoticePath(notice: Notice, isSeeker: boolean): string | null 
 /** The largest number of notices that one call marks as read by their ids. */
 export const MAX_READ_NOTICES = 100;
 
-const invalidIds = withReason("Invalid ids", reasons.wrongType());
+const invalidIds = withReason("ids_invalid", reasons.wrongType());
 const ReadNoticesForm = z
   .object({
     ids: z
-      .array(z.uuid(withReason("Invalid ids", reasons.notUuid())), invalidIds)
+      .array(z.uuid(withReason("ids_invalid", reasons.notUuid())), invalidIds)
       .max(MAX_READ_NOTICES, {
         error: ({ input }) =>
-          withReason("Invalid ids", reasons.tooManyEntries(MAX_READ_NOTICES, (input as unknown[]).length)),
+          withReason("ids_invalid", reasons.tooManyEntries(MAX_READ_NOTICES, (input as unknown[]).length)),
       })
       .optional(),
-    all: z.literal(true, withReason("Invalid all", reasons.notOffered())).optional(),
+    all: z.literal(true, withReason("all_invalid", reasons.notOffered())).optional(),
   })
-  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { path: ["ids"], error: "Ids are required" });
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { path: ["ids"], error: "ids_required" });
 
 export const noticeRoutes = {
   listNotices: listRoute({
@@ -263,7 +263,7 @@ export const noticeRoutes = {
     path: "/auth/notice-mail/off",
     access: "no_session",
     summary: "Turn off the mail about one kind of notices with the token of its unsubscribe link. Idempotent.",
-    body: z.object({ kind: requiredEnum("Kind", mailedNoticeKinds), token: unsubscribeToken }),
+    body: z.object({ kind: requiredEnum("kind", mailedNoticeKinds), token: unsubscribeToken }),
     status: 204,
     reply: z.undefined(),
     errors: ["not_found"],

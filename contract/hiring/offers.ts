@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldNoun, withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredEnum, requiredOr, timestampFields } from "../platform/fields.ts";
 import { type BodyAuthor, fileReply, route, uploadRoute } from "../platform/route.ts";
 import type { States } from "../platform/states.ts";
@@ -45,50 +45,50 @@ export const offerStates: States<OfferState, OfferMove> = {
 };
 
 /** A calendar date, such as `2027-01-07`. */
-function dateField(label: string) {
-  const invalid = withReason(`Invalid ${label}`, reasons.notDate());
+function dateField(noun: FieldNoun) {
+  const invalid = withReason(`${noun}_invalid`, reasons.notDate());
   return z
-    .string(requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notDate()))
-    .pipe(z.iso.date({ error: ({ input }) => (input === "" ? `${label} is required` : invalid) }));
+    .string(requiredOr(`${noun}_required`, `${noun}_invalid`, reasons.notDate()))
+    .pipe(z.iso.date({ error: ({ input }) => (input === "" ? `${noun}_required` : invalid) }));
 }
 
-const payRange = withReason("Invalid Pay", reasons.notWithin(1, MAX_PAY));
+const payRange = withReason("pay_invalid", reasons.notWithin(1, MAX_PAY));
 
 /** An amount in the currency of the portal, with at most two decimals. */
 const pay = z
   .number({
-    error: ({ input }) => (input === undefined || input === null || input === "" ? "Pay is required" : payRange),
+    error: ({ input }) => (input === undefined || input === null || input === "" ? "pay_required" : payRange),
   })
   .min(1, payRange)
   .max(MAX_PAY, payRange)
-  .refine((amount) => Number(amount.toFixed(2)) === amount, withReason("Invalid Pay", reasons.tooManyDecimals(2)));
+  .refine((amount) => Number(amount.toFixed(2)) === amount, withReason("pay_invalid", reasons.tooManyDecimals(2)));
 
-const message = optionalText("Invalid message", MAX_DECISION_MESSAGE_LENGTH);
+const message = optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH);
 
 export const OfferForm = z.object({
   pay,
-  pay_period: requiredEnum("Pay period", payPeriods),
-  start_date: dateField("Start"),
+  pay_period: requiredEnum("pay_period", payPeriods),
+  start_date: dateField("start"),
   /** The last day on which the seeker can answer, in the time zone of the portal. */
-  answer_by: dateField("Answer date"),
+  answer_by: dateField("answer_date"),
   /** The company's words to the seeker. */
   message,
   /**
    * The PDF: the name that its upload returned. Without the field, a changed offer keeps its PDF; null removes it. An
    * upload that no offer names is deleted after a day.
    */
-  file: z.string(withReason("Invalid File", reasons.wrongType())).nullish(),
+  file: z.string(withReason("file_invalid", reasons.wrongType())).nullish(),
 });
 export type OfferForm = z.output<typeof OfferForm>;
 
-const invalidAnswer = withReason("Invalid Answer", reasons.notOffered());
+const invalidAnswer = withReason("answer_invalid", reasons.notOffered());
 const TakeBackForm = z.object({ take_back: z.literal(true, invalidAnswer), message });
 export type TakeBackForm = z.output<typeof TakeBackForm>;
 
 const OfferAnswer = z.object({
-  accept: z.boolean(requiredOr("Answer is required", "Invalid Answer", reasons.wrongType())),
+  accept: z.boolean(requiredOr("answer_required", "answer_invalid", reasons.wrongType())),
   /** The version that the seeker has read. The call fails when the offer has been changed since then. */
-  version: z.number(withReason("Invalid version", reasons.wrongType())).int().optional(),
+  version: z.number(withReason("version_invalid", reasons.wrongType())).int().optional(),
   /** The seeker's words to the company. */
   message,
 });

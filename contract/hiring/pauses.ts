@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldNoun, withReason } from "../platform/field-errors.ts";
 import { IdParams, requiredOr } from "../platform/fields.ts";
 import { route } from "../platform/route.ts";
 
@@ -17,13 +17,13 @@ export const CompanyPause = z.object({
 });
 export type CompanyPause = z.infer<typeof CompanyPause>;
 
-const day = (label: string) => z.iso.date(requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notDate()));
+const day = (noun: FieldNoun) => z.iso.date(requiredOr(`${noun}_required`, `${noun}_invalid`, reasons.notDate()));
 
 export const PauseForm = z
-  .object({ starts_on: day("First day"), ends_on: day("Last day") })
+  .object({ starts_on: day("first_day"), ends_on: day("last_day") })
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
     path: ["ends_on"],
-    error: withReason("Invalid Last day", reasons.endBeforeStart()),
+    error: withReason("last_day_invalid", reasons.endBeforeStart()),
   });
 export type PauseForm = z.infer<typeof PauseForm>;
 

@@ -12,27 +12,27 @@ import { applicationStages, decisionStages } from "./stages.ts";
 export const MAX_DECISION_MESSAGE_LENGTH = 2_000;
 
 const StageForm = z.object({
-  stage: requiredEnum("Stage", decisionStages),
+  stage: requiredEnum("stage", decisionStages),
   /** The stage that the caller has seen. The call fails when the application has another one by now. */
-  expected_stage: requiredEnum("Expected stage", applicationStages),
+  expected_stage: requiredEnum("expected_stage", applicationStages),
   /** The company's own words for the mail to the seeker. */
-  message: optionalText("Invalid message", MAX_DECISION_MESSAGE_LENGTH),
+  message: optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH),
 });
 
 export const MAX_STAGE_CHANGES = 100;
 
-const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
+const invalidApplications = withReason("applications_invalid", reasons.notOffered());
 
 function applicationIds(maxCount: number) {
   return z
     .array(
       z.uuid(invalidApplications),
-      requiredOr("Applications are required", "Invalid Applications", reasons.wrongType()),
+      requiredOr("applications_required", "applications_invalid", reasons.wrongType()),
     )
-    .min(1, "Applications are required")
+    .min(1, "applications_required")
     .max(maxCount, {
       error: ({ input }) =>
-        withReason("Invalid Applications", reasons.tooManyEntries(maxCount, (input as unknown[]).length)),
+        withReason("applications_invalid", reasons.tooManyEntries(maxCount, (input as unknown[]).length)),
     })
     .transform((ids) => [...new Set(ids)]);
 }
@@ -50,7 +50,7 @@ const UndoForm = z.object({ expected_stage: StageForm.shape.expected_stage.optio
 /** The mails about a decision, or about the end of a job, on several applications. */
 const MailPreviewForm = z.object({
   ids: applicationIds(MAX_CLOSING_DECISIONS),
-  stage: requiredEnum("Stage", [...decisionStages, "position_closed"]),
+  stage: requiredEnum("stage", [...decisionStages, "position_closed"]),
   message: StageForm.shape.message,
 });
 
@@ -78,10 +78,10 @@ const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-export const WithdrawalForm = z.object({ reason: optionalText("Invalid Reason", MAX_DECISION_MESSAGE_LENGTH) });
+export const WithdrawalForm = z.object({ reason: optionalText("reason_invalid", MAX_DECISION_MESSAGE_LENGTH) });
 
 export const DecisionForm = z.object({
-  status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
+  status: requiredNumericEnum("status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
 });
 
 export const stageChangeRoutes = {

@@ -94,51 +94,51 @@ export type JobDetail = z.infer<typeof JobDetail>;
 
 const MAX_AGE = 150;
 
-const Positions = requiredNumericEnum("Positions", positionCounts).nullish();
+const Positions = requiredNumericEnum("positions", positionCounts).nullish();
 const MAX_OPENINGS = 1000;
-const Openings = requiredPositiveInteger("Openings", MAX_OPENINGS).nullish();
+const Openings = requiredPositiveInteger("openings", MAX_OPENINGS).nullish();
 
 export const MIN_ANSWER_DAYS = 3;
 export const MAX_ANSWER_DAYS = 30;
 /** The answer period of a job whose form does not state one. */
 export const DEFAULT_ANSWER_DAYS = 10;
-const AnswerDays = requiredPositiveInteger("Answer period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
+const AnswerDays = requiredPositiveInteger("answer_period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
 
 export const JobForm = z
   .object({
-    title: requiredLine("Title is required", "Invalid Title", 150),
-    industry: requiredLine("Industry is required", "Invalid Industry", MAX_INDUSTRY_LENGTH),
-    minimum_age: requiredPositiveInteger("Minimum Age", MAX_AGE),
-    maximum_age: requiredPositiveInteger("Maximum Age", MAX_AGE),
-    starting_salary: requiredPositiveInteger("Starting Salary", MAX_SALARY),
-    type: requiredEnum("Type", jobTypes),
+    title: requiredLine("title_required", "title_invalid", 150),
+    industry: requiredLine("industry_required", "industry_invalid", MAX_INDUSTRY_LENGTH),
+    minimum_age: requiredPositiveInteger("minimum_age", MAX_AGE),
+    maximum_age: requiredPositiveInteger("maximum_age", MAX_AGE),
+    starting_salary: requiredPositiveInteger("starting_salary", MAX_SALARY),
+    type: requiredEnum("type", jobTypes),
     /** Null, an empty text or no value means not stated. */
     positions: z.preprocess<unknown, typeof Positions, z.input<typeof Positions> | "">(emptyToUndefined, Positions),
     /** With a number, `positions` is not needed: it becomes the next of its steps. */
     openings: z.preprocess<unknown, typeof Openings, z.input<typeof Openings> | "">(emptyToUndefined, Openings),
-    priority: requiredEnum("Priority", priorities),
-    address: requiredLine("Address is required", "Invalid Address", 200),
-    zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(
+    priority: requiredEnum("priority", priorities),
+    address: requiredLine("address_required", "address_invalid", 200),
+    zip_code: requiredLine("zip_code_required", "zip_code_invalid", 12).regex(
       /^[\p{L}\p{N} -]+$/u,
-      withReason("Invalid Zip Code", reasons.notPostalCode()),
+      withReason("zip_code_invalid", reasons.notPostalCode()),
     ),
-    description: requiredText("Description is required", "Invalid Description", 10_000),
-    status: requiredNumericEnum("Status", jobStatuses),
+    description: requiredText("description_required", "description_invalid", 10_000),
+    status: requiredNumericEnum("status", jobStatuses),
     /** When this field is absent, the stored questions stay. */
     questions: QuestionForms.optional(),
     /** When this field is absent, the stored value stays. */
-    asks_cover_note: z.boolean(withReason("Invalid Cover Note", reasons.wrongType())).optional(),
+    asks_cover_note: z.boolean(withReason("cover_note_invalid", reasons.wrongType())).optional(),
     /** When this field is absent, the stored value stays. A change concerns later answer periods. */
     answer_days: AnswerDays.optional(),
   })
   .refine((form) => form.maximum_age >= form.minimum_age, {
     path: ["maximum_age"],
-    error: withReason("Invalid Maximum Age", reasons.agesReversed()),
+    error: withReason("maximum_age_invalid", reasons.agesReversed()),
     when: ({ value }) => hasBothAges(value),
   });
 export type JobForm = z.input<typeof JobForm>;
 
-const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
+const invalidApplications = withReason("applications_invalid", reasons.notOffered());
 
 /** The decisions with which an application can end when its job is closed or deleted. */
 export const closingStages = ["hired", "rejected"] as const;
@@ -146,7 +146,7 @@ export type ClosingStage = (typeof closingStages)[number];
 
 /** How many applications can get a decision of their own when a job is closed or deleted. */
 export const MAX_CLOSING_DECISIONS = 500;
-const closingMessage = optionalText("Invalid message", 2_000);
+const closingMessage = optionalText("message_invalid", 2_000);
 
 /** What chosen applicants are told when their job is closed or deleted, instead of the end of the job. */
 const closingFields = {
@@ -157,16 +157,16 @@ const closingFields = {
         stage: z.enum(closingStages, invalidApplications),
         message: closingMessage,
       }),
-      withReason("Invalid Applications", reasons.wrongType()),
+      withReason("applications_invalid", reasons.wrongType()),
     )
     .max(MAX_CLOSING_DECISIONS, {
       error: ({ input }) =>
-        withReason("Invalid Applications", reasons.tooManyEntries(MAX_CLOSING_DECISIONS, (input as unknown[]).length)),
+        withReason("applications_invalid", reasons.tooManyEntries(MAX_CLOSING_DECISIONS, (input as unknown[]).length)),
     })
     .optional(),
   /** The company's own words by stage, for applications without a message of their own. */
   application_messages: z
-    .object({ hired: closingMessage, rejected: closingMessage }, withReason("Invalid message", reasons.wrongType()))
+    .object({ hired: closingMessage, rejected: closingMessage }, withReason("message_invalid", reasons.wrongType()))
     .optional(),
 };
 const ClosingForm = z.object(closingFields);
@@ -176,7 +176,7 @@ export type ClosingForm = z.input<typeof ClosingForm>;
 const JobUpdateForm = JobForm.safeExtend({
   ...closingFields,
   /** The version that the caller has read. The call fails when the job has been changed since then. */
-  version: z.number(withReason("Invalid version", reasons.wrongType())).int().optional(),
+  version: z.number(withReason("version_invalid", reasons.wrongType())).int().optional(),
 });
 
 /** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
 import { optionalText, requiredEnum, requiredLine, requiredOr } from "../platform/fields.ts";
 
 export const questionTypes = ["text", "yes_no", "single_choice", "multiple_choice", "number", "date"] as const;
@@ -43,18 +43,18 @@ function canBeMet(mustHave: MustHave, { type, options }: { type: QuestionType; o
   return isChoice(type) && Array.isArray(mustHave) && mustHave.every((option) => options.includes(option));
 }
 
-const invalidOptions = (reason: string) => withReason("Invalid Options", reason);
+const invalidOptions = (reason: FieldErrorReason) => withReason("options_invalid", reason);
 const whenTypeIsValid = ({ issues }: z.core.ParsePayload) => issues.length === 0;
 
 const QuestionForm = z
   .object({
     /** The id of a question that is kept. A new question has none. */
-    id: z.uuid(withReason("Invalid Question", reasons.notUuid())).optional(),
-    type: requiredEnum("Type", questionTypes),
-    text: requiredLine("Question is required", "Invalid Question", 300),
-    is_required: z.boolean(withReason("Invalid Question", reasons.wrongType())).default(false),
+    id: z.uuid(withReason("question_invalid", reasons.notUuid())).optional(),
+    type: requiredEnum("type", questionTypes),
+    text: requiredLine("question_required", "question_invalid", 300),
+    is_required: z.boolean(withReason("question_invalid", reasons.wrongType())).default(false),
     options: z
-      .array(requiredLine("Option is required", "Invalid Options", 150), invalidOptions(reasons.wrongType()))
+      .array(requiredLine("option_required", "options_invalid", 150), invalidOptions(reasons.wrongType()))
       .max(MAX_OPTIONS, {
         error: ({ input }) => invalidOptions(reasons.tooManyEntries(MAX_OPTIONS, (input as unknown[]).length)),
       })
@@ -63,7 +63,7 @@ const QuestionForm = z
   })
   .refine(({ type, options }) => !isChoice(type) || options.length >= 2, {
     path: ["options"],
-    error: "Options are required",
+    error: "options_required",
     when: whenTypeIsValid,
   })
   .refine(({ options }) => new Set(options).size === options.length, {
@@ -73,7 +73,7 @@ const QuestionForm = z
   })
   .refine((question) => question.must_have == null || canBeMet(question.must_have, question), {
     path: ["must_have"],
-    error: withReason("Invalid Must Have", reasons.notOffered()),
+    error: withReason("must_have_invalid", reasons.notOffered()),
     when: whenTypeIsValid,
   })
   .transform((question) => ({
@@ -89,12 +89,12 @@ function haveDifferentIds(questions: { id?: string | undefined }[]): boolean {
 
 /** The questions of the job form, in their order. */
 export const QuestionForms = z
-  .array(QuestionForm, requiredOr("Questions are required", "Invalid Questions", reasons.wrongType()))
+  .array(QuestionForm, requiredOr("questions_required", "questions_invalid", reasons.wrongType()))
   .max(MAX_QUESTIONS, {
     error: ({ input }) =>
-      withReason("Invalid Questions", reasons.tooManyEntries(MAX_QUESTIONS, (input as unknown[]).length)),
+      withReason("questions_invalid", reasons.tooManyEntries(MAX_QUESTIONS, (input as unknown[]).length)),
   })
-  .refine(haveDifferentIds, withReason("Invalid Questions", reasons.repeated()));
+  .refine(haveDifferentIds, withReason("questions_invalid", reasons.repeated()));
 export type QuestionForms = z.input<typeof QuestionForms>;
 
 /**
@@ -114,17 +114,17 @@ export const answerFields = {
   answers: z
     .array(
       z.object({ question_id: z.uuid(), value: AnswerValue.nullish() }),
-      withReason("Invalid Answers", reasons.wrongType()),
+      withReason("answers_invalid", reasons.wrongType()),
     )
     .max(MAX_QUESTIONS * 2)
     .optional(),
-  cover_note: optionalText("Invalid Cover Note", MAX_COVER_NOTE_LENGTH),
+  cover_note: optionalText("cover_note_invalid", MAX_COVER_NOTE_LENGTH),
 };
 
 const MAX_NUMBER = 1_000_000_000;
 
 /** Returns why a value is no answer to a question of the type, or null when it is one. */
-const validators: Record<QuestionType, (value: AnswerValue, options: string[]) => string | null> = {
+const validators: Record<QuestionType, (value: AnswerValue, options: string[]) => FieldErrorReason | null> = {
   text: (value) => {
     if (typeof value !== "string") return reasons.wrongType();
     return value.length > MAX_ANSWER_LENGTH ? reasons.tooLong(MAX_ANSWER_LENGTH, value.length) : null;
@@ -147,11 +147,11 @@ export function isAnswered(value: AnswerValue | null | undefined): value is Answ
   return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Validates the answer to a question. Returns the message for the field, or null when the answer is valid. */
+/** Validates the answer to a question. Returns the error of the field, or null when the answer is valid. */
 export function findAnswerError(question: Question, value: AnswerValue | null | undefined): string | null {
-  if (!isAnswered(value)) return question.is_required ? "Answer is required" : null;
+  if (!isAnswered(value)) return question.is_required ? "answer_required" : null;
   const reason = validators[question.type](value, question.options);
-  return reason && withReason("Invalid Answer", reason);
+  return reason && withReason("answer_invalid", reason);
 }
 
 /** An answer as the company and the applicant see it. */

@@ -5,13 +5,13 @@ import { optionalText, requiredEnum } from "../platform/fields.ts";
 /** The form of the specification: a report of a job by a signed-in user. */
 export const ReportForm = z
   .object({
-    job_id: z.string("Job is required"),
-    reason: requiredEnum("Reason", reportReasons),
-    details: optionalText("Invalid Details", 2_000),
+    job_id: z.string("job_required"),
+    reason: requiredEnum("reason", reportReasons),
+    details: optionalText("details_invalid", 2_000),
   })
   .refine((form) => form.reason !== "other" || Boolean(form.details), {
     path: ["details"],
-    error: "Details is required",
+    error: "details_required",
     when: ({ value }) => (value as { reason?: unknown } | null)?.reason === "other",
   });
 export type ReportForm = z.input<typeof ReportForm>;

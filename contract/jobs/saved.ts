@@ -49,10 +49,10 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
-const name = requiredLine("Name is required", "Invalid Name", MAX_SAVED_SEARCH_NAME_LENGTH);
-const alert = requiredEnum("Alert", alertFrequencies);
+const name = requiredLine("name_required", "name_invalid", MAX_SAVED_SEARCH_NAME_LENGTH);
+const alert = requiredEnum("alert", alertFrequencies);
 
-const invalidTerms = withReason("Invalid terms", reasons.wrongType());
+const invalidTerms = withReason("terms_invalid", reasons.wrongType());
 type PlainParams = Record<string, string | number>;
 
 /**

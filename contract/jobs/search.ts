@@ -10,22 +10,22 @@ import {
   priorities,
 } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
 import { emptyToUndefined, tooLong } from "../platform/fields.ts";
 import { listRoute, PaginationQuery, route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
 
-function optionalNumber(invalid: string, min: number, max: number) {
+function optionalNumber(invalid: FieldErrorCode, min: number, max: number) {
   const message = withReason(invalid, reasons.notWithin(min, max));
   return z.preprocess(emptyToUndefined, z.coerce.number(message).min(min, message).max(max, message).optional());
 }
 
-function optionalWords(invalid: string, max: number) {
+function optionalWords(invalid: FieldErrorCode, max: number) {
   return z.string(withReason(invalid, reasons.wrongType())).trim().max(max, tooLong(invalid, max)).default("");
 }
 
-const KeywordsText = optionalWords("Invalid title", MAX_KEYWORDS_LENGTH);
-const PlaceText = optionalWords("Invalid zip_code", MAX_PLACE_LENGTH);
+const KeywordsText = optionalWords("keywords_invalid", MAX_KEYWORDS_LENGTH);
+const PlaceText = optionalWords("search_place_invalid", MAX_PLACE_LENGTH);
 
 /**
  * The query parameters of a search, except the sort order. The result list, the summary, the feed and saved searches
@@ -36,31 +36,31 @@ export const SearchParams = z.object({
   title: KeywordsText,
   /** The place: a postal code, a town or a part of an address. */
   zip_code: PlaceText,
-  type: z.preprocess(emptyToUndefined, z.enum(jobTypes, withReason("Invalid Type", reasons.notOffered())).optional()),
+  type: z.preprocess(emptyToUndefined, z.enum(jobTypes, withReason("type_invalid", reasons.notOffered())).optional()),
   industry: z.preprocess(
     emptyToUndefined,
     z
-      .string(withReason("Invalid Industry", reasons.wrongType()))
-      .max(MAX_INDUSTRY_LENGTH, tooLong("Invalid Industry", MAX_INDUSTRY_LENGTH))
+      .string(withReason("industry_invalid", reasons.wrongType()))
+      .max(MAX_INDUSTRY_LENGTH, tooLong("industry_invalid", MAX_INDUSTRY_LENGTH))
       .optional(),
   ),
-  salary_min: optionalNumber("Invalid salary_min", 0, MAX_SALARY),
+  salary_min: optionalNumber("salary_min_invalid", 0, MAX_SALARY),
   /**
    * The distance from the place in kilometres. Ignored without a place, or when the place is not known. Without a distance,
    * the search takes the shortest of 5, 10, 25 and 50 km within which it finds ten jobs.
    */
-  radius: optionalNumber("Invalid radius", 1, MAX_RADIUS_KM),
+  radius: optionalNumber("radius_invalid", 1, MAX_RADIUS_KM),
   /** The maximum age of a job in days. */
-  posted_within: optionalNumber("Invalid posted_within", 1, MAX_POSTED_WITHIN_DAYS),
+  posted_within: optionalNumber("posted_within_invalid", 1, MAX_POSTED_WITHIN_DAYS),
   priority: z.preprocess(
     emptyToUndefined,
-    z.enum(priorities, withReason("Invalid Priority", reasons.notOffered())).optional(),
+    z.enum(priorities, withReason("priority_invalid", reasons.notOffered())).optional(),
   ),
   /** `1` searches the keywords as they are typed (`SearchCriteria`). */
   as_typed: z.preprocess(
     emptyToUndefined,
     z
-      .literal(["1", 1], withReason("Invalid as_typed", reasons.notOffered()))
+      .literal(["1", 1], withReason("as_typed_invalid", reasons.notOffered()))
       .transform(() => 1 as const)
       .optional(),
   ),
@@ -78,7 +78,7 @@ export const SearchQuery = z.object({
   ...SearchParams.shape,
   sort: z.preprocess(
     emptyToUndefined,
-    z.enum(searchOrders, withReason("Invalid sort", reasons.notOffered())).default("relevance"),
+    z.enum(searchOrders, withReason("sort_invalid", reasons.notOffered())).default("relevance"),
   ),
 });
 export type SearchQuery = z.input<typeof SearchQuery>;

@@ -12,14 +12,14 @@ import {
 import { route } from "../platform/route.ts";
 
 export const ContactForm = z.object({
-  name: requiredLine("Name is required", "Invalid Name", 100),
-  email: requiredEmail("Email is required", "Invalid email"),
-  topic: requiredEnum("Topic", contactTopics),
-  message: requiredText("Message is required", "Invalid message", 5_000),
+  name: requiredLine("name_required", "name_invalid", 100),
+  email: requiredEmail("email_required", "email_invalid"),
+  topic: requiredEnum("topic", contactTopics),
+  message: requiredText("message_required", "message_invalid", 5_000),
   /** The token from `GET /contact/form`. */
-  form_token: z.string("Form is required").max(200, tooLong("Invalid Form", 200)),
+  form_token: z.string("form_required").max(200, tooLong("form_invalid", 200)),
   /** A honeypot field: people do not see it, and bots fill it in. */
-  homepage: optionalText("Invalid Homepage", 2_000),
+  homepage: optionalText("homepage_invalid", 2_000),
 });
 export type ContactForm = z.input<typeof ContactForm>;
 

@@ -61,13 +61,13 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-const receiverField = z.string("Receiver is required");
+const receiverField = z.string("receiver_required");
 
 export const MessageForm = z.object({
   to_user_id: receiverField,
-  message: requiredText("Message is required", "Invalid message", 5_000),
+  message: requiredText("message_required", "message_invalid", 5_000),
   /** An idempotency key from the client: a retry with the same id returns the saved message. */
-  client_id: z.uuid(withReason("Invalid client_id", reasons.notUuid())).nullish(),
+  client_id: z.uuid(withReason("client_id_invalid", reasons.notUuid())).nullish(),
 });
 export type MessageForm = z.input<typeof MessageForm>;
 
@@ -83,12 +83,12 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>;
 
 /** Whether the user receives mail about unread messages. */
-export const UnreadMailSetting = z.object({ enabled: z.boolean(withReason("Invalid value", reasons.wrongType())) });
+export const UnreadMailSetting = z.object({ enabled: z.boolean(withReason("value_invalid", reasons.wrongType())) });
 export type UnreadMailSetting = z.infer<typeof UnreadMailSetting>;
 
 /** A message number in a request. The database column is a 32-bit integer. */
 const MAX_MESSAGE_NUMBER = 2 ** 31 - 1;
-const invalidNumber = (min: number) => withReason("Invalid number", reasons.notWhole(min, MAX_MESSAGE_NUMBER));
+const invalidNumber = (min: number) => withReason("message_number_invalid", reasons.notWhole(min, MAX_MESSAGE_NUMBER));
 export const messageNumber = z.number(invalidNumber(1)).pipe(z.int32(invalidNumber(1)).min(1, invalidNumber(1)));
 
 const sinceParam = z
@@ -101,7 +101,7 @@ export const messageRoutes = {
     access: "member",
     summary:
       "The messages of a conversation, newest first. With `since`, only messages with a higher number, oldest first.",
-    query: z.object({ from_user_id: z.string("Sender is required"), to_user_id: receiverField, since: sinceParam }),
+    query: z.object({ from_user_id: z.string("sender_required"), to_user_id: receiverField, since: sinceParam }),
     item: ChatMessage,
     errors: ["not_found"],
   }),

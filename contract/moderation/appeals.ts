@@ -37,7 +37,7 @@ const ReportKey = z.object({ reference: z.string().max(20), token: z.string().ma
 
 /** A complaint, or the answer to a question about one. A sender of a report without an account names the report. */
 export const AppealForm = z.object({
-  text: requiredText("Text is required", "Invalid Text", MAX_APPEAL_LENGTH),
+  text: requiredText("text_required", "text_invalid", MAX_APPEAL_LENGTH),
   /** The decision of a statement. Without it, an author complains about the last one. */
   decision_id: z.uuid().optional(),
   report: ReportKey.optional(),

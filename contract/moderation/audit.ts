@@ -40,12 +40,12 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditFilter = z.object({
-  kind: z.preprocess(emptyToUndefined, z.enum(auditKinds, withReason("Invalid Kind", reasons.notOffered())).optional()),
+  kind: z.preprocess(emptyToUndefined, z.enum(auditKinds, withReason("kind_invalid", reasons.notOffered())).optional()),
   /** A member of the staff. */
-  actor: z.preprocess(emptyToUndefined, z.uuid(withReason("Invalid Actor", reasons.notUuid())).optional()),
+  actor: z.preprocess(emptyToUndefined, z.uuid(withReason("actor_invalid", reasons.notUuid())).optional()),
   /** The first and the last day, in the time zone of the portal. */
-  from: z.preprocess(emptyToUndefined, z.iso.date(withReason("Invalid From", reasons.notDate())).optional()),
-  to: z.preprocess(emptyToUndefined, z.iso.date(withReason("Invalid To", reasons.notDate())).optional()),
+  from: z.preprocess(emptyToUndefined, z.iso.date(withReason("from_invalid", reasons.notDate())).optional()),
+  to: z.preprocess(emptyToUndefined, z.iso.date(withReason("to_invalid", reasons.notDate())).optional()),
 });
 
 export const auditRoutes = {

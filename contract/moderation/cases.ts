@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { photoParams } from "../accounts/files.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
 import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from "../platform/fields.ts";
 import { fileReply, listRoute, route } from "../platform/route.ts";
 import { caseErrors, DecisionOfCase, measureKinds, version } from "./decisions.ts";
@@ -189,14 +189,16 @@ export const OpenedConversation = z.array(
 );
 export type OpenedConversation = z.infer<typeof OpenedConversation>;
 
-const optionalChoice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
-  z.preprocess(emptyToUndefined, z.enum(options, withReason(`Invalid ${label}`, reasons.notOffered())).optional());
+const optionalChoice = <const Options extends readonly [string, ...string[]]>(
+  invalid: FieldErrorCode,
+  options: Options,
+) => z.preprocess(emptyToUndefined, z.enum(options, withReason(invalid, reasons.notOffered())).optional());
 
 const REFERENCE_PATTERN = /^\s*[0-9a-f]{8}\s*$/i;
 const MAX_NOTE_LENGTH = 5_000;
 export const CaseNoteForm = z.object({
   version,
-  text: requiredText("Note is required", "Invalid Note", MAX_NOTE_LENGTH),
+  text: requiredText("note_required", "note_invalid", MAX_NOTE_LENGTH),
 });
 
 const openingErrors = ["case_claimed", "own_case"] as const;
@@ -210,14 +212,14 @@ export const caseRoutes = {
       "a report or decision, its case in any state.",
     query: z.object({
       /** With `appealed` also the open cases in which a complaint waits. */
-      state: optionalChoice("State", caseStates),
-      kind: optionalChoice("Kind", subjectKinds),
+      state: optionalChoice("state_invalid", caseStates),
+      kind: optionalChoice("kind_invalid", subjectKinds),
       /** Those that the caller has claimed, or that nobody has. */
-      assignee: optionalChoice("Assignee", ["me", "none"]),
+      assignee: optionalChoice("assignee_filter_invalid", ["me", "none"]),
       reference: z
         .preprocess(emptyToUndefined, z.string().optional())
         .refine((text) => text === undefined || REFERENCE_PATTERN.test(text), {
-          error: withReason("Invalid Reference", reasons.notOffered()),
+          error: withReason("reference_invalid", reasons.notOffered()),
         }),
     }),
     item: CaseSummary,
@@ -236,8 +238,8 @@ export const caseRoutes = {
     access: "moderator",
     summary: "Open the case of a subject without a report, with evidence. An open case stays as it is.",
     body: z.object({
-      subject_kind: requiredEnum("Subject", subjectKinds),
-      subject_id: z.string("Subject is required"),
+      subject_kind: requiredEnum("subject", subjectKinds),
+      subject_id: z.string("subject_required"),
     }),
     status: 201,
     reply: CaseDetail,
@@ -276,7 +278,7 @@ export const caseRoutes = {
     access: "moderator",
     summary: "Claim a case for 15 minutes, or longer from now, with the caller's id. Release it with null.",
     params: IdParams,
-    body: z.object({ version, assignee_id: z.uuid(withReason("Invalid assignee", reasons.notUuid())).nullable() }),
+    body: z.object({ version, assignee_id: z.uuid(withReason("assignee_invalid", reasons.notUuid())).nullable() }),
     reply: CaseDetail,
     errors: [...caseErrors, "forbidden"],
   }),

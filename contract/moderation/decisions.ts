@@ -24,47 +24,47 @@ export const MAX_FACTS_LENGTH = 5_000;
 export const MAX_EXPLANATION_LENGTH = 2_000;
 const MAX_MEASURES = 5;
 
-export const version = z.int(withReason("Invalid version", reasons.wrongType()));
+export const version = z.int(withReason("version_invalid", reasons.wrongType()));
 
 export const measureFields = {
   /** A rule of the portal, or `illegal` with the law. */
-  rule: requiredEnum("Rule", ruleCodes),
-  law: optionalText("Invalid Law", MAX_LAW_LENGTH),
+  rule: requiredEnum("rule", ruleCodes),
+  law: optionalText("law_invalid", MAX_LAW_LENGTH),
   /** The end of a measure for a time. */
-  until: z.iso.datetime(withReason("Invalid until", reasons.wrongType())).nullish(),
+  until: z.iso.datetime(withReason("until_invalid", reasons.wrongType())).nullish(),
 };
 
 /** Whether a measure names the law that it needs. */
 export const hasLaw = ({ rule, law }: { rule: string; law: string }) => rule !== "illegal" || law !== "";
-export const lawRequired = { path: ["law"], error: "Law is required" };
+export const lawRequired = { path: ["law"], error: "law_required" };
 
 const MeasureForm = z
   .object({
-    kind: requiredEnum("Measure", measureKinds),
+    kind: requiredEnum("measure", measureKinds),
     ...measureFields,
     /** The notice of the measure `label`, which needs one. */
     label: z.preprocess(
       emptyToUndefined,
-      z.enum(labelCodes, withReason("Invalid Notice", reasons.notOffered())).nullish(),
+      z.enum(labelCodes, withReason("notice_invalid", reasons.notOffered())).nullish(),
     ),
   })
   .refine(hasLaw, lawRequired)
-  .refine(({ kind, label }) => kind !== "label" || label, { path: ["label"], error: "Notice is required" });
+  .refine(({ kind, label }) => kind !== "label" || label, { path: ["label"], error: "notice_required" });
 
 /** Without measures, the reports are dismissed, and the facts are the reasons that their senders read. */
 export const DecisionForm = z.object({
   version,
   measures: z
-    .array(MeasureForm, withReason("Invalid Measures", reasons.wrongType()))
-    .max(MAX_MEASURES, withReason("Invalid Measures", reasons.tooManyEntries(MAX_MEASURES, MAX_MEASURES + 1)))
+    .array(MeasureForm, withReason("measures_invalid", reasons.wrongType()))
+    .max(MAX_MEASURES, withReason("measures_invalid", reasons.tooManyEntries(MAX_MEASURES, MAX_MEASURES + 1)))
     .refine((measures) => new Set(measures.map(({ kind }) => kind)).size === measures.length, {
-      error: withReason("Invalid Measures", reasons.notOffered()),
+      error: withReason("measures_invalid", reasons.notOffered()),
     }),
-  facts: requiredText("Facts is required", "Invalid Facts", MAX_FACTS_LENGTH),
-  explanation: optionalText("Invalid Explanation", MAX_EXPLANATION_LENGTH),
+  facts: requiredText("facts_required", "facts_invalid", MAX_FACTS_LENGTH),
+  explanation: optionalText("explanation_invalid", MAX_EXPLANATION_LENGTH),
   /** The reports that are manifestly unfounded. Who sends several is warned, and then paused. */
   unfounded_reports: z
-    .array(z.uuid(withReason("Invalid Reports", reasons.notUuid())))
+    .array(z.uuid(withReason("reports_invalid", reasons.notUuid())))
     .max(500)
     .default([]),
 });
@@ -124,13 +124,13 @@ export type Statement = z.infer<typeof Statement>;
 
 export const AppealQuestionForm = z.object({
   version,
-  text: requiredText("Question is required", "Invalid Question", MAX_EXPLANATION_LENGTH),
+  text: requiredText("question_required", "question_invalid", MAX_EXPLANATION_LENGTH),
 });
 
 export const AppealDecisionForm = z.object({
   version,
-  outcome: requiredEnum("Outcome", appealOutcomes),
-  reasons: requiredText("Reasons is required", "Invalid Reasons", MAX_FACTS_LENGTH),
+  outcome: requiredEnum("outcome", appealOutcomes),
+  reasons: requiredText("reasons_required", "reasons_invalid", MAX_FACTS_LENGTH),
 });
 
 const noReply = { status: 204, reply: z.undefined() } as const;

@@ -213,8 +213,8 @@ export type DirectoryTotals = z.infer<typeof DirectoryTotals>;
 export const SuspensionForm = z
   .object({
     ...measureFields,
-    facts: requiredText("Facts is required", "Invalid Facts", MAX_FACTS_LENGTH),
-    explanation: optionalText("Invalid Explanation", MAX_EXPLANATION_LENGTH),
+    facts: requiredText("facts_required", "facts_invalid", MAX_FACTS_LENGTH),
+    explanation: optionalText("explanation_invalid", MAX_EXPLANATION_LENGTH),
   })
   .refine(hasLaw, lawRequired);
 export type SuspensionForm = z.input<typeof SuspensionForm>;
@@ -225,13 +225,13 @@ const searchQuery = <const Filters extends readonly [string, ...string[]]>(filte
   z.object({
     /** A part of a name, title, email or website, or an id. */
     q: z
-      .string(withReason("Invalid q", reasons.wrongType()))
+      .string(withReason("q_invalid", reasons.wrongType()))
       .trim()
-      .max(MAX_QUERY_LENGTH, tooLong("Invalid q", MAX_QUERY_LENGTH))
+      .max(MAX_QUERY_LENGTH, tooLong("q_invalid", MAX_QUERY_LENGTH))
       .default(""),
     state: z.preprocess(
       emptyToUndefined,
-      z.enum(filters, withReason("Invalid state", reasons.notOffered())).optional(),
+      z.enum(filters, withReason("directory_state_invalid", reasons.notOffered())).optional(),
     ),
   });
 
@@ -333,11 +333,11 @@ export const directoryRoutes = {
       "The applications that a person has sent, or those that are kept for legal reasons; newest first. Without those " +
       "that have been erased, and without their content.",
     query: z.object({
-      user_id: z.preprocess(emptyToUndefined, z.uuid(withReason("Invalid user_id", reasons.notUuid())).optional()),
+      user_id: z.preprocess(emptyToUndefined, z.uuid(withReason("user_id_invalid", reasons.notUuid())).optional()),
       /** `all`: kept for legal reasons by anybody. `portal`: by the staff. */
       held: z.preprocess(
         emptyToUndefined,
-        z.enum(["all", "portal"], withReason("Invalid held", reasons.notOffered())).optional(),
+        z.enum(["all", "portal"], withReason("held_invalid", reasons.notOffered())).optional(),
       ),
     }),
     item: DirectoryApplication,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formatReportReference, ReportForm } from "../jobs/reports.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredEmail, requiredEnum, StatusMessage } from "../platform/fields.ts";
 import { route } from "../platform/route.ts";
 import { Appeal, Letters } from "./appeals.ts";
@@ -60,7 +60,7 @@ export const reportReasonsOf = {
 
 export const MAX_DETAILS_LENGTH = 2_000;
 
-const wrongType = (label: string) => withReason(label, reasons.wrongType());
+const wrongType = (code: FieldErrorCode) => withReason(code, reasons.wrongType());
 
 /**
  * A report of something that its sender sees: a notice in the sense of article 16 of Regulation (EU) 2022/2065. The
@@ -68,26 +68,26 @@ const wrongType = (label: string) => withReason(label, reasons.wrongType());
  */
 export const SubjectReportForm = z
   .object({
-    subject_kind: requiredEnum("Subject", subjectKinds),
-    subject_id: z.string("Subject is required"),
-    reason: requiredEnum("Reason", reportReasonCodes),
+    subject_kind: requiredEnum("subject", subjectKinds),
+    subject_id: z.string("subject_required"),
+    reason: requiredEnum("reason", reportReasonCodes),
     /** Whether the reporter holds the content to be illegal, apart from the reason. */
-    considers_illegal: z.boolean(wrongType("Invalid Considers illegal")).default(false),
-    law: optionalText("Invalid Law", MAX_LAW_LENGTH),
-    details: optionalText("Invalid Details", MAX_DETAILS_LENGTH),
+    considers_illegal: z.boolean(wrongType("considers_illegal_invalid")).default(false),
+    law: optionalText("law_invalid", MAX_LAW_LENGTH),
+    details: optionalText("details_invalid", MAX_DETAILS_LENGTH),
     email: z.preprocess(
       (value) => (value === "" || value === null ? undefined : value),
-      requiredEmail("Email is required", "Invalid email").optional(),
+      requiredEmail("email_required", "email_invalid").optional(),
     ),
-    good_faith: z.literal(true, "Good faith is required"),
+    good_faith: z.literal(true, "good_faith_required"),
   })
   .refine((form) => (reportReasonsOf[form.subject_kind] as readonly string[]).includes(form.reason), {
     path: ["reason"],
-    error: withReason("Invalid Reason", reasons.notOffered()),
+    error: withReason("reason_invalid", reasons.notOffered()),
   })
   .refine((form) => Boolean(form.details) || !(form.reason === "other" || form.considers_illegal === true), {
     path: ["details"],
-    error: "Details is required",
+    error: "details_required",
     // Also without the statement of good faith, so that a form shows both errors at once.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
@@ -142,8 +142,8 @@ export function getReportStatusPath(id: string, token: string): string {
 export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
 
 export const MessageReportForm = z.object({
-  reason: requiredEnum("Reason", messageReportReasons),
-  details: optionalText("Invalid Details", MAX_DETAILS_LENGTH),
+  reason: requiredEnum("reason", messageReportReasons),
+  details: optionalText("details_invalid", MAX_DETAILS_LENGTH),
 });
 export type MessageReportForm = z.input<typeof MessageReportForm>;
 

@@ -6,8 +6,8 @@ import { requiredEnum, requiredLine, requiredText } from "../platform/fields.ts"
 import { createByLanguage, type Language, languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 
-const INVALID = "Invalid Text";
-const REQUIRED = "Text is required";
+const INVALID = "text_invalid";
+const REQUIRED = "text_required";
 
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(createByLanguage(() => schema)) as unknown as z.ZodObject<Record<Language, Schema>>;
@@ -112,7 +112,7 @@ export const mailTemplateRoutes = {
     access: "administrator",
     summary: "Send the same to the caller.",
     params: KindParams,
-    body: z.object({ texts: MailTextsForm, language: requiredEnum("Language", languages) }),
+    body: z.object({ texts: MailTextsForm, language: requiredEnum("language", languages) }),
     status: 204,
     reply: z.undefined(),
     errors: ["too_many_requests"],

@@ -206,7 +206,8 @@ export const errorDefinitions = {
 export type ErrorCode = keyof typeof errorDefinitions;
 
 /**
- * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
+ * The body of every error response. `fields` maps each invalid field to an English text, `field_codes` to the code of the
+ * same error, such as `title_invalid:too_long:150:200` (field-errors.ts). With the codes `stage_changed`
  * and `application_ended`, `fields.stage` is the present stage of the application. With `slot_taken`, `fields.slots` lists
  * the numbers of the times that are left; with `interview_changed` and `offer_changed`, `fields.state` is the present state.
  * With `job_changed`, `fields.version` is the present version. With `unanswered_applications` and `company_has_holds`,
@@ -217,6 +218,7 @@ export const ErrorReply = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  field_codes: z.record(z.string(), z.string()).optional(),
   /** With `case_changed`: the case as it is now, a `CaseDetail`. With `settings_changed`: the settings, a `SettingsState`. With `text_changed`: the text. */
   current: z.unknown().optional(),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reasons } from "./field-error-reasons.ts";
-import { withReason } from "./field-errors.ts";
+import { type FieldErrorCode, type FieldErrorReason, type FieldNoun, withReason } from "./field-errors.ts";
 
 /** Schemas of form fields. For the format of their error messages see field-errors.ts. */
 
@@ -12,7 +12,7 @@ const NATIONAL_OR_E164_PATTERN = /^(\+[1-9]\d{6,14}|\d{4,15})$/;
 const isBlank = (value: unknown) => value === undefined || value === null || value === "" || Number.isNaN(value);
 
 /** Options with the message `required` for a missing value, else the message `invalid` with the reason. */
-export function requiredOr(required: string, invalid: string, reason: string) {
+export function requiredOr(required: FieldErrorCode, invalid: FieldErrorCode, reason: FieldErrorReason) {
   return { error: ({ input }: { input?: unknown }) => (isBlank(input) ? required : withReason(invalid, reason)) };
 }
 
@@ -22,22 +22,22 @@ export function requiredOr(required: string, invalid: string, reason: string) {
  */
 export const parseOptions = {
   reportInput: true,
-  error: ({ input }: { input?: unknown }) => (isBlank(input) ? "Field is required" : "Invalid Field"),
+  error: ({ input }: { input?: unknown }) => (isBlank(input) ? "required" : "invalid"),
 };
 
-/** Options for `max` of a text, with a message such as "Invalid Title: at most 150 characters, this has 200". */
-export function tooLong(invalid: string, max: number) {
+/** Options for `max` of a text, with an error such as `title_invalid:too_long:150:200`. */
+export function tooLong(invalid: FieldErrorCode, max: number) {
   return { error: ({ input }: { input?: unknown }) => withReason(invalid, reasons.tooLong(max, String(input).length)) };
 }
 
 /** Like `tooLong`, for `min` of a text. */
-export function tooShort(invalid: string, min: number) {
+export function tooShort(invalid: FieldErrorCode, min: number) {
   return {
     error: ({ input }: { input?: unknown }) => withReason(invalid, reasons.tooShort(min, String(input).length)),
   };
 }
 
-function visibleText(required: string, invalid: string) {
+function visibleText(required: FieldErrorCode, invalid: FieldErrorCode) {
   return z
     .string(requiredOr(required, invalid, reasons.wrongType()))
     .trim()
@@ -45,28 +45,28 @@ function visibleText(required: string, invalid: string) {
 }
 
 /** Text with at least one visible character after trimming. */
-export function requiredText(required: string, invalid: string, max: number) {
+export function requiredText(required: FieldErrorCode, invalid: FieldErrorCode, max: number) {
   return visibleText(required, invalid).max(max, tooLong(invalid, max));
 }
 
 /**
  * Like `requiredText`, but without line breaks, other control characters and characters that change the text direction.
  */
-export function requiredLine(required: string, invalid: string, max: number) {
+export function requiredLine(required: FieldErrorCode, invalid: FieldErrorCode, max: number) {
   return requiredText(required, invalid, max).regex(
     /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u,
     withReason(invalid, reasons.notOneLine()),
   );
 }
 
-export function requiredEmail(required: string, invalid: string) {
+export function requiredEmail(required: FieldErrorCode, invalid: FieldErrorCode) {
   return requiredText(required, invalid, 254)
     .toLowerCase()
     .pipe(z.email(withReason(invalid, reasons.notEmail())));
 }
 
 /** Optional text. A missing value becomes an empty string. */
-export function optionalText(invalid: string, max: number) {
+export function optionalText(invalid: FieldErrorCode, max: number) {
   return z
     .string(withReason(invalid, reasons.wrongType()))
     .trim()
@@ -79,33 +79,33 @@ export function optionalText(invalid: string, max: number) {
  * A code or number that users type with separators. `normalize` removes the separators before the pattern is tested.
  */
 export function requiredPattern(
-  required: string,
-  invalid: { message: string; reason: string },
+  required: FieldErrorCode,
+  invalid: { code: FieldErrorCode; reason: FieldErrorReason },
   normalize: (typed: string) => string,
   pattern: RegExp,
 ) {
-  return visibleText(required, invalid.message)
+  return visibleText(required, invalid.code)
     .transform(normalize)
-    .pipe(z.string().regex(pattern, withReason(invalid.message, invalid.reason)));
+    .pipe(z.string().regex(pattern, withReason(invalid.code, invalid.reason)));
 }
 
 /** A phone number with its country code, in E.164 format. Separators are removed, and a leading 00 becomes a plus. */
-export function requiredPhoneNumber(label: string) {
-  return phoneNumberField(label, E164_PATTERN, reasons.notPhone(7, 15));
+export function requiredPhoneNumber(noun: FieldNoun) {
+  return phoneNumberField(noun, E164_PATTERN, reasons.notPhone(7, 15));
 }
 
 /**
  * A phone number with its country code, as in `requiredPhoneNumber`, or as it is dialled inside the country of the job or
  * the portal. The server adds the country code (`completePhoneNumber`).
  */
-export function requiredContactNumber(label: string) {
-  return phoneNumberField(label, NATIONAL_OR_E164_PATTERN, reasons.unknownPhone());
+export function requiredContactNumber(noun: FieldNoun) {
+  return phoneNumberField(noun, NATIONAL_OR_E164_PATTERN, reasons.unknownPhone());
 }
 
-function phoneNumberField(label: string, pattern: RegExp, reason: string) {
+function phoneNumberField(noun: FieldNoun, pattern: RegExp, reason: FieldErrorReason) {
   return requiredPattern(
-    `${label} is required`,
-    { message: `Invalid ${label}`, reason },
+    `${noun}_required`,
+    { code: `${noun}_invalid`, reason },
     (typed) => typed.replace(/\(0\)|[\s().-]/g, "").replace(/^00/, "+"),
     pattern,
   );
@@ -115,33 +115,33 @@ function phoneNumberField(label: string, pattern: RegExp, reason: string) {
  * An http or https URL. Other schemes are rejected, because the value is shown as a link. A value without a scheme gets
  * https.
  */
-export function requiredUrl(label: string) {
-  const error = withReason(`Invalid ${label}`, reasons.notUrl());
-  return requiredText(`${label} is required`, `Invalid ${label}`, 300)
+export function requiredUrl(noun: FieldNoun) {
+  const error = withReason(`${noun}_invalid`, reasons.notUrl());
+  return requiredText(`${noun}_required`, `${noun}_invalid`, 300)
     .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
     .pipe(z.url({ hostname: /[^.]\.[^.]/, error }))
     .pipe(z.string().regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\\u202a-\u202e\u2066-\u2069]*)?$/i, error));
 }
 
 /** An integer from 1 to `max`. */
-export function requiredPositiveInteger(label: string, max: number, min = 1) {
-  const invalid = withReason(`Invalid ${label}`, reasons.notWhole(min, max));
+export function requiredPositiveInteger(noun: FieldNoun, max: number, min = 1) {
+  const invalid = withReason(`${noun}_invalid`, reasons.notWhole(min, max));
   return z
-    .number({ error: ({ input }) => (isBlank(input) ? `${label} is required` : invalid) })
+    .number({ error: ({ input }) => (isBlank(input) ? `${noun}_required` : invalid) })
     .min(min, invalid)
     .max(max, invalid)
     .refine(Number.isInteger, invalid);
 }
 
-export function requiredEnum<const Options extends readonly [string, ...string[]]>(label: string, options: Options) {
-  return z.enum(options, requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notOffered()));
+export function requiredEnum<const Options extends readonly [string, ...string[]]>(noun: FieldNoun, options: Options) {
+  return z.enum(options, requiredOr(`${noun}_required`, `${noun}_invalid`, reasons.notOffered()));
 }
 
 export function requiredNumericEnum<const Options extends readonly [number, ...number[]]>(
-  label: string,
+  noun: FieldNoun,
   options: Options,
 ) {
-  return z.literal(options, requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notOffered()));
+  return z.literal(options, requiredOr(`${noun}_required`, `${noun}_invalid`, reasons.notOffered()));
 }
 
 /**
@@ -174,8 +174,8 @@ export function emptyToUndefined(value: unknown): unknown {
 
 /** The signed token of an unsubscribe link. */
 export const unsubscribeToken = z
-  .string(withReason("Invalid token", reasons.wrongType()))
-  .max(500, tooLong("Invalid token", 500));
+  .string(withReason("token_invalid", reasons.wrongType()))
+  .max(500, tooLong("token_invalid", 500));
 
 /** Each resource has its id under two names; `presentIds` writes both. */
 export const idFields = { id: z.uuid(), _id: z.uuid() };

@@ -178,8 +178,8 @@ export function uploadRoute<P extends z.ZodObject = EmptyObject, R extends z.Zod
 }
 
 const MAX_PAGE_SIZE = 100;
-export const invalidCursor = withReason("Invalid cursor", reasons.otherList());
-const invalidLimit = withReason("Invalid limit", reasons.notWhole(1, MAX_PAGE_SIZE));
+export const invalidCursor = withReason("cursor_invalid", reasons.otherList());
+const invalidLimit = withReason("limit_invalid", reasons.notWhole(1, MAX_PAGE_SIZE));
 
 /** The query of a list: `limit` rows (at most 100) after the cursor `after` of the previous page. */
 export const PaginationQuery = z.object({

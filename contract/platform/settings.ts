@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
 import { MAX_INDUSTRY_LENGTH, MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
-import { withReason } from "./field-errors.ts";
+import { type FieldErrorReason, withReason } from "./field-errors.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "./fields.ts";
 import {
   createByIndustry,
@@ -49,8 +49,8 @@ interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   variable: string | null;
 }
 
-const REQUIRED = "Setting is required";
-const INVALID = "Invalid Setting";
+const REQUIRED = "setting_required";
+const INVALID = "setting_invalid";
 
 function define<Schema extends z.ZodType>(
   group: SettingGroup,
@@ -76,13 +76,13 @@ const optionalLine = (group: SettingGroup, max: number) =>
   );
 
 const wholeNumber = (group: SettingGroup, min: number, max: number, rest: { default: number; variable?: string }) =>
-  define(group, { kind: "number", min, max }, requiredPositiveInteger("Setting", max, min), rest);
+  define(group, { kind: "number", min, max }, requiredPositiveInteger("setting", max, min), rest);
 
 const choice = <const Options extends readonly [string, ...string[]]>(
   group: SettingGroup,
   options: Options,
   rest: { default: Options[number]; variable?: string },
-) => define(group, { kind: "choice", options }, requiredEnum("Setting", options) as z.ZodType<Options[number]>, rest);
+) => define(group, { kind: "choice", options }, requiredEnum("setting", options) as z.ZodType<Options[number]>, rest);
 
 /** A colour for links and buttons, in which and on which texts can be read. */
 const accent = (mode: ColorMode, shipped: string) =>
@@ -110,8 +110,8 @@ export const Logo = z.object(
       .string(withReason(INVALID, reasons.wrongType()))
       .max(100_000, withReason(INVALID, reasons.notLogo()))
       .regex(/^UklGR.{6}XRUJQ[A-Za-z0-9+/]+={0,2}$/, withReason(INVALID, reasons.notLogo())),
-    width: requiredPositiveInteger("Setting", MAX_LOGO_WIDTH_PX),
-    height: requiredPositiveInteger("Setting", MAX_LOGO_HEIGHT_PX),
+    width: requiredPositiveInteger("setting", MAX_LOGO_WIDTH_PX),
+    height: requiredPositiveInteger("setting", MAX_LOGO_HEIGHT_PX),
   },
   withReason(INVALID, reasons.notLogo()),
 );
@@ -171,7 +171,7 @@ const Industries = z
   .superRefine(checkIndustries);
 
 function checkIndustries(industries: IndustrySettings, context: z.RefinementCtx): void {
-  const report = (key: IndustryKey, field: string[], reason: string) =>
+  const report = (key: IndustryKey, field: string[], reason: FieldErrorReason) =>
     context.addIssue({ code: "custom", path: [key, ...field], message: withReason(INVALID, reason) });
   const owners = new Map<string, IndustryKey>();
   for (const key of listIndustryTitles(industries).keys()) {

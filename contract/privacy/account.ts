@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_PASSWORD_LENGTH, oneTimeCode } from "../accounts/auth.ts";
+import { CodeSentReply, MAX_PASSWORD_LENGTH, oneTimeCode } from "../accounts/auth.ts";
 import { User } from "../accounts/users.ts";
 import { secondFactorMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
@@ -18,14 +18,14 @@ import { fileReply, listRoute, route } from "../platform/route.ts";
 /** Proof of identity for sensitive changes: the password or, for accounts without one, a code from `requestOwnCode`. */
 export const ownershipProofFields = {
   password: z
-    .string(withReason("Invalid password", reasons.wrongType()))
-    .max(MAX_PASSWORD_LENGTH, tooLong("Invalid password", MAX_PASSWORD_LENGTH))
+    .string(withReason("password_invalid", reasons.wrongType()))
+    .max(MAX_PASSWORD_LENGTH, tooLong("password_invalid", MAX_PASSWORD_LENGTH))
     .nullish(),
   token: oneTimeCode.nullish(),
 };
 
 export const StartTwoFactorForm = z.object({
-  method: requiredEnum("Method", secondFactorMethods),
+  method: requiredEnum("method", secondFactorMethods),
   ...ownershipProofFields,
 });
 export type StartTwoFactorForm = z.input<typeof StartTwoFactorForm>;
@@ -48,7 +48,7 @@ export const twoFactorRoutes = {
     access: "signed_in",
     duringSuspension: "user",
     summary: "Send a one-time code to the caller's email, or phone without an email, as proof of identity.",
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["too_many_requests"],
   }),
   startTwoFactor: route({
@@ -102,12 +102,12 @@ export const twoFactorRoutes = {
 
 /** A form contains exactly one of `email` and `phone`. */
 const contactFields = {
-  email: requiredEmail("Email is required", "Invalid email").optional(),
-  phone: requiredContactNumber("Phone").optional(),
+  email: requiredEmail("email_required", "email_invalid").optional(),
+  phone: requiredContactNumber("phone").optional(),
 };
 const exactlyOneRule = {
   path: ["email"],
-  error: "Email is required",
+  error: "email_required",
   when: () => true,
 };
 const hasExactlyOne = (form: { email?: unknown; phone?: unknown }) =>
@@ -133,7 +133,7 @@ export const contactDetailsRoutes = {
       "Send a code to a new email or phone, or to the current email to verify it. Proof of identity is required for a " +
       "new one that the account logs in with.",
     body: RequestContactCodeForm,
-    reply: StatusMessage,
+    reply: CodeSentReply,
     errors: ["too_many_requests"],
   }),
   changeContact: route({

@@ -16,11 +16,11 @@ test("login form shows the server's validation errors when its rules cannot be l
   await page.route(rulesModule, (route) => route.abort());
   await page.goto("/login");
   await submitButton(page).click();
-  await expect(page.getByText(t("fields.Email is required"))).toBeVisible();
-  await expect(page.getByText(t("fields.Password is required"))).toBeVisible();
+  await expect(page.getByText(t("fields.email_required"))).toBeVisible();
+  await expect(page.getByText(t("fields.password_required"))).toBeVisible();
   await expect(emailField(page)).toBeFocused();
   await emailField(page).fill(demoUsers.seeker);
-  await expect(page.getByText(t("fields.Email is required"))).toHaveCount(0);
+  await expect(page.getByText(t("fields.email_required"))).toHaveCount(0);
   await passwordField(page).fill(demoUsers.password);
   await submitButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -55,7 +55,7 @@ test("google popup creates an account, and asks for its second factor once it ha
   const submit = main.getByRole("button", { name: texts("auth.login.submit"), exact: true });
   await main.getByLabel(texts("auth.code")).fill("not a code");
   await submit.click();
-  await expect(page.getByText(texts("fields.Invalid Code"))).toBeVisible();
+  await expect(page.getByText(texts("fields.code_invalid"))).toBeVisible();
   // The current code was already used to turn two-factor authentication on. The code of the next 30 seconds is also
   // accepted.
   await main.getByLabel(texts("auth.code")).fill(app.generate({ timestamp: Date.now() + 30_000 }));

@@ -58,7 +58,7 @@ test("password change ends the sessions of other devices, and the new password l
       .click();
   };
   await changePassword("not the password", "an even longer password");
-  await expect(page.getByText(t("fields.Invalid password"))).toBeVisible();
+  await expect(page.getByText(t("fields.password_invalid"))).toBeVisible();
   await expect(page.getByLabel(t("profile.password.current"), { exact: true })).toBeFocused();
   await changePassword(demoUsers.password, "an even longer password");
   await expect(page.getByText(t("profile.password.updated"))).toBeVisible();

@@ -35,7 +35,7 @@ test("resume upload shows its progress on a slow connection", async ({ browser, 
     return values;
   });
   await resumeSubmitButton(page).click();
-  await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
+  await expect(page.getByRole("main").getByText(t("files.resume.sent"))).toBeVisible();
   const values = await valuesHandle.jsonValue();
   expect(values).toEqual(values.toSorted((a, b) => a - b));
   expect(values.filter((value) => value > 0 && value < 100).length).toBeGreaterThan(2);
@@ -124,5 +124,5 @@ test("resume drop area takes the first of several files and keeps it during a ne
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
   await dialog.getByRole("button", { name: t("auth.login.submit"), exact: true }).click();
   await expect(page.getByText("first.pdf")).toBeVisible();
-  await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
+  await expect(page.getByRole("main").getByText(t("files.resume.sent"))).toBeVisible();
 });

@@ -26,7 +26,7 @@ test("review is added, read by others, answered, changed and deleted", async ({ 
     await addButton.click();
     const dialog = page.getByRole("dialog", { name: t("reviews.add") });
     await dialog.getByRole("button", { name: t("reviews.submit") }).click();
-    await expect(dialog.getByText(t("fields.Rating is required"))).toBeVisible();
+    await expect(dialog.getByText(t("fields.rating_required"))).toBeVisible();
     await expect(dialog.getByRole("radio").first()).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("ArrowRight");

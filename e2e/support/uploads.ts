@@ -31,5 +31,5 @@ export async function uploadResume(page: Page, file: SampleFile): Promise<void> 
   await page.goto("/uploads");
   await page.locator("input[type=file]").setInputFiles(file);
   await resumeSubmitButton(page).click();
-  await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
+  await expect(page.getByRole("main").getByText(t("files.resume.sent"))).toBeVisible();
 }

@@ -46,5 +46,5 @@ export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: stri
 /** @throws {ApiError} invalid_fields when the industry does not exist */
 export async function requireIndustry(db: Kysely<DB>, title: string): Promise<void> {
   if (await industryExists(db, title)) return;
-  throw new ApiError("invalid_fields", { industry: withReason("Invalid Industry", reasons.notOffered()) });
+  throw new ApiError("invalid_fields", { industry: withReason("industry_invalid", reasons.notOffered()) });
 }

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorDefinitions } from "../../contract/platform/errors.ts";
+import { describeFieldError } from "./describe-field-error.ts";
 import type { ErrorCounts } from "./metrics/error-counts.ts";
 import { countRefusal } from "./metrics/process-metrics.ts";
 
 /** An error that the client receives with its code. `toErrorCode` gives every other error a code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  /** The errors of invalid fields (field-errors.ts), or what else the code says about the present state. */
   readonly fields: Record<string, string> | undefined;
   /** Seconds until the client may try again. */
   readonly retryAfter: number | undefined;
@@ -114,9 +116,18 @@ export function toErrorReply(error: unknown): { status: number; body: ErrorReply
   const isTemporary = status === 503 || status === 429;
   return {
     status,
-    body: { message, code, ...(fields && { fields }), ...(current !== undefined && { current }) },
+    body: { message, code, ...(fields && presentFields(code, fields)), ...(current !== undefined && { current }) },
     retryAfter: isTemporary ? retryAfter : undefined,
   };
+}
+
+/** The codes of errors whose `fields` are the errors of invalid fields. */
+const fieldErrorCodes: ReadonlySet<ErrorCode> = new Set(["malformed", "invalid_fields"]);
+
+function presentFields(code: ErrorCode, fields: Record<string, string>): Pick<ErrorReply, "fields" | "field_codes"> {
+  if (!fieldErrorCodes.has(code)) return { fields };
+  const texts = Object.entries(fields).map(([field, error]) => [field, describeFieldError(error)]);
+  return { fields: Object.fromEntries(texts), field_codes: fields };
 }
 
 export function sendError(error: unknown, reply: FastifyReply): FastifyReply {

@@ -59,7 +59,7 @@ export async function changePassword(
 
 function invalidPasswordError(): ApiError {
   return new ApiError("invalid_fields", {
-    old_password: withReason("Invalid password", reasons.wrongPassword()),
+    old_password: withReason("password_invalid", reasons.wrongPassword()),
   });
 }
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
 import { limitRules } from "../../platform/limits/rules.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { makeCodesOlder, randomPhone } from "../../testing/one-time-codes.ts";
@@ -109,7 +107,7 @@ describe("text messages with codes", () => {
 });
 
 describe("a number that costs more than a mobile one, or is no phone", () => {
-  const fields = { phone: withReason("Invalid Phone", reasons.noCodesToPhone()) };
+  const fields = { phone: "Invalid Phone: codes cannot be sent to this kind of number" };
 
   it.each([
     ["premium rate", "+31900123456"],

@@ -34,6 +34,6 @@ const commonPasswords = new Set(gunzipSync(readFileSync(COMMON_PASSWORDS_FILE)).
  */
 export function rejectCommonPassword(password: string): void {
   if (commonPasswords.has(password.toLowerCase())) {
-    throw new ApiError("invalid_fields", { password: "Too common, choose another" });
+    throw new ApiError("invalid_fields", { password: "password_too_common" });
   }
 }

@@ -41,12 +41,12 @@ export async function reauthenticate(
   }
   if (!password) throw missingProofError(user);
   if (await verifyPassword(password, user.password_hash)) return;
-  throw new ApiError("invalid_fields", { password: withReason("Invalid password", reasons.wrongPassword()) });
+  throw new ApiError("invalid_fields", { password: withReason("password_invalid", reasons.wrongPassword()) });
 }
 
 function missingProofError(user: UserRow): ApiError {
-  if (user.password_hash) return new ApiError("invalid_fields", { password: "Password is required" });
-  return new ApiError("invalid_fields", { token: "Code is required" });
+  if (user.password_hash) return new ApiError("invalid_fields", { password: "password_required" });
+  return new ApiError("invalid_fields", { token: "code_required" });
 }
 
 /**

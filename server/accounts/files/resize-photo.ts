@@ -92,6 +92,6 @@ async function encodePicture(input: string | Buffer, size: ResizeOptions): Promi
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {
-    throw new ApiError("invalid_fields", { file: "The picture cannot be read" });
+    throw new ApiError("invalid_fields", { file: "picture_unreadable" });
   }
 }

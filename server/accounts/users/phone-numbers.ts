@@ -36,7 +36,7 @@ const textMessageTypes: readonly (NumberType | undefined)[] = ["MOBILE", "FIXED_
 export async function toTextMessageNumber(phone: string): Promise<string> {
   const number = await parsePhoneNumber(phone);
   if (number.isNonGeographic() || !textMessageTypes.includes(number.getType())) {
-    throw new ApiError("invalid_fields", { phone: withReason("Invalid Phone", reasons.noCodesToPhone()) });
+    throw new ApiError("invalid_fields", { phone: withReason("phone_invalid", reasons.noCodesToPhone()) });
   }
   return number.number;
 }
@@ -47,6 +47,6 @@ async function parsePhoneNumber(phone: string, country?: string): Promise<PhoneN
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(phone, country as CountryCode | undefined);
   if (!number?.isValid())
-    throw new ApiError("invalid_fields", { phone: withReason("Invalid Phone", reasons.unknownPhone()) });
+    throw new ApiError("invalid_fields", { phone: withReason("phone_invalid", reasons.unknownPhone()) });
   return number;
 }

@@ -66,9 +66,9 @@ async function updateProfile(
   { email, ...profile }: ProfileForm,
 ): Promise<UserWithCompany> {
   const validationErrors = {
-    ...(email !== user.email && { email: withReason("Invalid email", reasons.needsCode()) }),
+    ...(email !== user.email && { email: withReason("email_invalid", reasons.needsCode()) }),
     ...(user.phone !== null &&
-      profile.phone !== user.phone && { phone: withReason("Invalid Phone", reasons.needsCode()) }),
+      profile.phone !== user.phone && { phone: withReason("phone_invalid", reasons.needsCode()) }),
   };
   if (Object.keys(validationErrors).length > 0) throw new ApiError("invalid_fields", validationErrors);
   const updated = await db.transaction().execute(async (trx) => {

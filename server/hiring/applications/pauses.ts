@@ -86,9 +86,9 @@ async function insertPause(trx: Transaction<DB>, member: Member, { starts_on, en
       ) as overlaps`.execute(trx);
   const [check] = rows;
   if (check?.is_past)
-    throw new ApiError("invalid_fields", { starts_on: withReason("Invalid First day", reasons.inThePast()) });
+    throw new ApiError("invalid_fields", { starts_on: withReason("first_day_invalid", reasons.inThePast()) });
   if (check?.is_far)
-    throw new ApiError("invalid_fields", { starts_on: withReason("Invalid First day", reasons.tooFarAhead()) });
+    throw new ApiError("invalid_fields", { starts_on: withReason("first_day_invalid", reasons.tooFarAhead()) });
   if (check?.is_long) throw new ApiError("pause_too_long");
   if (check?.overlaps) throw new ApiError("pause_overlaps");
   await sql`

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { routes } from "../../../contract/index.ts";
 import { consumeAttempt, consumeDelivery } from "../../accounts/auth/attempt-limits.ts";
 import { createInvalidCodeError, issueCode, requireValidCode } from "../../accounts/auth/codes/one-time-codes.ts";
+import { presentCodeSent } from "../../accounts/auth/codes/present.ts";
 import type { AuthDependencies } from "../../accounts/auth/login.ts";
 import { createSession } from "../../accounts/auth/sessions.ts";
 import { createFileName, getResumeExtension, sanitizeFileName } from "../../accounts/files/file-names.ts";
@@ -79,11 +80,7 @@ export function registerApplyingRoutes(context: AppContext, { accessTokens, auth
         },
       );
     });
-    return {
-      message: isSent
-        ? "A code is on its way to this email."
-        : "We sent a code to this email less than a minute ago. That code still works.",
-    };
+    return presentCodeSent(isSent ? "email" : "email_recent");
   });
 
   serve(context, routes.confirmGuestApplication, async ({ params, body, request }) => {

@@ -54,7 +54,7 @@ export async function assignInterviewers(
     .forShare()
     .execute();
   if (!ids.every((id) => members.some(({ user_id }) => user_id === id))) {
-    throw new ApiError("invalid_fields", { user_ids: withReason("Invalid Interviewers", reasons.notOffered()) });
+    throw new ApiError("invalid_fields", { user_ids: withReason("interviewers_invalid", reasons.notOffered()) });
   }
   const removed = await trx
     .deleteFrom("application_assignments")

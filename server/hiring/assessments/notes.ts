@@ -67,7 +67,7 @@ export async function addNote(
     const colleagues = await listColleagues(trx, author.company_id, applicationId);
     const readerIds = colleagues.filter((one) => one.role !== "interviewer" || one.is_assigned).map(({ _id }) => _id);
     if (!mentionedIds.every((id) => readerIds.includes(id))) {
-      throw new ApiError("invalid_fields", { text: withReason("Invalid Note", reasons.notOffered()) });
+      throw new ApiError("invalid_fields", { text: withReason("note_invalid", reasons.notOffered()) });
     }
   }
   const id = uuidv7();

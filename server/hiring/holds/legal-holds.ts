@@ -94,7 +94,7 @@ export async function setHold(trx: Transaction<DB>, caller: Caller, id: string, 
   const endsAt = computeHoldEnd(form.days, since, now);
   const legalGround = form.legal_ground || null;
   if (isContinued && !application.is_hold_confidential && legalGround !== null) {
-    const error = withReason("Invalid Legal ground", reasons.alreadyTold());
+    const error = withReason("legal_ground_invalid", reasons.alreadyTold());
     throw new ApiError("invalid_fields", { legal_ground: error });
   }
   const isSetByPortal = (isContinued && current?.is_set_by_portal) || actsForPortal(caller, application.company_id);
@@ -149,7 +149,7 @@ function computeHoldEnd(days: number, since: Date, now: Date): Date {
   const latestEnd = getLatestHoldEnd(since).getTime();
   const maxDays = Math.ceil((latestEnd - now.getTime()) / DAY_MS);
   if (days > maxDays) {
-    throw new ApiError("invalid_fields", { days: withReason("Invalid Days", reasons.notWhole(1, maxDays)) });
+    throw new ApiError("invalid_fields", { days: withReason("days_invalid", reasons.notWhole(1, maxDays)) });
   }
   return new Date(Math.min(now.getTime() + days * DAY_MS, latestEnd));
 }

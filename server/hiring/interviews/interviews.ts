@@ -162,7 +162,7 @@ export async function proposeInterview(
 function requireFutureSlots(slots: InterviewForm["slots"], now: Date): void {
   const errors = slots.flatMap(({ start }, index) =>
     Date.parse(start) <= now.getTime()
-      ? [[`slots.${index}.start`, withReason("Invalid Time", reasons.inThePast())] as const]
+      ? [[`slots.${index}.start`, withReason("time_invalid", reasons.inThePast())] as const]
       : [],
   );
   if (errors.length > 0) throw new ApiError("invalid_fields", Object.fromEntries(errors));
@@ -219,7 +219,7 @@ function findInterview(db: Kysely<DB>, applicationId: string, number: number) {
 async function chooseSlot(trx: Transaction<DB>, interview: InterviewRow, chosen: number) {
   requireMove(interview.state, "interview_scheduled");
   const slot = interview.slots[chosen - 1];
-  if (!slot) throw new ApiError("invalid_fields", { choose: withReason("Invalid Answer", reasons.notOffered()) });
+  if (!slot) throw new ApiError("invalid_fields", { choose: withReason("answer_invalid", reasons.notOffered()) });
   const slotState = await readSlotState(trx, interview.job_id);
   if (!isAvailable(slot, interview.id, slotState)) throw new ApiError("slot_taken");
   return { chosen, starts_at: new Date(slot.start), ends_at: new Date(slot.end) };

@@ -163,10 +163,10 @@ export async function makeOffer(
 
 /** @throws {ApiError} invalid_fields with each date that is in the past */
 function requireFutureDates(form: Pick<OfferForm, "start_date" | "answer_by">, today: string): void {
-  const labels = { start_date: "Start", answer_by: "Answer date" } as const;
+  const codes = { start_date: "start_invalid", answer_by: "answer_date_invalid" } as const;
   const errors = (["start_date", "answer_by"] as const)
     .filter((field) => form[field] < today)
-    .map((field) => [field, withReason(`Invalid ${labels[field]}`, reasons.inThePast())]);
+    .map((field) => [field, withReason(codes[field], reasons.inThePast())]);
   if (errors.length > 0) throw new ApiError("invalid_fields", Object.fromEntries(errors));
 }
 
@@ -185,7 +185,7 @@ async function requireOwnFile(trx: Transaction<DB>, file: string, companyId: str
     .forUpdate()
     .executeTakeFirst();
   const used = await trx.selectFrom("offers").select("id").where("file", "=", file).executeTakeFirst();
-  if (!uploaded || used) throw new ApiError("invalid_fields", { file: "File is required" });
+  if (!uploaded || used) throw new ApiError("invalid_fields", { file: "file_required" });
   return file;
 }
 

@@ -81,7 +81,7 @@ export async function prepareDecision(
   const subject = await readSubject(db, kind, row.subject_id);
   const possible = subject ? listPossibleMeasures(kind, await readDecisions(db, row.id)) : [];
   if (form.measures.some((measure) => !possible.includes(measure.kind))) {
-    throw new ApiError("invalid_fields", { measures: withReason("Invalid Measures", reasons.notOffered()) });
+    throw new ApiError("invalid_fields", { measures: withReason("measures_invalid", reasons.notOffered()) });
   }
   const { now, appealUntil, hasReports } = await db
     .selectNoFrom([
@@ -97,7 +97,7 @@ export async function prepareDecision(
   for (const [index, { until }] of measures.entries()) {
     if (until === null || until > now) continue;
     throw new ApiError("invalid_fields", {
-      [`measures.${index}.until`]: withReason("Invalid until", reasons.inThePast()),
+      [`measures.${index}.until`]: withReason("until_invalid", reasons.inThePast()),
     });
   }
   const foundBy = hasReports ? "report" : "staff";

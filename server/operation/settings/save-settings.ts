@@ -63,7 +63,7 @@ export async function saveSettings(
 function rejectFixedSettings(form: SettingChanges, { fixed }: SettingsConfig): void {
   const keys = settingKeys.filter((key) => form[key] !== undefined && key in fixed);
   if (keys.length === 0) return;
-  const error = withReason("Invalid Setting", reasons.fixedOnServer());
+  const error = withReason("setting_invalid", reasons.fixedOnServer());
   throw new ApiError("invalid_fields", Object.fromEntries(keys.map((key) => [key, error])));
 }
 

@@ -116,7 +116,7 @@ function toStoredTexts(kind: MailName, forms: ByLanguage<MailText>): ByLanguage<
   const problems = languages.flatMap((language) =>
     Object.entries(findMailTextProblems(kind, stored[language])).map(([part, reason]) => [
       `texts.${language}.${part}`,
-      withReason("Invalid Text", reason),
+      withReason("text_invalid", reason),
     ]),
   );
   if (problems.length > 0) throw new ApiError("invalid_fields", Object.fromEntries(problems));

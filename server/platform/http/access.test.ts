@@ -167,9 +167,10 @@ function expectRejection(response: ApiResponse, actor: Actor, status: number) {
   expect(response.status, `${actor}: ${response.text}`).toBe(status);
   expect(codes[status]?.(actor)).toContain(response.body.code);
   const code = response.body.code as keyof typeof errorDefinitions;
-  const { fields } = response.body;
+  const { fields, field_codes } = response.body;
   expect(fields === undefined).toBe(!codesWithFields.has(code));
-  expect(response.text).toBe(JSON.stringify({ message: errorDefinitions[code].message, code, fields }));
+  expect(field_codes === undefined).toBe(code !== "invalid_fields");
+  expect(response.text).toBe(JSON.stringify({ message: errorDefinitions[code].message, code, fields, field_codes }));
 }
 
 /** Reads the rows of the scenario's users that a call could change. */

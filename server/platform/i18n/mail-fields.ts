@@ -1,4 +1,5 @@
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import type { FieldErrorReason } from "../../../contract/platform/field-errors.ts";
 import { languages } from "../../../contract/platform/languages.ts";
 import { texts } from "./texts.ts";
 
@@ -28,13 +29,13 @@ export function listMailFields(name: MailName): { name: string; isNeeded: boolea
 export function findMailTextProblems(
   name: MailName,
   { subject, body }: MailTexts,
-): Partial<Record<keyof MailTexts, string>> {
+): Partial<Record<keyof MailTexts, FieldErrorReason>> {
   const fields = listMailFields(name);
   const needed = fields.filter(({ isNeeded }) => isNeeded).map((field) => field.name);
   const known = new Set(fields.map((field) => field.name));
   const isUnknown = (field: string) => !known.has(field);
   const [inSubject, inBody] = [subject, body.join("\n")].map(listPlaceholders) as [string[], string[]];
-  const problems: Partial<Record<keyof MailTexts, string>> = {};
+  const problems: Partial<Record<keyof MailTexts, FieldErrorReason>> = {};
   if (hasStrayBraces(subject) || inSubject.some((field) => isUnknown(field) || needed.includes(field)))
     problems.subject = reasons.unknownField();
   if (hasStrayBraces(body.join("\n")) || inBody.some(isUnknown)) problems.body = reasons.unknownField();

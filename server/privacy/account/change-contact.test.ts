@@ -22,7 +22,10 @@ describe("PUT /authenticated/users/contact with an email", () => {
       password: "Invalid password: this is not your password",
     });
     const codeResponse = await requestCode(user, { email: email.toUpperCase(), password: TEST_PASSWORD });
-    expect([codeResponse.status, codeResponse.body]).toEqual([200, { message: "A code is on its way to this email." }]);
+    expect([codeResponse.status, codeResponse.body]).toEqual([
+      200,
+      { sent_to: "email", message: "A code is on its way to this email." },
+    ]);
     const token = await findSentCode(portal, email);
     expect((await changeContact(user, { email, token: changeCode(token) })).body.fields).toEqual({
       token: "Invalid Code: this code is wrong, used or expired",
@@ -125,7 +128,10 @@ describe("PUT /authenticated/users/contact with a phone number", () => {
     expect((await save("+31612345678")).status).toBe(200);
     const phone = randomPhone();
     expect((await save(phone)).body.fields).toEqual({ phone: "Invalid Phone: it is changed on its own, with a code" });
-    expect((await requestCode(user, { phone })).body).toEqual({ message: "A code is on its way to this number." });
+    expect((await requestCode(user, { phone })).body).toEqual({
+      sent_to: "number",
+      message: "A code is on its way to this number.",
+    });
     const { body } = await changeContact(user, { phone, token: await findSentCode(portal, phone) });
     expect(body.user.phone).toBe(phone);
     expect((await save(phone)).status).toBe(200);

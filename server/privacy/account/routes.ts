@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/index.ts";
 import type { AuthCrypto } from "../../accounts/auth/auth-crypto.ts";
+import { presentCodeSent } from "../../accounts/auth/codes/present.ts";
 import { reauthenticate } from "../../accounts/auth/reauthenticate.ts";
 import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../../accounts/auth/session-queries.ts";
 import { presentSelf } from "../../accounts/users/present.ts";
@@ -54,12 +55,8 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.requestContactCode, async ({ body, caller, request }) => {
     const isSent = await sendContactCode(context, authCrypto, caller.user, body, request);
-    const contactName = body.email === undefined ? "number" : "email";
-    return {
-      message: isSent
-        ? `A code is on its way to this ${contactName}.`
-        : `We sent a code to this ${contactName} less than a minute ago. That code still works.`,
-    };
+    const recipient = body.email === undefined ? "number" : "email";
+    return presentCodeSent(isSent ? recipient : `${recipient}_recent`);
   });
 
   serve(context, routes.changeContact, async ({ body, caller, request }) => {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { CodeSentReply } from "../../../contract/accounts/auth.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -9,11 +10,8 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, "label"
   return <TextField type="email" inputMode="email" autoComplete="username" label={t("auth.email")} {...props} />;
 }
 
-/**
- * Returns a function that shows the server's confirmation that a code was sent. The English text of the confirmation is
- * the translation key.
- */
-export function useCodeSentToast(): (reply: { message: string }) => void {
+/** Returns a function that shows the server's confirmation that a code was sent. */
+export function useCodeSentToast(): (reply: CodeSentReply) => void {
   const { t } = useTranslation();
-  return ({ message }) => toast.success(t(`auth.sent.${message.replaceAll(".", "")}`, { defaultValue: message }));
+  return ({ sent_to, message }) => toast.success(t(`auth.sent.${sent_to}`, { defaultValue: message }));
 }

@@ -53,14 +53,14 @@ describe("the second factor", () => {
   const title = page.getByRole("heading", { name: t("auth.second_factor.title") });
 
   it("describes each kind of code, and forgets the error of the other kind", async () => {
-    openLogin({ login: challenge, verifyLogin: refuse(422, "validation_error", { token: "Invalid Code" }) });
+    openLogin({ login: challenge, verifyLogin: refuse(422, "validation_error", { token: "code_invalid" }) });
     await logIn();
     await expect.element(title).toBeVisible();
     await code.fill("not a code");
     await logInButton.click();
-    const hint = `${t("auth.second_factor.hint_app")} ${t("fields.Invalid Code")}`;
+    const hint = `${t("auth.second_factor.hint_app")} ${t("fields.code_invalid")}`;
     await expect.poll(() => code.element().ariaInvalid).toBe("true");
-    await expect.element(page.getByText(t("fields.Invalid Code"))).toBeVisible();
+    await expect.element(page.getByText(t("fields.code_invalid"))).toBeVisible();
     await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${hint}`));
     await page.getByRole("button", { name: t("auth.second_factor.use_recovery") }).click();
     await expect.element(code).toHaveAccessibleDescription(t("auth.second_factor.recovery_hint"));
@@ -107,7 +107,7 @@ it("ForgotPasswordPage normalizes the email, requires the code, and logs in", as
   expect(calls[0]?.body).toEqual({ email: "sanne@example.com" });
   replies.resetPassword = session;
   await page.getByRole("button", { name: nl("auth.forgot_password.submit") }).click();
-  await expect.element(page.getByText(nl("fields.Code is required"))).toBeVisible();
+  await expect.element(page.getByText(nl("fields.code_required"))).toBeVisible();
   await page.getByLabelText(nl("auth.code"), { exact: true }).fill("123 456");
   await page.getByLabelText(nl("auth.forgot_password.new_password"), { exact: true }).fill("another long password");
   await page.getByRole("button", { name: nl("auth.forgot_password.submit") }).click();
@@ -123,7 +123,7 @@ describe("PhoneLoginPage", () => {
     const { calls } = openPage(PhoneLoginPage, { path, replies: { requestPhoneCode: { message: "Code sent" } } });
     await country.selectOptions("SE");
     await page.getByRole("button", { name: t("auth.send_code") }).click();
-    await expect.element(page.getByText(t("fields.Phone is required"))).toBeVisible();
+    await expect.element(page.getByText(t("fields.phone_required"))).toBeVisible();
     await phone.fill("0701234567");
     await expect.element(page.getByText(t("common.characters_left", { count: 0 }))).not.toBeInTheDocument();
     await page.getByRole("button", { name: t("auth.send_code") }).click();

@@ -62,7 +62,7 @@ function ResumeUploadForm({ user }: { user: User }) {
     {
       onSuccess: (reply) => {
         setFile(null);
-        setSuccessText(t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message }));
+        setSuccessText(t("files.resume.sent"));
         toast.success(t("files.resume.updated"));
         updateUser({ ...user, resume: reply.file });
       },

@@ -33,13 +33,13 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
   await expect.element(page.getByText(t("users.no_works"))).toBeVisible();
   const send = page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) });
   await send.click();
-  await expect.element(page.getByText(t("fields.Answer is required"))).toHaveLength(3);
+  await expect.element(page.getByText(t("fields.answer_required"))).toHaveLength(3);
   await expect.element(page.getByRole("radio", { name: t("jobs.application.yes") })).toHaveFocus();
   await page.getByText(t("jobs.application.yes"), { exact: true }).click();
   await page.getByText("Dutch", { exact: true }).click();
   await page.getByLabelText("When can you start?").fill("2027-02-01");
   await page.getByLabelText(t("jobs.application.cover_note")).fill("I kept the lamp of Eierland.");
-  await expect.element(page.getByText(t("fields.Answer is required"))).not.toBeInTheDocument();
+  await expect.element(page.getByText(t("fields.answer_required"))).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBe(360);
   await send.click();
   await expect.element(page.getByText(t("jobs.applied"))).toBeVisible();

@@ -58,7 +58,7 @@ it("a visitor corrects the form after the preview, and loses nothing when a requ
   await next.click();
   await expect.element(code).toHaveFocus();
   expect(calls.findLast(({ route }) => route === "startGuestApplication")?.body.email).toBe("noor.smit@example.com");
-  replies.confirmGuestApplication = refuse(422, "validation_error", { token: "Invalid Code" });
+  replies.confirmGuestApplication = refuse(422, "validation_error", { token: "code_invalid" });
   await code.fill("000000");
   await send.click();
   await expect.element(code).toHaveAttribute("aria-invalid", "true");

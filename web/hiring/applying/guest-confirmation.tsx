@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { CodeSentReply } from "../../../contract/accounts/auth.ts";
 import type { GuestApplicationReply } from "../../../contract/hiring/guest-applications.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
@@ -28,7 +29,7 @@ interface ConfirmApplicationProps {
   job: JobDetail;
   step: GuestStep;
   /** Requests a new code. Returns the server's confirmation. */
-  resend: () => Promise<{ message: string }>;
+  resend: () => Promise<CodeSentReply>;
   /** Returns to the form. */
   onChange: () => void;
   /** Called when the server refuses the application, besides the error text. */

@@ -31,8 +31,8 @@ it("a hold needs a reason and a number of days", async () => {
   await panel.getByRole("button", { name: t("holds.set") }).click();
   const submit = dialog.getByRole("button", { name: t("holds.form.submit"), exact: true });
   await submit.click();
-  await expect.element(dialog.getByText(t("fields.Reason of the hold is required"))).toBeVisible();
-  await expect.element(dialog.getByText(t("fields.Days is required"))).toBeVisible();
+  await expect.element(dialog.getByText(t("fields.hold_reason_required"))).toBeVisible();
+  await expect.element(dialog.getByText(t("fields.days_required"))).toBeVisible();
   await dialog.getByLabelText(t("holds.form.reason"), { exact: true }).fill("A claim");
   await dialog.getByLabelText(t("holds.form.days")).fill("181");
   await submit.click();

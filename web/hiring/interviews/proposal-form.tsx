@@ -20,7 +20,7 @@ const durations = [15, 30, 45, 60, 90, 120] as const;
 
 /** The fields of the form. The browser's control for date and time has no time zone: it means the one of the device. */
 const ProposalFields = z.object({
-  slots: z.array(z.object({ start: z.string().min(1, "Time is required") })),
+  slots: z.array(z.object({ start: z.string().min(1, "time_required") })),
   minutes: z.string(),
   place: InterviewForm.shape.place,
 });

@@ -42,7 +42,7 @@ describe("an offer", () => {
     await panel.getByRole("button", { name: t("offers.make") }).click();
     const send = dialog.getByRole("button", { name: t("offers.form.send") });
     await send.click();
-    await expect.element(dialog.getByText(t("fields.Pay is required"))).toBeVisible();
+    await expect.element(dialog.getByText(t("fields.pay_required"))).toBeVisible();
     await dialog.getByLabelText(t("offers.form.pay", { currency: "$" })).fill("3.450,50");
     await dialog.getByLabelText(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
     await dialog.getByLabelText(t("offers.form.answer_by")).fill("2999-01-07");

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { FieldErrorCode } from "../../../contract/platform/field-errors.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FieldError } from "../../platform/ui/forms/field.tsx";
@@ -18,7 +19,7 @@ interface SearchFormProps {
   place?: string;
   buttonLabel: string;
   /** The contract's message for a distance without a place. */
-  placeRequired?: string;
+  placeRequired?: FieldErrorCode;
   busy?: boolean;
   /** Called instead of a navigation when the submitted criteria are unchanged. */
   onRepeat?: () => void;
@@ -30,7 +31,7 @@ interface SearchFormProps {
  */
 export function SearchForm(props: SearchFormProps) {
   const { id, action, keywords = "", place = "", buttonLabel, busy = false, onRepeat } = props;
-  const { placeRequired = "Zip Code is required" } = props;
+  const { placeRequired = "zip_code_required" } = props;
   const [errors, setErrors] = useState<SearchFieldErrors>({});
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

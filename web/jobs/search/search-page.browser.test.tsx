@@ -153,8 +153,8 @@ describe("the search form", () => {
   });
 
   it.each([
-    [false, "search.search_jobs", "fields.Zip Code is required", "fields.Invalid zip_code"],
-    [true, "search.find_jobs", "fields.zip_code is required", "fields.New zip_code is required"],
+    [false, "search.search_jobs", "fields.zip_code_required", "fields.search_place_invalid"],
+    [true, "search.find_jobs", "fields.search_place_required", "fields.new_search_place_required"],
   ] as const)(
     "reports a distance without a known place; of members: %s",
     async (isMember, label, required, unknown) => {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { FieldErrorCode } from "../../../contract/platform/field-errors.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -53,7 +54,7 @@ export function MemberSearchPage() {
         search={search}
         path={path}
         buttonLabel={t("search.find_jobs")}
-        placeRequired="zip_code is required"
+        placeRequired="search_place_required"
         headingLevel={2}
       />
     </>
@@ -64,7 +65,7 @@ interface SearchViewProps {
   search: SearchState;
   path: string;
   buttonLabel: string;
-  placeRequired?: string;
+  placeRequired?: FieldErrorCode;
   headingLevel: 1 | 2;
 }
 

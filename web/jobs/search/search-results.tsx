@@ -110,7 +110,7 @@ interface SearchStatusProps {
 function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();
-  const unknownPlace = isMember ? "New zip_code is required" : "Invalid zip_code";
+  const unknownPlace = isMember ? "new_search_place_required" : "search_place_invalid";
   const { criteria, results, summary, isOutdated } = search;
   const shownCount = results.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
   const isPlaceUnknown = criteria.radius && summary && !summary.place;

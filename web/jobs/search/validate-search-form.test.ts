@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { validateSearchForm } from "./validate-search-form.ts";
 
 const validate = (query: string) =>
-  validateSearchForm(new URLSearchParams(query), { placeRequired: "zip_code is required" });
+  validateSearchForm(new URLSearchParams(query), { placeRequired: "search_place_required" });
 
 it("validateSearchForm requires neither keywords nor a place", () => {
   expect(validate("title=&zip_code=")).toEqual({ errors: {}, isValid: true });
@@ -15,8 +15,8 @@ it("validateSearchForm requires neither keywords nor a place", () => {
 it("validateSearchForm rejects texts that the search would cut off", () => {
   expect(validate(`title=${"x".repeat(201)}&zip_code=${"x".repeat(101)}`)).toEqual({
     errors: {
-      title: "Invalid title: at most 200 characters, this has 201",
-      zip_code: "Invalid zip_code: at most 100 characters, this has 101",
+      title: "keywords_invalid:too_long:200:201",
+      zip_code: "search_place_invalid:too_long:100:101",
     },
     isValid: false,
   });
@@ -24,7 +24,7 @@ it("validateSearchForm rejects texts that the search would cut off", () => {
 
 it("validateSearchForm reports a distance without a place, and lets the search pass", () => {
   expect(validate("title=nurse&zip_code=+&radius=25")).toEqual({
-    errors: { zip_code: "zip_code is required: a distance counts from a place" },
+    errors: { zip_code: "search_place_required:radius_needs_place" },
     isValid: true,
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_KEYWORDS_LENGTH, MAX_PLACE_LENGTH } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { type FieldErrorCode, withReason } from "../../../contract/platform/field-errors.ts";
 
 export interface SearchFieldErrors {
   title?: string;
@@ -8,25 +8,25 @@ export interface SearchFieldErrors {
 }
 
 /**
- * Validates the texts of a search form. The errors are messages of the contract. A distance without a place is an error
+ * Validates the texts of a search form. The errors are codes of the contract. A distance without a place is an error
  * that does not prevent the search (`isValid` is true).
  */
 export function validateSearchForm(
   params: URLSearchParams,
-  messages: { placeRequired: string },
+  codes: { placeRequired: FieldErrorCode },
 ): { errors: SearchFieldErrors; isValid: boolean } {
   const errors: SearchFieldErrors = {};
   const title = params.get("title")?.trim() ?? "";
   const place = params.get("zip_code")?.trim() ?? "";
   if (title.length > MAX_KEYWORDS_LENGTH) {
-    errors.title = withReason("Invalid title", reasons.tooLong(MAX_KEYWORDS_LENGTH, title.length));
+    errors.title = withReason("keywords_invalid", reasons.tooLong(MAX_KEYWORDS_LENGTH, title.length));
   }
   if (place.length > MAX_PLACE_LENGTH) {
-    errors.zip_code = withReason("Invalid zip_code", reasons.tooLong(MAX_PLACE_LENGTH, place.length));
+    errors.zip_code = withReason("search_place_invalid", reasons.tooLong(MAX_PLACE_LENGTH, place.length));
   }
   const isValid = !errors.title && !errors.zip_code;
   if (place === "" && params.get("radius")) {
-    errors.zip_code = withReason(messages.placeRequired, reasons.radiusNeedsPlace());
+    errors.zip_code = withReason(codes.placeRequired, reasons.radiusNeedsPlace());
   }
   return { errors, isValid };
 }

@@ -13,7 +13,7 @@ it("ContactForm knows the sender, validates, and says that it was sent", async (
   await expect.element(page.getByLabelText(t("contact.form.email"))).toHaveValue("sanne@example.com");
   const submit = page.getByRole("button", { name: t("contact.form.submit") });
   await submit.click();
-  await expect.element(page.getByText(t("fields.Message is required"))).toBeVisible();
+  await expect.element(page.getByText(t("fields.message_required"))).toBeVisible();
   await page.getByLabelText(t("contact.form.topic")).selectOptions("problem");
   await page.getByLabelText(t("contact.form.message")).fill("The lamp is out.");
   await submit.click();

@@ -14,7 +14,7 @@ it("Composer refuses a text that is too long, and sends with one click while the
   const counter = page.getByText(t("common.characters_left", { count: 100 }));
   await input.fill("x".repeat(5_001));
   await send.click();
-  await expect.element(page.getByText(t("fields.Invalid message"))).toBeVisible();
+  await expect.element(page.getByText(t("fields.message_invalid"))).toBeVisible();
   const text = `Hello ${"x".repeat(4_894)}`;
   await input.fill(text);
   await expect.element(counter).toBeVisible();

@@ -2,6 +2,7 @@ import { type IndustrySettings, industryKeys, shippedIndustries } from "../../..
 import type { Language } from "../../../contract/platform/languages.ts";
 import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
+import { toOptionKey } from "../../platform/app/labels.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useIndustryName } from "./industries-field.tsx";
@@ -24,7 +25,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     return changed
       .map(
         (key) =>
-          `${t(`options.${shippedIndustries[key]}`)} → ${getIndustryName(industries, industries[key].into ?? key)}`,
+          `${t(toOptionKey(shippedIndustries[key]))} → ${getIndustryName(industries, industries[key].into ?? key)}`,
       )
       .join(", ");
   };

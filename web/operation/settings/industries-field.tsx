@@ -8,6 +8,7 @@ import {
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
 import type { SettingKey } from "../../../contract/platform/settings.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
+import { toOptionKey } from "../../platform/app/labels.ts";
 import fieldStyles from "../../platform/ui/forms/field.module.css";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -100,5 +101,5 @@ const nameField = (industry: IndustryKey, field: string) => `industries.${indust
 export function useIndustryName(): (industries: IndustrySettings, key: IndustryKey) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (industries, key) => industries[key].names[language] || t(`options.${shippedIndustries[key]}`);
+  return (industries, key) => industries[key].names[language] || t(toOptionKey(shippedIndustries[key]));
 }

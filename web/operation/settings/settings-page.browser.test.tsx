@@ -92,13 +92,13 @@ describe("SettingsPage", () => {
 
   it("merges an industry, and opens the one whose name is wrong", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
-    const science = page.getByText(t("options.Science"));
+    const science = page.getByText(t("options.science"));
     await science.click();
-    await page.getByRole("combobox", { name: t("settings.industries.into") }).selectOptions(t("options.Education"));
-    const merged = t("settings.industries.merged", { name: t("options.Education") });
-    await expect.element(page.getByText(`${t("options.Science")} ${merged}`)).toBeVisible();
+    await page.getByRole("combobox", { name: t("settings.industries.into") }).selectOptions(t("options.education"));
+    const merged = t("settings.industries.merged", { name: t("options.education") });
+    await expect.element(page.getByText(`${t("options.science")} ${merged}`)).toBeVisible();
     await science.click();
-    await page.getByText(t("options.Law")).click();
+    await page.getByText(t("options.law")).click();
     const name = page.getByLabelText(
       t("settings.in_language", { name: t("settings.industries.name"), language: "English" }),
     );

@@ -67,9 +67,12 @@ describe("MailTemplatePage", () => {
   });
 
   it("names at its field what the server refuses, and keeps what was typed", async () => {
-    const message = "Invalid Text: a field that this text needs is missing";
+    const message = "text_invalid:missing_field";
     const reply = () =>
-      Response.json({ code: "invalid_fields", message: "", fields: { "texts.nl.body": message } }, { status: 422 });
+      Response.json(
+        { code: "invalid_fields", message: "", field_codes: { "texts.nl.body": message } },
+        { status: 422 },
+      );
     open({ changeMailTemplate: reply });
     const body = page.getByLabelText(t("mail_templates.body")).nth(1);
     await body.fill("Geen code");

@@ -78,7 +78,7 @@ it("the report of a message needs a reason, and takes the place of its button", 
   const dialog = page.getByRole("dialog");
   await button.click();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
-  await expect.element(dialog.getByText(t("fields.Reason is required"))).toBeVisible();
+  await expect.element(dialog.getByText(t("fields.reason_required"))).toBeVisible();
   replies.sendReport = { reference: "0A1B2C3D", createdAt: NOW, status_url: `${location.origin}/reports/0A1B2C3D` };
   await dialog.getByText(t("reports.reasons.spam")).click();
   await dialog.getByLabelText(t("reports.good_faith")).click();

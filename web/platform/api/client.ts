@@ -29,6 +29,7 @@ type ErrorBody = Partial<ErrorReply> & { sqlMessage?: string };
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The codes of the errors of invalid fields, or what else the code says about the present state. */
   readonly fields: Record<string, string>;
   /** The number of seconds after which a retry may succeed, from the header `Retry-After`; null without the header. */
   readonly retryAfter: number | null;
@@ -36,12 +37,12 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(status: number, reply: ErrorBody, retryAfter: number | null = null) {
-    const { code, message, sqlMessage, fields, current } = reply;
+    const { code, message, sqlMessage, fields, field_codes, current } = reply;
     const text = message || sqlMessage;
     super(text || "Something went wrong. Try again.");
     this.status = status;
     this.code = code ?? (text ? "uncoded" : "server_error");
-    this.fields = fields ?? {};
+    this.fields = field_codes ?? fields ?? {};
     this.retryAfter = retryAfter;
     this.current = current;
   }

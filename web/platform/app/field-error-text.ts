@@ -3,18 +3,18 @@ import { useTranslation } from "../ui/translation.tsx";
 import { formatNumber, useLanguage } from "./i18n.ts";
 
 /**
- * Returns a function that translates the error message of a field. The contract's English texts are the translation
- * keys (contract/platform/field-errors.ts).
+ * Returns a function that translates the error of a field (contract/platform/field-errors.ts). An API that implements only
+ * the specification sends a text instead of a code, which is shown as it is.
  */
 export function useFieldErrorText(): (error: string | undefined) => string | undefined {
   const { t } = useTranslation();
   const language = useLanguage();
   return (error) => {
     if (!error) return undefined;
-    const { message, reason, numbers } = parseFieldError(error);
+    const { code, reason, numbers } = parseFieldError(error);
     // A year and other short numbers have no separators.
     const [first, second] = numbers.map((number) => (number < 10_000 ? number : formatNumber(number, language)));
-    const text = t(`fields.${message}`, { defaultValue: message });
+    const text = t(`fields.${code}`, { defaultValue: error });
     return reason ? `${text}: ${t(`reasons.${reason}`, { defaultValue: reason, first, second })}` : text;
   };
 }

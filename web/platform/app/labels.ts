@@ -1,13 +1,21 @@
+import type { TextKey } from "../ui/text-key.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { formatNumber, useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
+
+type OptionKey = Extract<TextKey, `options.${string}`>;
+
+/** Returns the key of the name of a job type, a priority or an industry, such as `options.full_time`. */
+export function toOptionKey(option: string): OptionKey {
+  return `options.${option.toLowerCase().replaceAll(" ", "_")}` as OptionKey;
+}
 
 /** Translates job types, priorities and industries, which the API names in English. */
 export function useOptionLabel(): (value: string) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const { industryNames } = useSettings();
-  return (value) => industryNames[value]?.[language] ?? t(`options.${value}`, { defaultValue: value });
+  return (value) => industryNames[value]?.[language] ?? t(toOptionKey(value), { defaultValue: value });
 }
 
 /** Formats a salary as `$3,450`, in Dutch as `$3.450`. */

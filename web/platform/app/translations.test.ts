@@ -5,7 +5,8 @@ import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { parseFieldError, withReason } from "../../../contract/platform/field-errors.ts";
+import { fieldErrorReasonTexts, fieldErrorTexts } from "../../../contract/platform/field-error-texts.ts";
+import { parseFieldError } from "../../../contract/platform/field-errors.ts";
 import { parseOptions } from "../../../contract/platform/fields.ts";
 import type { AnyRoute } from "../../../contract/platform/route.ts";
 
@@ -51,22 +52,28 @@ describe("the translation files", () => {
     }
   });
 
-  it("translate every message that a field can have, and its reason", () => {
-    for (const error of errorsOfAllForms()) {
-      const { message, reason } = parseFieldError(error);
-      expect(Object.keys(english.fields ?? {}), error).toContain(message);
-      if (reason) expect(Object.keys(english.reasons ?? {}), error).toContain(reason);
-    }
+  it("have codes as keys, no sentences", () => {
+    for (const part of keysOf(english).flatMap((key) => key.split("."))) expect(part).toMatch(/^[A-Za-z0-9_-]{1,60}$/);
   });
 
-  it("translate every reason of the contract, and no other", () => {
-    const keys = Object.values(reasons).map((describe) => parseFieldError(withReason("", describe(1, 2))).reason);
-    expect(Object.keys(english.reasons ?? {}).sort()).toEqual(keys.sort());
+  it("translate every error of a field, and no other", () => {
+    expect(Object.keys(english.fields ?? {}).sort()).toEqual(Object.keys(fieldErrorTexts).sort());
+    expect(Object.keys(english.reasons ?? {}).sort()).toEqual(Object.keys(fieldErrorReasonTexts).sort());
+    const codes = Object.values(reasons).map((describe) => describe(1, 2).split(":")[0]);
+    expect(codes.sort()).toEqual(Object.keys(fieldErrorReasonTexts).sort());
+  });
+
+  it("translate what every form of the contract answers", () => {
+    for (const error of errorsOfAllForms()) {
+      const { code, reason } = parseFieldError(error);
+      expect(Object.keys(fieldErrorTexts), error).toContain(code);
+      if (reason) expect(Object.keys(fieldErrorReasonTexts), error).toContain(reason);
+    }
   });
 
   it("contain the specification's messages for fields without their own", () => {
     const { fields } = english as { fields: Texts };
-    expect(fields).toMatchObject({ "Field is required": "Field is required", "Invalid Field": "Invalid Field" });
+    expect(fields).toMatchObject({ required: "Field is required", invalid: "Invalid Field" });
   });
 });
 

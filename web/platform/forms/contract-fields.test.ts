@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { SeekerProfileForm, SeekerProfileInput } from "../../../contract/accounts/profile.ts";
 import { JobForm } from "../../../contract/jobs/jobs.ts";
-import { parseFieldError } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import { parseFieldError, withReason } from "../../../contract/platform/field-errors.ts";
 import { findMaxLength, parseOptions } from "../../../contract/platform/fields.ts";
 import { RequestContactCodeForm } from "../../../contract/privacy/account.ts";
 
@@ -17,25 +18,18 @@ it("findMaxLength returns the maximum length of a text, also in a list and below
 });
 
 it("parseOptions gives general messages to fields without their own", () => {
-  const Form = z.object({ name: z.string(), size: z.number(), own: z.string("Own is required") });
+  const Form = z.object({ name: z.string(), size: z.number(), own: z.string("company_required") });
   const { error } = Form.safeParse({ name: "", size: "x" }, parseOptions);
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ["size", "Invalid Field"],
-    ["own", "Own is required"],
+    ["size", "invalid"],
+    ["own", "company_required"],
   ]);
   const { error: missing } = Form.safeParse({ own: "" }, parseOptions);
-  expect(missing?.issues.map(({ message }) => message)).toEqual(["Field is required", "Field is required"]);
+  expect(missing?.issues.map(({ message }) => message)).toEqual(["required", "required"]);
 });
 
-it("parseFieldError separates the reason and its numbers from the message", () => {
-  expect(parseFieldError("Title is required")).toEqual({
-    message: "Title is required",
-    reason: undefined,
-    numbers: [],
-  });
-  expect(parseFieldError("Invalid Title: at most 150 characters, this has 200")).toEqual({
-    message: "Invalid Title",
-    reason: "at most # characters, this has #",
-    numbers: [150, 200],
-  });
+it("parseFieldError separates the code, the code of the reason and its numbers", () => {
+  expect(parseFieldError("title_required")).toEqual({ code: "title_required", reason: undefined, numbers: [] });
+  const error = withReason("title_invalid", reasons.tooLong(150, 200));
+  expect(parseFieldError(error)).toEqual({ code: "title_invalid", reason: "too_long", numbers: [150, 200] });
 });

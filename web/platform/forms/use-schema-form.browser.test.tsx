@@ -13,7 +13,7 @@ import { useSchemaForm } from "./use-schema-form.ts";
 const email = page.getByLabelText("Email");
 const password = page.getByLabelText("Password");
 const submit = page.getByRole("button");
-const required = { email: t("fields.Email is required"), password: t("fields.Password is required") };
+const required = { email: t("fields.email_required"), password: t("fields.password_required") };
 
 /** Opens a form with two required fields, whose schema `loadSchema` loads. */
 function openForm(loadSchema: () => Promise<typeof LoginForm>, replies: Replies = {}) {
@@ -67,9 +67,9 @@ describe("useSchemaForm", () => {
     await submit.click();
     await expect.element(email).toHaveFocus();
     await email.fill("sanne");
-    await expect.element(page.getByText(t("fields.Invalid email"))).toBeVisible();
+    await expect.element(page.getByText(t("fields.email_invalid"))).toBeVisible();
     await email.fill("sanne@example.com");
-    await expect.element(page.getByText(t("fields.Invalid email"))).not.toBeInTheDocument();
+    await expect.element(page.getByText(t("fields.email_invalid"))).not.toBeInTheDocument();
     await expect.element(page.getByText(required.password)).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ describe("useSchemaForm", () => {
 
   it("shows the errors of the server on their fields when its schema cannot be loaded", async () => {
     const { replies } = openForm(notLoaded, {
-      login: refuse(422, "validation_error", { email: "Email is required", password: "Password is required" }),
+      login: refuse(422, "validation_error", { email: "email_required", password: "password_required" }),
     });
     await submit.click();
     await expect.element(page.getByText(required.email)).toBeVisible();

@@ -25,12 +25,12 @@ it("a visitor reports a picture as illegal, keeps what was typed, and gets the r
   await dialog.getByLabelText(nl("reports.subjects.photo")).click();
   // A picture is not misleading: the reason is gone with its choice.
   await submit.click();
-  await expect.element(dialog.getByText(nl("fields.Reason is required"))).toBeVisible();
+  await expect.element(dialog.getByText(nl("fields.reason_required"))).toBeVisible();
   await dialog.getByLabelText(nl("reports.reasons.impersonation")).click();
   await dialog.getByLabelText(nl("reports.considers_illegal"), { exact: true }).click();
   await submit.click();
-  await expect.element(dialog.getByText(nl("fields.Details is required"))).toBeVisible();
-  await expect.element(dialog.getByText(nl("fields.Good faith is required"))).toBeVisible();
+  await expect.element(dialog.getByText(nl("fields.details_required"))).toBeVisible();
+  await expect.element(dialog.getByText(nl("fields.good_faith_required"))).toBeVisible();
   await dialog.getByLabelText(nl("reports.law")).fill("Auteurswet");
   await dialog.getByLabelText(nl("reports.details"), { exact: true }).fill("Ons logo.");
   await dialog.getByLabelText(nl("reports.email")).fill("sanne@example.com");

@@ -169,5 +169,5 @@ export async function requireValidCode(db: Database, authCrypto: AuthCrypto, inp
 }
 
 export function createInvalidCodeError(): ApiError {
-  return new ApiError("invalid_fields", { token: withReason("Invalid Code", reasons.wrongCode()) });
+  return new ApiError("invalid_fields", { token: withReason("code_invalid", reasons.wrongCode()) });
 }

@@ -12,6 +12,7 @@ import { rejectCommonPassword } from "../passwords.ts";
 import { acceptEmailLoginCode } from "./email-login.ts";
 import { issueCode } from "./one-time-codes.ts";
 import { findOrCreatePhoneUser } from "./phone-login.ts";
+import { presentCodeSent } from "./present.ts";
 
 export function registerCodeRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, notify } = context;
@@ -43,11 +44,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
         },
       ),
     );
-    return {
-      message: isSent
-        ? "If this email has an account, a code is on its way to it."
-        : "If this email has an account, we sent it a code less than a minute ago. That code still works.",
-    };
+    return presentCodeSent(isSent ? "account" : "account_recent");
   }
 
   serve(context, routes.forgotPassword, ({ body, request }) =>
@@ -95,11 +92,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
         },
       ),
     );
-    return {
-      message: isSent
-        ? "A code is on its way to this number."
-        : "We sent a code to this number less than a minute ago. That code still works.",
-    };
+    return presentCodeSent(isSent ? "number" : "number_recent");
   });
 
   serve(context, routes.verifyPhone, async ({ body, request }) => {
@@ -114,7 +107,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
     await consumeAttempt(context, "code_request", account, request);
     await consumeDelivery(context, { email: body.email }, account, request);
     await resendSecondFactorCode(context, authCrypto, body.email, request);
-    return { message: "If your login is waiting for a code, a new one is on its way." };
+    return presentCodeSent("login");
   });
 
   serve(context, routes.verifyLogin, async ({ body, request }) => {

@@ -21,7 +21,7 @@ interface IdTokenClaims {
   [claim: string]: unknown;
 }
 
-const Email = requiredEmail("Email is required", "Invalid email");
+const Email = requiredEmail("email_required", "email_invalid");
 const MAX_NAME_LENGTH = 100;
 const MAX_SUBJECT_LENGTH = 255;
 

@@ -6,6 +6,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { consumeAttempt } from "../attempt-limits.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
+import { presentCodeSent } from "../codes/present.ts";
 import { reauthenticate, sendReauthenticationCode } from "../reauthenticate.ts";
 import {
   confirmTwoFactorSetup,
@@ -18,18 +19,14 @@ import {
 export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCrypto): void {
   serve(context, routes.requestOwnCode, async ({ caller, request }) => {
     const isSent = await sendReauthenticationCode(context, authCrypto, caller.user, "proof", request);
-    return {
-      message: isSent
-        ? "A code is on its way to you."
-        : "We sent you a code less than a minute ago. That code still works.",
-    };
+    return presentCodeSent(isSent ? "you" : "you_recent");
   });
 
   serve(context, routes.startTwoFactor, async ({ body, caller, request }) => {
     const { user } = caller;
     if (user.is_2factor_auth_enabled) throw new ApiError("two_factor_on");
     if (body.method === "email" && user.email === null) {
-      throw new ApiError("invalid_fields", { method: withReason("Invalid Method", reasons.noEmail()) });
+      throw new ApiError("invalid_fields", { method: withReason("method_invalid", reasons.noEmail()) });
     }
     await reauthenticate(context, authCrypto, user, body, request);
     // With a code, `reauthenticate` has just verified the email, but `user` is older than that. So only a request with

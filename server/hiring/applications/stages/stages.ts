@@ -31,5 +31,5 @@ export function requireTransition(from: ApplicationStage, to: DecisionStage): "s
   const { seen, stage_changed } = applicationStates[from].on;
   if (seen?.includes(to)) return "seen";
   if (stage_changed?.includes(to)) return "stage_changed";
-  throw new ApiError("invalid_fields", { stage: withReason("Invalid Stage", reasons.notOffered()) });
+  throw new ApiError("invalid_fields", { stage: withReason("stage_invalid", reasons.notOffered()) });
 }

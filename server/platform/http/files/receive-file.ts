@@ -46,7 +46,7 @@ export async function receiveFile(request: FastifyRequest, upload: UploadSpec, f
   try {
     if ((await readDiskSpace(folder)).state === "full") throw new ApiError("storage_full");
     const { name, size } = await readFilePart(request, upload, filePath);
-    if (size === 0) throw new ApiError("invalid_fields", { [upload.field]: "The file is empty" });
+    if (size === 0) throw new ApiError("invalid_fields", { [upload.field]: "file_empty" });
     const type = await detectContentType(filePath);
     if (type === null || !upload.mediaTypes.includes(type)) throw new ApiError(upload.wrongTypeCode);
     return { path: filePath, size, type, name };
@@ -71,14 +71,14 @@ async function readFilePart(request: FastifyRequest, { field, maxBytes, tooLarge
   let received: { name: string; size: number } | null = null;
   for await (const part of iterateParts(request, limits)) {
     if (part.type !== "file") continue;
-    if (part.fieldname !== field) throw new ApiError("invalid_fields", { [field]: "File is required" });
-    if (received) throw new ApiError("invalid_fields", { [field]: "Choose one file" });
+    if (part.fieldname !== field) throw new ApiError("invalid_fields", { [field]: "file_required" });
+    if (received) throw new ApiError("invalid_fields", { [field]: "one_file" });
     const size = await writeToDisk(part.file, filePath);
     if (size > maxBytes) throw new ApiError(tooLargeCode);
     // A part without a file name is also a file for the parser when its content type is not known.
     received = { name: part.filename ?? "", size };
   }
-  if (!received) throw new ApiError("invalid_fields", { [field]: "File is required" });
+  if (!received) throw new ApiError("invalid_fields", { [field]: "file_required" });
   return received;
 }
 

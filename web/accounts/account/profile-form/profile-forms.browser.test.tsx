@@ -33,8 +33,8 @@ it("the profile of a company shows all errors, focuses the first, and shows what
   });
   const submit = page.getByRole("button", { name: nl("profile.submit") });
   await submit.click();
-  await expect.element(page.getByText(nl("fields.Website is required"))).toBeVisible();
-  await expect.element(page.getByText(nl("fields.Phone is required"))).toBeVisible();
+  await expect.element(page.getByText(nl("fields.website_required"))).toBeVisible();
+  await expect.element(page.getByText(nl("fields.phone_required"))).toBeVisible();
   await expect.element(getLabel(nl("profile.website"))).toHaveFocus();
   await getLabel(nl("profile.website")).fill("www.bakens.example");
   await getLabel(nl("profile.team_size")).selectOptions("1-200");
@@ -83,8 +83,8 @@ describe("the profile of a seeker", () => {
     const education = page.getByRole("group", { name: t("profile.educations.entry", { number: 1 }) });
     await getLabel(t("profile.summary")).fill("Nurse who started as a porter.");
     await submit.click();
-    await expect.element(job(1).getByText(t("fields.Invalid End"))).toBeVisible();
-    await expect.element(education.getByText(t("fields.Degree is required"))).toBeVisible();
+    await expect.element(job(1).getByText(t("fields.end_invalid"))).toBeVisible();
+    await expect.element(education.getByText(t("fields.degree_required"))).toBeVisible();
     await getLabel(t("profile.to"), job(1)).fill("2016-02");
     await getLabel(t("profile.school"), education).fill("Inholland");
 
@@ -123,16 +123,16 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
     user,
     replies: {
       requestContactCode: { message: "Code sent" },
-      changeContact: refuse(422, "x", { token: "Invalid Code" }),
+      changeContact: refuse(422, "x", { token: "code_invalid" }),
     },
   });
   await getLabel(t("profile.city")).fill("Den Burg");
   await page.getByRole("button", { name: t("profile.change_email") }).click();
   await dialog.getByLabelText(t("profile.contact.new_email")).fill("new@example.com");
-  replies.requestContactCode = refuse(422, "validation_error", { password: "Password is required" });
+  replies.requestContactCode = refuse(422, "validation_error", { password: "password_required" });
   const send = dialog.getByRole("button", { name: t("profile.contact.send") });
   await send.click();
-  await expect.element(dialog.getByText(t("fields.Password is required"))).toBeVisible();
+  await expect.element(dialog.getByText(t("fields.password_required"))).toBeVisible();
   replies.requestContactCode = { message: "Code sent" };
   await getLabel(t("auth.password"), dialog).fill("demo-password");
   await send.click();
@@ -141,7 +141,7 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
   await expect.element(dialog.getByText(t("auth.resend.still_works"))).toBeVisible();
   await code.fill("123456");
   await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
-  await expect.element(dialog.getByText(t("fields.Invalid Code"))).toBeVisible();
+  await expect.element(dialog.getByText(t("fields.code_invalid"))).toBeVisible();
   replies.changeContact = { user: { ...user, email: "new@example.com" } };
   await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
   await expect.element(page.getByText(t("profile.updated"))).toBeVisible();

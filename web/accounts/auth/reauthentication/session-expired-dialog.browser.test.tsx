@@ -94,7 +94,7 @@ describe("SessionExpiredDialog", () => {
     });
     const { countCalls, replies, acceptNewToken } = await sendAfterSessionEnd(phoneUser, {
       requestPhoneCode: { message: "Code sent" },
-      verifyPhone: refuse(422, "validation_error", { token: "Invalid Code" }),
+      verifyPhone: refuse(422, "validation_error", { token: "code_invalid" }),
     });
     await expect.element(dialog.getByLabelText(t("auth.phone.phone"), { exact: true })).toHaveValue("+31 6 12345678");
     await dialog.getByRole("button", { name: t("auth.send_code") }).click();
@@ -110,7 +110,7 @@ describe("SessionExpiredDialog", () => {
     expect(countCalls("requestPhoneCode")).toBe(2);
     await code.fill("not a code");
     await logIn.click();
-    await expect.element(dialog.getByText(t("fields.Invalid Code"))).toBeVisible();
+    await expect.element(dialog.getByText(t("fields.code_invalid"))).toBeVisible();
     replies.verifyPhone = createSession(phoneUser);
     acceptNewToken();
     await code.fill("123456");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LoginReply } from "../../../../contract/accounts/auth.ts";
+import type { CodeSentReply, LoginReply } from "../../../../contract/accounts/auth.ts";
 import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
@@ -12,7 +12,7 @@ import { CodeField, ResendCode } from "./one-time-code.tsx";
 /** Where a login code is sent. */
 export type CodeRecipient = { email: string } | { phone: string };
 
-export function requestLoginCode(to: CodeRecipient): Promise<{ message: string }> {
+export function requestLoginCode(to: CodeRecipient): Promise<CodeSentReply> {
   return "email" in to
     ? callApi(routes.requestEmailCode, { body: to })
     : callApi(routes.requestPhoneCode, { body: to });

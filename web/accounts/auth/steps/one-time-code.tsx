@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
+import type { CodeSentReply } from "../../../../contract/accounts/auth.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import common from "../../../platform/styles/common.module.css";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
@@ -31,7 +32,7 @@ interface ResendCodeProps {
   /** When the last code was requested, in milliseconds since 1970. */
   sentAt: number;
   /** Requests a new code. Returns the server's confirmation. */
-  resend: () => Promise<{ message: string }>;
+  resend: () => Promise<CodeSentReply>;
   /** Updates `sentAt` and moves the focus to the code, because the button is disabled after the click. */
   onResent: () => void;
   /** A link after the button, such as the link to correct the email. */

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { reasons } from "../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../contract/platform/field-errors.ts";
+import { describeFieldError } from "./describe-field-error.ts";
+
+it("describeFieldError writes the English text of a code, and no code as it is", () => {
+  expect(describeFieldError("title_required")).toBe("Title is required");
+  expect(describeFieldError(withReason("title_invalid", reasons.tooLong(150, 200)))).toBe(
+    "Invalid Title: at most 150 characters, this has 200",
+  );
+  expect(describeFieldError(withReason("setting_invalid", reasons.notColor()))).toBe(
+    "Invalid Setting: a colour as # and six digits or letters from a to f",
+  );
+  expect(describeFieldError("another text")).toBe("another text");
+});
