@@ -99,7 +99,7 @@ const memberPages: RouteObject[] = [
   createPageRoute(
     "settings",
     "pages/settings/settings-page.tsx",
-    async () => (await import("./pages/settings/settings-page.tsx")).SettingsPage,
+    async () => (await import("./pages/settings/settings-page.tsx")).AccountSettingsPage,
   ),
   {
     Component: restrictTo("employer"),

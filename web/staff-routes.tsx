@@ -84,7 +84,7 @@ const staffPages: RouteObject[] = [
   createPageRoute(
     "admin/settings",
     "operation/settings/settings-page.tsx",
-    async () => (await import("./operation/settings/settings-page.tsx")).SettingsPage,
+    async () => (await import("./operation/settings/settings-page.tsx")).PortalSettingsPage,
   ),
 ];
 

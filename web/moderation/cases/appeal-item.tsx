@@ -13,8 +13,8 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
 import styles from "./case-page.module.css";
 import { KeptText } from "./kept-text.tsx";
-import { submitOnCtrlEnter } from "./keys.ts";
 import { useChangeCase } from "./queries.ts";
+import { submitOnCtrlEnter } from "./submit-shortcut.ts";
 
 type AppealOfCase = DecisionOfCase["appeals"][number];
 

@@ -15,11 +15,11 @@ import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
-import { getMeasureLabel } from "../labels.ts";
+import { getMeasureLabel } from "../measure-labels.ts";
 import styles from "./case-page.module.css";
 import { useCaseTitle } from "./case-row.tsx";
-import { submitOnCtrlEnter } from "./keys.ts";
 import { useChangeCase } from "./queries.ts";
+import { submitOnCtrlEnter } from "./submit-shortcut.ts";
 
 /** Who the case is about, what has happened to it, and the other cases of the same person or company. */
 export function CaseHistory({ detail }: { detail: CaseDetail }) {

@@ -28,9 +28,9 @@ import { useReporterName } from "./case-evidence.tsx";
 import styles from "./case-page.module.css";
 import { DecisionPreviewDialog } from "./decision-preview.tsx";
 import { KeptText } from "./kept-text.tsx";
-import { submitOnCtrlEnter } from "./keys.ts";
 import { type DecisionFormState, MeasureField } from "./measure-field.tsx";
 import { useChangeCase } from "./queries.ts";
+import { submitOnCtrlEnter } from "./submit-shortcut.ts";
 
 type Decision = z.output<typeof DecisionSchema>;
 

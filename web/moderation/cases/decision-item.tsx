@@ -17,7 +17,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
-import { getMeasureLabel } from "../labels.ts";
+import { getMeasureLabel } from "../measure-labels.ts";
 import { AppealItem } from "./appeal-item.tsx";
 import styles from "./case-page.module.css";
 import { LetterText } from "./decision-preview.tsx";

@@ -12,7 +12,7 @@ import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { getMeasureLabel } from "../labels.ts";
+import { getMeasureLabel } from "../measure-labels.ts";
 import styles from "./case-page.module.css";
 
 /** The form of a decision. A preview has no result. */

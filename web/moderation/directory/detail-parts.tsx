@@ -24,7 +24,7 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { EarlierCaseItem } from "../cases/case-history.tsx";
-import { getMeasureLabel } from "../labels.ts";
+import { getMeasureLabel } from "../measure-labels.ts";
 import { invalidateCases } from "../queries.ts";
 import styles from "./directory.module.css";
 

@@ -7,7 +7,7 @@ import { type SettingKey, type SettingValues, shippedSettings } from "../../../c
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId } from "../../testing/samples.ts";
 import { labelOf } from "./describe-setting.ts";
-import { SettingsPage } from "./settings-page.tsx";
+import { PortalSettingsPage } from "./settings-page.tsx";
 
 const change: Omit<SettingChange, "before" | "after"> = {
   id: createId(1),
@@ -26,7 +26,7 @@ const createState = (values: Partial<SettingValues> = {}, version = 3): Settings
 });
 
 function open(replies: Replies = {}, role: "owner" | "viewer" = "owner") {
-  return openPage(SettingsPage, {
+  return openPage(PortalSettingsPage, {
     path: "/admin/settings",
     user: createEmployer({ staff_role: role }),
     replies: {
@@ -41,7 +41,7 @@ const field = (key: SettingKey) => page.getByLabelText(t(labelOf(key)), { exact:
 const saveButton = page.getByRole("button", { name: t("settings.save") });
 const bodyOf = ({ calls }: ReturnType<typeof open>) => calls.findLast(({ route }) => route === "changeSettings")?.body;
 
-describe("SettingsPage", () => {
+describe("PortalSettingsPage", () => {
   it("counts what is not saved, and saves only that", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
     await field("currency").fill("€");

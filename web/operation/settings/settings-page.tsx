@@ -10,7 +10,7 @@ import { settingsQuery } from "./queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** All settings of the portal, and what has been changed. Owners change them; other members of the staff read. */
-export function SettingsPage() {
+export function PortalSettingsPage() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { user } = useSession();

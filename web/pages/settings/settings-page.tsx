@@ -14,7 +14,7 @@ import { AccountDeletionSection } from "../../privacy/account-deletion-section.t
 import { DataExportSection } from "../../privacy/data-export-section.tsx";
 import { ViewGrantSection } from "../../privacy/view-grant-section.tsx";
 
-export function SettingsPage() {
+export function AccountSettingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const title = t("account.title");
