@@ -72,6 +72,8 @@ beforeAll(async () => {
     year: 2026,
     retentionDays: 28,
     legalPages: [],
+    answerDays: 10,
+    pauseDays: 15,
     industryNames: {},
   };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };

@@ -108,6 +108,6 @@ export const userRoutes = {
     body: z.union([InfoForm, EmployerProfileForm, SeekerProfileInput, ColleagueProfileForm]),
     pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
-    errors: ["user_type_set", "too_many_requests"],
+    errors: ["user_type_set", "registration_closed", "too_many_requests"],
   }),
 };

@@ -51,7 +51,7 @@ export const guestApplicationRoutes = {
       /** The phone number that is sent, with the country of the job or the portal; null without one. */
       phone: z.string().nullable(),
     }),
-    errors: ["not_found", "job_closed", "too_many_requests"],
+    errors: ["not_found", "job_closed", "registration_closed", "too_many_requests"],
   }),
   uploadGuestResume: uploadRoute({
     method: "PUT",

@@ -4,9 +4,6 @@ import { type FieldNoun, withReason } from "../platform/field-errors.ts";
 import { IdParams, requiredOr } from "../platform/fields.ts";
 import { route } from "../platform/route.ts";
 
-/** How many working days of a calendar year a company may announce as pauses. */
-export const MAX_PAUSE_DAYS = 15;
-
 /** An announced period of a company, whose days do not count in answer periods. */
 export const CompanyPause = z.object({
   id: z.uuid(),
@@ -44,7 +41,7 @@ export const pauseRoutes = {
     access: "owner",
     summary:
       "Announce a pause. Its days do not count in answer periods. Applicants whose date moves are told. At most " +
-      `${MAX_PAUSE_DAYS} working days of a calendar year.`,
+      "the working days of a calendar year that the setting `pause_days` says.",
     body: PauseForm,
     status: 201,
     reply: CompanyPause,

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { CompanyCheck } from "../companies/checks.ts";
 import { AnswerRate } from "../companies/companies.ts";
 import { applicationStatuses, positionCounts } from "../platform/compatibility.ts";
-import { jobStatuses, jobTypes, MAX_INDUSTRY_LENGTH, MAX_SALARY, priorities } from "../platform/constants.ts";
+import {
+  jobStatuses,
+  jobTypes,
+  MAX_ANSWER_DAYS,
+  MAX_INDUSTRY_LENGTH,
+  MAX_SALARY,
+  MIN_ANSWER_DAYS,
+  priorities,
+} from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import {
@@ -98,10 +106,6 @@ const Positions = requiredNumericEnum("positions", positionCounts).nullish();
 const MAX_OPENINGS = 1000;
 const Openings = requiredPositiveInteger("openings", MAX_OPENINGS).nullish();
 
-export const MIN_ANSWER_DAYS = 3;
-export const MAX_ANSWER_DAYS = 30;
-/** The answer period of a job whose form does not state one. */
-export const DEFAULT_ANSWER_DAYS = 10;
 const AnswerDays = requiredPositiveInteger("answer_period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
 
 export const JobForm = z
@@ -187,9 +191,6 @@ function hasBothAges(value: unknown): boolean {
 
 export const Industry = z.object({ ...idFields, title: z.string() });
 export type Industry = z.infer<typeof Industry>;
-
-/** With so many applications that were not answered in time, a company cannot publish another job. */
-export const MAX_UNANSWERED_APPLICATIONS = 2;
 
 export const CountReply = z.object({ count: z.number() });
 

@@ -24,6 +24,9 @@ export const MAX_SALARY = 1_000_000_000;
 /** The limits of search criteria. */
 export const MAX_KEYWORDS_LENGTH = 200;
 export const MAX_PLACE_LENGTH = 100;
+/** The working days in which a company answers an application to a job. */
+export const MIN_ANSWER_DAYS = 3;
+export const MAX_ANSWER_DAYS = 30;
 export const MAX_INDUSTRY_LENGTH = 100;
 export const MAX_RADIUS_KM = 500;
 export const MAX_POSTED_WITHIN_DAYS = 3650;

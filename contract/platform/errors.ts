@@ -151,6 +151,7 @@ export const errorDefinitions = {
   person_blocked: { status: 409, message: "You have blocked this person. Unblock to write." },
   messages_refused: { status: 409, message: "This person takes no messages from you." },
   already_reported: { status: 409, message: "You have reported this already." },
+  registration_closed: { status: 403, message: "New accounts of this kind are not open on this site." },
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
   no_resume: { status: 409, message: "Upload a resume first." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
-import { MAX_INDUSTRY_LENGTH, MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "./constants.ts";
+import {
+  MAX_ANSWER_DAYS,
+  MAX_INDUSTRY_LENGTH,
+  MAX_LOGO_HEIGHT_PX,
+  MAX_LOGO_WIDTH_PX,
+  MIN_ANSWER_DAYS,
+} from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "./field-errors.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "./fields.ts";
@@ -24,7 +30,7 @@ import { hasMarkup, hasSafeLinksOnly } from "./legal-text.ts";
  */
 
 /** The groups of the page, in its order. */
-export const settingGroups = ["portal", "contact", "legal", "jobs", "privacy"] as const;
+export const settingGroups = ["portal", "contact", "legal", "accounts", "jobs", "hiring", "privacy"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** How a form shows a setting. */
@@ -204,10 +210,15 @@ export const settingDefinitions = {
   contact_address: define("contact", { kind: "lines" }, text(500), { default: "" }),
   terms: legalText(),
   privacy_statement: legalText(),
+  seeker_registration: choice("accounts", ["open", "closed"], { default: "open" }),
+  company_registration: choice("accounts", ["open", "closed"], { default: "open" }),
   currency: line("jobs", 5, { default: "$", variable: "CURRENCY_SYMBOL" }),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
   industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
   first_jobs_to_approve: wholeNumber("jobs", 0, 20, { default: 0 }),
+  answer_days: wholeNumber("hiring", MIN_ANSWER_DAYS, MAX_ANSWER_DAYS, { default: 10 }),
+  unanswered_limit: wholeNumber("hiring", 1, 50, { default: 3 }),
+  pause_days: wholeNumber("hiring", 0, 60, { default: 15 }),
   retention_days: wholeNumber("privacy", 7, 365, { default: 28, variable: "RETENTION_DAYS" }),
 } satisfies Record<string, SettingDefinition>;
 

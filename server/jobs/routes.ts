@@ -25,7 +25,7 @@ const DETAILS_OF_VISITORS = { application: null, report: null, can_message: fals
 /** What other areas add to the routes of a job, in their transactions. `app.ts` passes those of `server/hiring`. */
 export interface JobHooks {
   /** @throws {ApiError} unanswered_applications when the company owes too many answers to publish a job */
-  requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void>;
+  requireAnsweredApplications(trx: Transaction<DB>, companyId: string, limit: number): Promise<void>;
   /**
    * Ends the open applications to a job that has been closed or deleted, the chosen ones with their decisions. Returns
    * until when this can be undone, or null when no applicant is told.
@@ -61,14 +61,14 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   );
 
   serve(context, routes.createJob, async ({ body: typed, caller, request }) => {
-    const body = resolveIndustry(settings, typed);
+    const body = { answer_days: settings.current.answer_days, ...resolveIndustry(settings, typed) };
     await requireIndustry(db, body.industry);
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
     const job = await db.transaction().execute(async (trx) => {
       await requireIndustry(trx, body.industry);
       if (body.status !== JOB_ACTIVE) return queries.insertJob(trx, member, body);
-      await hooks.requireAnsweredApplications(trx, member.company_id);
+      await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
       const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
       return queries.insertJob(trx, member, body, waits);
     });
@@ -106,7 +106,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
         if (form.status !== job.status) {
           if (isClosing) await moveJobs(trx, [job], "closed", "inactive");
           else {
-            await hooks.requireAnsweredApplications(trx, member.company_id);
+            await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
             await publishJob(trx, job, settings.current.first_jobs_to_approve);
           }
         }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CompanyPause, MAX_PAUSE_DAYS, PauseForm } from "../../contract/hiring/pauses.ts";
+import { type CompanyPause, PauseForm } from "../../contract/hiring/pauses.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";
 import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
+import { useSettings } from "../platform/app/settings.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
 import { useConfirm } from "../platform/ui/feedback/confirm-dialog.tsx";
 import { Dialog } from "../platform/ui/feedback/dialog.tsx";
@@ -24,11 +25,12 @@ import { pausesQuery } from "./queries.ts";
 export function PausesSection() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
+  const { pauseDays } = useSettings();
   const [isAnnouncing, setAnnouncing] = useState(false);
   const { data, error, refetch } = useQuery(pausesQuery());
   return (
     <Section title={t("companies.pauses.title")} titleClassName={styles.title} className={styles.pauses}>
-      <p>{t("companies.pauses.lead", { max: MAX_PAUSE_DAYS })}</p>
+      <p>{t("companies.pauses.lead", { max: pauseDays })}</p>
       {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={1} />)}
       {data?.pauses.length === 0 && <p>{t("companies.pauses.none")}</p>}
       {data && data.pauses.length > 0 && (
@@ -39,7 +41,7 @@ export function PausesSection() {
         </Rows>
       )}
       {data?.used.map(({ year, working_days }) => (
-        <p key={year}>{t("companies.pauses.used", { year, count: working_days, max: MAX_PAUSE_DAYS })}</p>
+        <p key={year}>{t("companies.pauses.used", { year, count: working_days, max: pauseDays })}</p>
       ))}
       <div>
         <Button variant="quiet" onClick={() => setAnnouncing(true)}>

@@ -19,6 +19,8 @@ const settings: Settings = {
   year: 2026,
   retentionDays: 28,
   legalPages: [],
+  answerDays: 10,
+  pauseDays: 15,
   industryNames: {},
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";

@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 
 export function registerUserRoutes(context: AppContext): void {
-  const { country, db, limits } = context;
+  const { country, db, limits, settings } = context;
 
   serve(context, routes.updateSelf, async ({ body, caller, request }) => {
     await limits.consume("profile_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
@@ -31,6 +31,8 @@ export function registerUserRoutes(context: AppContext): void {
       const user = await updateProfile(db, caller.user, { ...body, phone });
       return { user: presentSelf(user), message: "Profile has been updated." };
     }
+    const kind = body.user_type === EMPLOYER ? "company_registration" : "seeker_registration";
+    if (settings.current[kind] === "closed") throw new ApiError("registration_closed");
     const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;
     const user = await db.transaction().execute(async (trx) => {
       if (!(await completeInfoStep(trx, caller.user.id, { ...body, company }))) throw new ApiError("user_type_set");

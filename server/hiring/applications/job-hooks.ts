@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { type JobDetail, MAX_UNANSWERED_APPLICATIONS } from "../../../contract/jobs/jobs.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
 import { findReportOfJob, presentOwnReport } from "../../jobs/reports/own-reports.ts";
@@ -31,9 +31,10 @@ export const jobHooks: JobHooks = {
  * publishes in the same transaction. Late answers that can still be undone are sent at once if the company needs them for
  * publishing. They are locked before the count, so that one that is undone in the same moment does not count.
  *
+ * @param limit The number of unanswered applications from which a company publishes nothing
  * @throws {ApiError} unanswered_applications with their number
  */
-async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string): Promise<void> {
+async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string, limit: number): Promise<void> {
   const undoableIds = await lockUnsentLateAnswers(trx, companyId);
   const { count } = await trx
     .selectFrom("applications")
@@ -41,8 +42,8 @@ async function requireAnsweredApplications(trx: Transaction<DB>, companyId: stri
     .where("company_id", "=", companyId)
     .where("stage", "=", "unanswered")
     .executeTakeFirstOrThrow();
-  if (count > MAX_UNANSWERED_APPLICATIONS) throw new ApiError("unanswered_applications", { count: String(count) });
-  if (count + undoableIds.length > MAX_UNANSWERED_APPLICATIONS) await sendAtOnce(trx, undoableIds);
+  if (count >= limit) throw new ApiError("unanswered_applications", { count: String(count) });
+  if (count + undoableIds.length >= limit) await sendAtOnce(trx, undoableIds);
 }
 
 /** Presents an application to the seeker who views the job. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type CompanyPause, MAX_PAUSE_DAYS, type PauseForm } from "../../../contract/hiring/pauses.ts";
+import type { CompanyPause, PauseForm } from "../../../contract/hiring/pauses.ts";
 import { routes } from "../../../contract/index.ts";
 import { reasons } from "../../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/field-errors.ts";
@@ -20,7 +20,7 @@ const MAX_DAYS_AHEAD = 366;
 
 /** Serves the pauses of a company. A trigger of the table moves the answer periods that are running. */
 export function registerPauseRoutes(context: AppContext): void {
-  const { db, limits } = context;
+  const { db, limits, settings } = context;
 
   serve(context, routes.listPauses, async ({ caller }) => {
     const { company_id: companyId } = requireMember(caller);
@@ -31,7 +31,11 @@ export function registerPauseRoutes(context: AppContext): void {
   serve(context, routes.announcePause, async ({ body, caller }) => {
     await limits.consume("pause", [toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
-    return db.transaction().execute((trx) => notifyMovedAnswerDates(trx, member, () => insertPause(trx, member, body)));
+    return db
+      .transaction()
+      .execute((trx) =>
+        notifyMovedAnswerDates(trx, member, () => insertPause(trx, member, body, settings.current.pause_days)),
+      );
   });
 
   serve(context, routes.endPause, async ({ params, caller }) => {
@@ -75,7 +79,7 @@ async function countPauseDays(db: Kysely<DB>, companyId: string) {
  * @throws {ApiError} pause_overlaps
  * @throws {ApiError} pause_too_long when the pauses of a year have more working days than allowed
  */
-async function insertPause(trx: Transaction<DB>, member: Member, { starts_on, ends_on }: PauseForm) {
+async function insertPause(trx: Transaction<DB>, member: Member, { starts_on, ends_on }: PauseForm, maxDays: number) {
   const id = uuidv7();
   const { rows } = await sql<{ is_past: boolean; is_far: boolean; is_long: boolean; overlaps: boolean }>`
     select ${starts_on}::date < ${today} as is_past, ${starts_on}::date > ${today} + ${MAX_DAYS_AHEAD}::int as is_far,
@@ -95,7 +99,7 @@ async function insertPause(trx: Transaction<DB>, member: Member, { starts_on, en
     insert into company_pauses (id, company_id, starts_on, ends_on, announced_by_user_id)
     values (${id}, ${member.company_id}, ${starts_on}::date, ${ends_on}::date, ${member.id})`.execute(trx);
   const used = await countPauseDays(trx, member.company_id);
-  if (used.some(({ working_days }) => working_days > MAX_PAUSE_DAYS)) throw new ApiError("pause_too_long");
+  if (used.some(({ working_days }) => working_days > maxDays)) throw new ApiError("pause_too_long");
   const pauses = await selectPauses(trx, member.company_id);
   return pauses.find((pause) => pause.id === id) as CompanyPause;
 }

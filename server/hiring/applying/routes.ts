@@ -9,7 +9,7 @@ import { createFileName, getResumeExtension, sanitizeFileName } from "../../acco
 import { completePhoneNumber } from "../../accounts/users/phone-numbers.ts";
 import { findJob } from "../../jobs/queries.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { toErrorCode } from "../../platform/errors.ts";
+import { ApiError, toErrorCode } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
@@ -24,9 +24,11 @@ import {
 
 /** Serves applications of visitors without an account. See docs/decisions/033-applying-without-an-account.md. */
 export function registerApplyingRoutes(context: AppContext, { accessTokens, authCrypto }: AuthDependencies): void {
-  const { country, db, files, limits, notify } = context;
+  const { country, db, files, limits, notify, settings } = context;
 
   serve(context, routes.startGuestApplication, async ({ body, request }) => {
+    // Also for an email that has an account, because the reply must not tell whether it has one.
+    if (settings.current.seeker_registration === "closed") throw new ApiError("registration_closed");
     await limits.consume("guest_application", [toIpAddressKeys(request), toAccountKey(body.email)]);
     const job = body.phone ? await findJob(db, body.job_id) : undefined;
     const phone = body.phone ? await completePhoneNumber(body.phone, job?.country ?? country) : null;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
-import { makeEmployer, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 import { createUploadForm, type SampleFile, samplePng } from "../../testing/sample-files.ts";
+import { jobForm } from "../../testing/sample-forms.ts";
 
 /** A web application whose pages show their settings. */
 const web: WebApp = {
@@ -213,4 +214,41 @@ it("gives the trigger that ends applications the days to keep them", async () =>
   await member.client.put("/admin/settings", { version: 0, retention_days: 90 });
   expect((await plain.pool.query("select days from retention_settings")).rows).toEqual([{ days: 90 }]);
   await plain.close();
+});
+
+describe("limits and registration", () => {
+  /** Makes a user who has not chosen an account type yet. */
+  async function makeNewUser() {
+    const user = await makeSeeker(portal);
+    await portal.pool.query("update users set user_type = null where id = $1", [user.id]);
+    return user;
+  }
+
+  it("concern what begins after them", async () => {
+    const employer = await makeEmployer(portal);
+    const post = async () => (await employer.client.post("/jobs", jobForm)).body;
+    const before = await post();
+    expect((await save({ answer_days: 2, unanswered_limit: -1, pause_days: 61 })).status).toBe(422);
+    await save({ answer_days: 20, pause_days: 0 });
+    const after = await post();
+    const [old, made] = await Promise.all([before, after].map(({ id }) => employer.client.get(`/crud/jobs/${id}`)));
+    expect([old?.body.answer_days, made?.body.answer_days]).toEqual([10, 20]);
+    const pause = { starts_on: "2027-03-01", ends_on: "2027-03-02" };
+    expect((await employer.client.post("/company/pauses", pause)).body.code).toBe("pause_too_long");
+    await save({ answer_days: null, pause_days: null });
+  });
+
+  it("let nobody choose a kind of account that is closed", async () => {
+    await save({ seeker_registration: "closed" });
+    const { client } = await makeNewUser();
+    const choose = (form: object) => client.put("/authenticated/users", { name: "Kim", company: "", ...form });
+    expect((await choose({ user_type: 1 })).body.code).toBe("registration_closed");
+    expect((await choose({ user_type: 2, company: "Kim & Co" })).status).toBe(200);
+    await save({ seeker_registration: null, company_registration: "closed" });
+    const { client: other } = await makeNewUser();
+    const form = { name: "Bo", company: "Bo & Co", user_type: 2 };
+    expect((await other.put("/authenticated/users", form)).body.code).toBe("registration_closed");
+    await save({ company_registration: null });
+    expect((await other.put("/authenticated/users", form)).status).toBe(200);
+  });
 });

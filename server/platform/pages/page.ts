@@ -85,6 +85,10 @@ interface PageSettings {
   contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
+  /** The working days in which a company answers applications to a new job, if it says nothing else. */
+  answerDays: number;
+  /** The working days of a calendar year for which a company may pause. */
+  pauseDays: number;
   /** The legal pages that have a text of the operator. */
   legalPages: LegalPageName[];
   /** The names that owners of the portal have given to industries, by title. */
@@ -234,6 +238,8 @@ function presentPageSettings(
     contactEmail: contact_email,
     contactAddress: contact_address,
     retentionDays: settings.retention_days,
+    answerDays: settings.answer_days,
+    pauseDays: settings.pause_days,
     legalPages: listPublishedPages(settings),
     industryNames: listIndustryNames(settings),
   };

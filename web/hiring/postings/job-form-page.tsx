@@ -4,15 +4,16 @@ import type { DefaultValues } from "react-hook-form";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
+import { type ClosingForm, type Job, type JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
 import {
-  type ClosingForm,
-  type Job,
-  type JobDetail,
-  JobForm,
+  JOB_ACTIVE,
+  JOB_INACTIVE,
+  jobStatuses,
+  jobTypes,
   MAX_ANSWER_DAYS,
   MIN_ANSWER_DAYS,
-} from "../../../contract/jobs/jobs.ts";
-import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../../contract/platform/constants.ts";
+  priorities,
+} from "../../../contract/platform/constants.ts";
 import { industriesQuery, invalidateJobs, jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -21,7 +22,7 @@ import { useOptionLabel } from "../../platform/app/labels.ts";
 import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { parseNumber } from "../../platform/app/parse-number.ts";
-import { useSettings } from "../../platform/app/settings.ts";
+import { getSettings, useSettings } from "../../platform/app/settings.ts";
 import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -287,6 +288,6 @@ function getLabelKey(name: keyof JobForm): TextKey {
 
 /** Returns the values of a job, of a copy of it, or empty ones for a new job. */
 function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {
-  if (!job) return newJobValues;
+  if (!job) return { ...newJobValues, answer_days: getSettings().answerDays };
   return isCopy ? toJobCopy(job) : toJobForm(job);
 }

@@ -1,5 +1,5 @@
 import type { DefaultValues } from "react-hook-form";
-import { DEFAULT_ANSWER_DAYS, type JobDetail, type JobForm } from "../../../contract/jobs/jobs.ts";
+import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 
 export const newJobValues: DefaultValues<JobForm> = {
@@ -11,7 +11,6 @@ export const newJobValues: DefaultValues<JobForm> = {
   priority: "Normal",
   status: JOB_ACTIVE,
   asks_cover_note: false,
-  answer_days: DEFAULT_ANSWER_DAYS,
   questions: [],
 };
 

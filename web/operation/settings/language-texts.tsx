@@ -2,6 +2,7 @@ import { languageNames, languages } from "../../../contract/platform/languages.t
 import type { SettingKey } from "../../../contract/platform/settings.ts";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./settings.module.css";
 import type { SettingsFormControls } from "./use-settings-form.ts";
 
 interface LanguageTextsProps {
@@ -15,15 +16,19 @@ interface LanguageTextsProps {
 /** A text in each language. */
 export function LanguageTexts({ name, label, hint, controls, isLocked }: LanguageTextsProps) {
   const { t } = useTranslation();
-  return languages.map((language, index) => (
-    <TextArea
-      key={language}
-      {...controls.field(`${name}.${language}` as SettingKey)}
-      label={t("settings.in_language", { name: label, language: languageNames[language] })}
-      hint={index === 0 ? hint : undefined}
-      rows={8}
-      lang={language}
-      readOnly={isLocked}
-    />
-  ));
+  return (
+    <div className={styles.texts}>
+      {languages.map((language, index) => (
+        <TextArea
+          key={language}
+          {...controls.field(`${name}.${language}` as SettingKey)}
+          label={t("settings.in_language", { name: label, language: languageNames[language] })}
+          hint={index === 0 ? hint : undefined}
+          rows={8}
+          lang={language}
+          readOnly={isLocked}
+        />
+      ))}
+    </div>
+  );
 }

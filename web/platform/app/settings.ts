@@ -26,6 +26,10 @@ export interface Settings {
   contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
+  /** The working days in which a company answers applications to a new job, if it says nothing else. */
+  answerDays: number;
+  /** The working days of a calendar year for which a company may pause. */
+  pauseDays: number;
   /** The legal pages that have a text of the operator. */
   legalPages: LegalPageName[];
   /** The names that owners of the portal have given to industries, by title. */
@@ -48,6 +52,8 @@ let settings: Settings = {
   contactEmail: "",
   contactAddress: "",
   retentionDays: 28,
+  answerDays: 10,
+  pauseDays: 15,
   legalPages: [],
   industryNames: {},
 };
