@@ -34,6 +34,7 @@ import { transparencyRoutes } from "./moderation/transparency.ts";
 import { legalRoutes } from "./operation/legal.ts";
 import { mailTemplateRoutes } from "./operation/mail-templates.ts";
 import { operationRoutes } from "./operation/operation.ts";
+import { pageTextRoutes } from "./operation/page-texts.ts";
 import { settingsRoutes } from "./operation/settings.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./privacy/account.ts";
@@ -79,6 +80,7 @@ export const routes = {
   ...settingsRoutes,
   ...legalRoutes,
   ...mailTemplateRoutes,
+  ...pageTextRoutes,
   ...transparencyRoutes,
   ...operationRoutes,
   ...contactRoutes,

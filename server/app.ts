@@ -51,6 +51,7 @@ import { registerSettingsRoutes } from "./operation/settings/routes.ts";
 import { registerOperationRoutes } from "./operation/status/routes.ts";
 import { createSweeps } from "./operation/sweeps.ts";
 import { registerMailTemplateRoutes } from "./operation/texts/mail-template-routes.ts";
+import { registerPageTextRoutes } from "./operation/texts/page-text-routes.ts";
 import type { AppContext } from "./platform/app-context.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "./platform/background/concurrency-limit.ts";
 import type { IsCurrent } from "./platform/cache/public-cache.ts";
@@ -141,7 +142,8 @@ export async function buildApp({
   await settings.watch(live.listener);
   await changedTexts.watch(live.listener);
   const isPublicDataCurrent = await watchPublicData(live.listener, pool);
-  const isCurrent: IsCurrent = (data) => settings.appliedAt < data.readAt && isPublicDataCurrent(data);
+  const isCurrent: IsCurrent = (data) =>
+    settings.appliedAt < data.readAt && changedTexts.appliedAt < data.readAt && isPublicDataCurrent(data);
   const authDb = createDatabase(authPool);
   const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
   const limitAccount = createKeyedConcurrencyLimit({
@@ -211,6 +213,7 @@ export async function buildApp({
   registerContactRoutes(context, config);
   registerSettingsRoutes(context, config);
   registerMailTemplateRoutes(context, config);
+  registerPageTextRoutes(context, web && (await web.readTexts()));
 
   registerOauthPageRoutes(context, config);
   registerFeedRoutes(app, { config, publicReads, isCurrent, settings });
@@ -219,6 +222,6 @@ export async function buildApp({
   registerOperationRoutes(context, config, getSweeps);
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
-  await registerPageRoutes(app, { config, settings, web, isCurrent, gate, replyTimeoutMs });
+  await registerPageRoutes(app, { config, settings, changedTexts, web, isCurrent, gate, replyTimeoutMs });
   return app;
 }

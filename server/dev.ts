@@ -28,6 +28,7 @@ async function createViteWebApp(): Promise<WebApp> {
         const [file = ""] = request.url.split("?");
         if (
           ["/dev/outbox.json", "/theme.css", "/logo.webp"].includes(file) ||
+          file.startsWith("/assets/i18n/") ||
           !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)
         )
           return done();
@@ -39,10 +40,11 @@ async function createViteWebApp(): Promise<WebApp> {
       app.addHook("onClose", () => vite.close());
     },
     template: async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, "index.html"), "utf8")),
-    async createRenderer(getSettings, send) {
+    readTexts: () => readTranslations(path.join(root, "public")),
+    async createRenderer(getSettings, send, getTexts) {
       const load = async () => {
         const { createRenderer } = await vite.ssrLoadModule("/entry-server.tsx");
-        return createRenderer(getSettings, await readTranslations(path.join(root, "public")), send);
+        return createRenderer(getSettings, getTexts, send);
       };
       const first = await load();
       return { ...first, render: async (url: string) => (await load()).render(url) };

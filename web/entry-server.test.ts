@@ -56,6 +56,7 @@ afterEach(() => {
 });
 
 let renderer: PageRenderer;
+let texts: Record<"en" | "nl", { about: { heading: string } }>;
 beforeAll(async () => {
   const settings = {
     currency: "€",
@@ -76,10 +77,10 @@ beforeAll(async () => {
     pauseDays: 15,
     industryNames: {},
   };
-  const texts = { en: await readTexts("en"), nl: await readTexts("nl") };
+  texts = { en: await readTexts("en"), nl: await readTexts("nl") };
   renderer = createRenderer(
     () => settings,
-    texts,
+    () => texts,
     async (path) => {
       const reply = replies[path.split("?")[0] ?? ""];
       return reply ? Response.json(reply) : Response.json({ code: "not_found" }, { status: 404 });
@@ -99,6 +100,15 @@ async function render(path: string) {
   const links = [...rendered.body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
   return { ...rendered, links };
 }
+
+it("renders with the texts that are in force", async () => {
+  const before = texts;
+  texts = { ...texts, en: { ...texts.en, about: { ...texts.en.about, heading: "Who we are" } } };
+  expect((await render("/about")).body).toContain("Who we are");
+  expect((await render("/nl/about")).body).toContain(texts.nl.about.heading);
+  texts = before;
+  expect((await render("/about")).body).not.toContain("Who we are");
+});
 
 describe("public pages link to public pages", () => {
   it.each([

@@ -8,7 +8,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { createByLanguage, DEFAULT_LANGUAGE, getPathLanguage, type Language } from "../contract/platform/languages.ts";
+import {
+  createByLanguage,
+  DEFAULT_LANGUAGE,
+  getPathLanguage,
+  type Language,
+  languages,
+} from "../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../contract/platform/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
 import { setTransport, type Transport } from "./platform/api/client.ts";
@@ -47,12 +53,12 @@ export interface PageRenderer {
  * Creates the renderer of public pages.
  * @param getSettings Returns the settings that are in force when a page is rendered.
  * @param send Handles an API call of a page in this process, without the network.
- * @param texts The translations of each language.
+ * @param getTexts Returns the translations of each language that are in force: the same object until a text changes.
  * @param pageScripts The script files of each page. The key is the module of the page, as in `RouteHandle`.
  */
 export function createRenderer(
   getSettings: () => Settings,
-  texts: Record<Language, Texts>,
+  getTexts: () => Record<Language, Texts>,
   send: Transport,
   pageScripts: Record<string, string[]> = {},
 ): PageRenderer {
@@ -60,6 +66,7 @@ export function createRenderer(
   const routes = createRoutes(memberRoutes);
   // Without the member pages, which are not rendered, matching a path takes a third of the time.
   const handler = createStaticHandler(createRoutes());
+  let texts = getTexts();
   const translations = createByLanguage((language) => new Translation(language, texts[language], getCommonValues));
   const isMemberPath = createMemberPathMatcher(routes);
   const renderShellLinks = (path: string) =>
@@ -67,6 +74,10 @@ export function createRenderer(
   const takeSettings = () => {
     const settings = getSettings();
     setSettings(settings);
+    if (texts !== getTexts()) {
+      texts = getTexts();
+      for (const language of languages) translations[language].setLanguage(language, texts[language]);
+    }
     return settings;
   };
   const renderShell = (path?: string): RenderedPage => {

@@ -72,6 +72,11 @@ const staffPages: RouteObject[] = [
     async () => (await import("./moderation/staff/staff-page.tsx")).StaffPage,
   ),
   createPageRoute(
+    "admin/texts",
+    "operation/texts/page-texts-page.tsx",
+    async () => (await import("./operation/texts/page-texts-page.tsx")).PageTextsPage,
+  ),
+  createPageRoute(
     "admin/mail-templates",
     "operation/texts/mail-templates-page.tsx",
     async () => (await import("./operation/texts/mail-templates-page.tsx")).MailTemplatesPage,

@@ -24,6 +24,7 @@ export const reasons = {
   unknownTemplateField: () => "unknown_template_field",
   unknownField: () => "unknown_field",
   missingField: () => "missing_field",
+  otherPlaceholders: () => "other_placeholders",
   fieldNotAlone: () => "field_not_alone",
   repeated: () => "repeated",
   notOneLine: () => "not_one_line",

@@ -240,6 +240,7 @@ export const fieldErrorReasonTexts = {
   wrong_type: "the value has the wrong type",
   not_offered: "it is not one of the choices",
   unknown_template_field: "in braces only {applicant}, {job}, {company} and {member}",
+  other_placeholders: "what stands in double braces stays as it is",
   unknown_field: "a field in double braces does not exist here",
   missing_field: "a field that this text needs is missing",
   field_not_alone: "a code, a link or a list is a paragraph of its own, once",

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   Gavel,
   House,
+  Languages,
   MailPlus,
   Scale,
   ShieldCheck,
@@ -26,6 +27,7 @@ const staffEntries: readonly MenuEntry[] = [
   { path: "/admin/audit", label: "staff.menu.audit", icon: ClipboardList },
   { path: "/admin/operation", label: "staff.menu.operation", icon: Activity },
   { path: "/admin/staff", label: "staff.menu.staff", icon: ShieldCheck },
+  { path: "/admin/texts", label: "staff.menu.page_texts", icon: Languages },
   { path: "/admin/mail-templates", label: "staff.menu.mail_templates", icon: MailPlus },
   { path: "/admin/settings", label: "staff.menu.settings", icon: SlidersHorizontal },
 ];

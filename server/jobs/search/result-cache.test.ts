@@ -13,6 +13,7 @@ const page = { status: 200, language: "en", head: "", state: {} };
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
+  readTexts: async () => ({ en: {}, nl: {} }),
   createRenderer: async (_settings, send) => ({
     isPublic: () => true,
     render: async (path) => ({ ...page, body: JSON.stringify(await (await send(`/api${path}`, {})).json()) }),

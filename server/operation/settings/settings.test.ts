@@ -12,6 +12,7 @@ import { jobForm } from "../../testing/sample-forms.ts";
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
+  readTexts: async () => ({ en: {}, nl: {} }),
   createRenderer: async (getSettings) => ({
     isPublic: () => true,
     render: async () => ({ status: 200, language: "en", head: "", state: {}, body: JSON.stringify(getSettings()) }),

@@ -17,6 +17,7 @@ beforeAll(async () => {
       serveKeptBuilds(app, path.join(root, "kept"));
     },
     template: async () => "",
+    readTexts: async () => ({ en: {}, nl: {} }),
     createRenderer: async () => ({
       isPublic: () => false,
       render: () => Promise.reject(),

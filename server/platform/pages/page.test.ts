@@ -15,6 +15,7 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
   const web: WebApp = {
     serveFiles: async () => undefined,
     template: async () => template,
+    readTexts: async () => ({ en: {}, nl: {} }),
     createRenderer: async (_settings, send) => ({
       isPublic: (path) => path.startsWith("/public"),
       render: async (path) => {
@@ -42,6 +43,7 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
   await registerPageRoutes(app, {
     config,
     settings,
+    changedTexts: { current: { mails: new Map(), pages: new Map() } },
     web,
     isCurrent: () => false,
     gate: new OverloadGate(),

@@ -21,9 +21,12 @@ import { createEtag, matchesEtag } from "../http/etag.ts";
 import type { OverloadGate } from "../http/overload/overload-gate.ts";
 import { limitReplyTime } from "../http/overload/reply-timeout.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
+import type { ShippedPageTexts } from "../i18n/page-texts.ts";
+import type { PortalTexts } from "../i18n/portal-texts.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { listPublishedPages, type PortalSettings } from "../settings/portal-settings.ts";
 import { findThemeUrl, presentLogo, registerBrandFiles } from "./brand-files.ts";
+import { registerTextFiles } from "./text-files.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -55,9 +58,12 @@ export interface WebApp {
   serveFiles(app: FastifyInstance): Promise<void>;
   /** The HTML document of every page, with placeholders. */
   template(path: string): Promise<string>;
+  /** Reads the shipped texts of the pages. */
+  readTexts(): Promise<ShippedPageTexts>;
   createRenderer(
     getSettings: () => PageSettings,
     send: (path: string, init: RequestInit) => Promise<PageApiResponse>,
+    getTexts: () => ShippedPageTexts,
   ): Promise<PageRenderer>;
 }
 
@@ -132,6 +138,7 @@ interface Rendering {
 interface PageDependencies {
   config: Config;
   settings: Pick<PortalSettings, "current">;
+  changedTexts: Pick<PortalTexts, "current">;
   web: WebApp | null;
   isCurrent: IsCurrent;
   gate: OverloadGate;
@@ -143,7 +150,7 @@ interface PageDependencies {
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
-  { config, settings, web, isCurrent, gate, replyTimeoutMs }: PageDependencies,
+  { config, settings, changedTexts, web, isCurrent, gate, replyTimeoutMs }: PageDependencies,
 ): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
@@ -154,8 +161,11 @@ export async function registerPageRoutes(
   registerBrandFiles(app, settings);
   const getSettings = createPageSettings(settings, config);
   const renderings = new AsyncLocalStorage<Rendering>();
-  const renderer = await web.createRenderer(getSettings, (path, init) =>
-    injectRequest(app, path, init, renderings.getStore()),
+  const textFiles = registerTextFiles(app, changedTexts, await web.readTexts());
+  const renderer = await web.createRenderer(
+    getSettings,
+    (path, init) => injectRequest(app, path, init, renderings.getStore()),
+    textFiles.read,
   );
   const pages = new PublicCache<CachedPage>({
     name: "pages",

@@ -5,13 +5,14 @@ import fastifyStatic from "@fastify/static";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import { StartError } from "../../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
+import type { ShippedPageTexts } from "../i18n/page-texts.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
 import type { PageRenderer, WebApp } from "./page.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../../dist");
 const ONE_YEAR_SECONDS = 31_536_000;
 
-type CreateRenderer = (getSettings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
+type CreateRenderer = (getSettings: unknown, getTexts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
 
 /**
  * Loads the web application that `npm run build` has built, and keeps its files for the next builds.
@@ -32,7 +33,7 @@ export async function loadWebBuild({ dataDir }: Pick<Config, "dataDir">): Promis
         wildcard: false,
         preCompressed: true,
         cacheControl: false,
-        globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br"],
+        globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br", "assets/i18n/**"],
         setHeaders(reply, file) {
           // Vite puts a hash of the content into these names. The content of other files may change under the same
           // name.
@@ -44,21 +45,20 @@ export async function loadWebBuild({ dataDir }: Pick<Config, "dataDir">): Promis
       serveKeptBuilds(app, keptBuilds);
     },
     template: async () => template,
-    async createRenderer(getSettings, send) {
+    readTexts: () => readTranslations(path.join(dist, "web")),
+    async createRenderer(getSettings, send, getTexts) {
       const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
-      const [translations, pageScripts] = await Promise.all([
-        readTranslations(path.join(dist, "web")),
-        readPageScripts(path.join(dist, "web")),
-      ]);
-      return (createRenderer as CreateRenderer)(getSettings, translations, send, pageScripts);
+      const pageScripts = await readPageScripts(path.join(dist, "web"));
+      return (createRenderer as CreateRenderer)(getSettings, getTexts, send, pageScripts);
     },
   };
 }
 
-export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
+export async function readTranslations(publicFolder: string): Promise<ShippedPageTexts> {
   const read = async (language: Language) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
-  return Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await read(one)])));
+  const entries = await Promise.all(languages.map(async (one) => [one, await read(one)]));
+  return Object.fromEntries(entries) as ShippedPageTexts;
 }
 
 /** An entry of Vite's manifest: the file of a chunk, and the keys of the chunks that it imports. */

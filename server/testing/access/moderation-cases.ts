@@ -106,6 +106,8 @@ export const moderationCases = {
       params: { page: "terms" },
     })),
   ],
+  listPageTexts: ofStaff("all"),
+  changePageText: ofStaff("a text", () => ({ body: { key: "jobs.title", version: 0, texts: null } })),
   listMailTemplates: ofStaff("all"),
   getMailTemplate: ofStaff("a mail", () => ({ params: mail })),
   changeMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { version: 0, texts: null } })),

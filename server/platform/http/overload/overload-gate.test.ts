@@ -13,6 +13,7 @@ const page = { status: 200, language: "en", head: "", state: {} };
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
+  readTexts: async () => ({ en: {}, nl: {} }),
   createRenderer: async () => ({
     isPublic: () => true,
     async render(path) {

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { routes } from "../../../contract/index.ts";
+import type { PageText } from "../../../contract/operation/page-texts.ts";
+import { reasons } from "../../../contract/platform/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/field-errors.ts";
+import { type Language, languages } from "../../../contract/platform/languages.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { decodeCursor } from "../../platform/http/paging.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { hasSamePlaceholders, listPageTexts, type ShippedPageTexts } from "../../platform/i18n/page-texts.ts";
+import { neverChanged, readTextState, readTextStates, saveTextChange } from "./text-changes.ts";
+
+type ByLanguage = Record<Language, string>;
+
+/** @param shippedTexts The texts of the build; null without a web application */
+export function registerPageTextRoutes(context: AppContext, shippedTexts: ShippedPageTexts | null): void {
+  const { db, changedTexts } = context;
+  const shipped = joinLanguages(shippedTexts);
+
+  async function readText(key: string): Promise<PageText> {
+    const texts = shipped.get(key);
+    if (!texts) throw new ApiError("not_found");
+    return { key, shipped: texts, ...(await readTextState<ByLanguage>(db, "page", key)) };
+  }
+
+  serve(context, routes.listPageTexts, async ({ query: { search = "", changed, limit, after } }) => {
+    const last = decodeCursor(after, z.string());
+    const states = await readTextStates<ByLanguage>(db, "page");
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = [...shipped]
+      .map(([key, texts]): PageText => ({ key, shipped: texts, ...(states.get(key) ?? neverChanged) }))
+      .filter(({ texts }) => !changed || texts !== null)
+      .filter((text) => words.every((word) => toSearchable(text).includes(word)));
+    const start = last === null ? 0 : found.findIndex(({ key }) => key === last) + 1;
+    const rows = found.slice(start, start + limit);
+    return { rows, next: start + limit < found.length ? rows.at(-1)?.key : null };
+  });
+
+  serve(context, routes.changePageText, async ({ body: { key, version, texts }, caller }) => {
+    const known = await readText(key);
+    if (texts) rejectOtherPlaceholders(texts, known.shipped);
+    try {
+      await saveTextChange(db, { kind: "page", key, version, texts, actorId: caller.user.id });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "text_changed")) throw error;
+      throw new ApiError("text_changed", undefined, undefined, await readText(key));
+    }
+    await changedTexts.refresh();
+    return readText(key);
+  });
+}
+
+/** The texts of all languages by their keys, in the order of the files. */
+function joinLanguages(texts: ShippedPageTexts | null): Map<string, ByLanguage> {
+  if (!texts) return new Map();
+  const byLanguage = languages.map((language) => new Map(listPageTexts(texts[language])));
+  const keys = [...(byLanguage[0]?.keys() ?? [])];
+  return new Map(
+    keys.map((key) => {
+      const entries = languages.map((language, index) => [language, byLanguage[index]?.get(key) ?? ""]);
+      return [key, Object.fromEntries(entries) as ByLanguage];
+    }),
+  );
+}
+
+const toSearchable = ({ key, shipped, texts }: PageText) =>
+  [key, ...Object.values(shipped), ...Object.values(texts ?? {})].join("\n").toLowerCase();
+
+/** @throws {ApiError} invalid_fields for each language whose text lacks a placeholder, or has another one */
+function rejectOtherPlaceholders(texts: ByLanguage, shipped: ByLanguage): void {
+  const wrong = languages.filter((language) => !hasSamePlaceholders(texts[language], shipped[language]));
+  if (wrong.length === 0) return;
+  const error = withReason("text_invalid", reasons.otherPlaceholders());
+  throw new ApiError("invalid_fields", Object.fromEntries(wrong.map((language) => [`texts.${language}`, error])));
+}
