@@ -7,10 +7,13 @@ import { toIpKey } from "../../platform/limits/ip-address.ts";
 
 /** Up to the size of the search pool. With several worker processes the pools are smaller, and searches wait for them. */
 const MAX_CONCURRENT_SEARCHES = 8;
-/** About half a second of work. When the queue is full, a search gets a 503 response and the client retries. */
-const MAX_QUEUED_SEARCHES = 64;
+/**
+ * Less than half a second of work, also while refusals and members take most of the processor. When the queue is full, a
+ * search gets a 503 response and the client retries.
+ */
+const MAX_QUEUED_SEARCHES = 24;
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
-const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
+const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 6 };
 
 export interface SearchLimit {
   /** @throws {OverloadError} when the queue, or the share of the IP address, is full */

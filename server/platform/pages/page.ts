@@ -119,9 +119,9 @@ interface CachedPage {
 const PAGE_TTL_MS = 2_500;
 /** Enough for about 4,000 compressed pages. */
 const MAX_CACHE_BYTES = 32_000_000;
-const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
+const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 24 };
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
-const VISITOR_RENDER_LIMITS = { maxConcurrent: 1, maxQueued: 31 };
+const VISITOR_RENDER_LIMITS = { maxConcurrent: 1, maxQueued: 11 };
 
 /** The pages that are refused before they are routed during an overload, in any language: those with data. */
 const PAGES_WITH_DATA = /^(\/[a-z]{2})?\/(search|job|companies)([/?]|$)/;

@@ -5,7 +5,7 @@ import { jobForm } from "../../../testing/sample-forms.ts";
 import type { WebApp } from "../../pages/page.ts";
 
 /** The pages that are rendered or wait for it when the queue is full. */
-const QUEUED_PAGES = 2 + 64;
+const QUEUED_PAGES = 2 + 24;
 
 /** A web application that renders no page whose path contains `waits` before `rendering` is resolved. */
 const rendering = Promise.withResolvers<void>();
