@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 /**
  * `npm test` runs what guards behaviour, in a quarter of an hour on two cores (ten minutes are the goal). `npm run
  * test:long` runs the rest, in at most twenty minutes: the files `*.long.test.ts` and `*.long.spec.ts`, many random
- * requests, and the crash and deadline runs.
+ * requests, the crash and deadline runs, and a short run of the bench.
  *
  * The suites run one after the other, so that they do not compete for the processor. A failed suite does not stop the
  * next one. No suite repeats a failed test. The output ends with the slowest files, the durations of the suites, what
@@ -76,6 +76,10 @@ const longSuites: Suite[] = [
   vitest("fuzz", ["--project=short", "fuzz.test.ts", "result-cache.test.ts"], { FUZZ_REQUESTS: "30000" }),
   { name: "crash", command: ["node", "reliability/crash-test.ts", "--cycles", "25", "--seed", "1"] },
   { name: "deadlines", command: ["node", "reliability/deadline-test.ts", "--rounds", "12", "--seed", "1"] },
+  {
+    name: "bench",
+    command: ["node", "bench/run.ts", "--size", "10000", "--rounds", "2", "--seconds", "0.2", "--no-lighthouse"],
+  },
   playwright("browser-long", "long"),
 ];
 

@@ -26,7 +26,7 @@ import { type Percentiles, roundToHundredths, type Table } from "./statistics.ts
  * other. Figures of different machines or runs cannot.
  *
  * With fewer than 200 `--rounds`, every measurement repeats that much less. `--size 10000 --rounds 2 --seconds 0.2` measures
- * nothing, but runs all of the code.
+ * nothing, but runs all of the code; `npm run test:long` does so without Lighthouse (`--no-lighthouse`).
  */
 const SMALL_SIZE = 10_000;
 const FULL_ROUNDS = 200;
@@ -37,7 +37,9 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "200" },
     seconds: { type: "string", default: "8" },
     only: { type: "string" },
+    lighthouse: { type: "boolean", default: true },
   },
+  allowNegative: true,
 });
 const [size, rounds, seconds] = [Number(values.size), Number(values.rounds), Number(values.seconds)];
 /** Returns the share of a number of repetitions that `--rounds` asks for. */
@@ -65,13 +67,17 @@ async function measureAll(): Promise<void> {
     addTable("Ten times the capacity", await measureOverload(app, seconds * 1000));
     addTable("Memory after a load", await measureMemoryAfterLoad(app, scale));
   });
-  addTable("Starts", await measureStarts());
-  const { scores, failedAudits } = await measureLighthouse(scale);
-  addTable("Lighthouse, mobile", scores);
-  for (const line of failedAudits) console.log(line);
+  addTable("Starts", await measureStarts(scale));
+  if (values.lighthouse) await auditPages();
   addTable("Known and unknown accounts, ms", await measureAccounts());
   addTable("Messages among 2,000 sockets, ms", await measureMessages());
   await measureBoard();
+}
+
+async function auditPages(): Promise<void> {
+  const { scores, failedAudits } = await measureLighthouse(scale);
+  addTable("Lighthouse, mobile", scores);
+  for (const line of failedAudits) console.log(line);
 }
 
 async function measureBoard(): Promise<void> {

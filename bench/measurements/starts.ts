@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readCpuSeconds, readMemoryMb, startPortal, withDataFolder } from "../portal-process.ts";
+import type { Scale } from "../statistics.ts";
 
 const REST_MS = 5_000;
 
 /** Measures the first start, which creates the database and its demonstration data, and a later one. */
-export function measureStarts() {
+export function measureStarts(scale: Scale) {
   return withDataFolder(async (dataDir) => ({
-    "first start": await measureStart(dataDir),
-    "later start": await measureStart(dataDir),
+    "first start": await measureStart(dataDir, scale(REST_MS)),
+    "later start": await measureStart(dataDir, scale(REST_MS)),
   }));
 }
 
-/** Memory is measured five seconds after the start. */
-async function measureStart(dataDir: string) {
+/** Measures the memory some time after the start. */
+async function measureStart(dataDir: string, restMs: number) {
   const portal = await startPortal({ DATA_DIR: dataDir });
   try {
     const cpuSeconds = await readCpuSeconds(portal.pid);
-    await sleep(REST_MS);
+    await sleep(restMs);
     const memoryMb = await readMemoryMb(portal.pid);
     return {
       seconds: portal.startMs / 1000,
