@@ -89,7 +89,7 @@ function ConversationNotFound({ error }: { error: unknown }) {
 }
 
 /** The width from which list and conversation fit side by side. The style sheets of this folder use the same value. */
-const WIDE_SCREEN = "(min-width: 60rem)";
+const WIDE_SCREEN = "(min-width: 64rem)";
 
 /** Shown to users without conversations, with a link to the page where a conversation can start. */
 function NoMessages() {

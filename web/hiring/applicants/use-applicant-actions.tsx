@@ -3,6 +3,7 @@ import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
+import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ClosingUndoBar, undoableClosing } from "../closing/closing-undo-bar.tsx";
 import styles from "./applicants-page.module.css";
@@ -53,7 +54,7 @@ export function useApplicantActions(jobId: string | undefined) {
     <div className={selected.length > 0 ? styles.bottom : undefined}>
       {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
       {selected.length > 0 && (
-        <section className={styles.bulk} data-bottom-bar aria-label={t("applicants.bulk")}>
+        <BottomBar as="section" isSticky={false} aria-label={t("applicants.bulk")}>
           <p>{t("applicants.selected", { count: selected.length })}</p>
           <Button size="small" onClick={() => openMove({ applications: selected })}>
             {t("applicants.move_to_button")}
@@ -61,7 +62,7 @@ export function useApplicantActions(jobId: string | undefined) {
           <Button variant="quiet" size="small" onClick={() => setSelected([])}>
             {t("applicants.clear")}
           </Button>
-        </section>
+        </BottomBar>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
+import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateCases } from "../queries.ts";
 import { useCaseTitle } from "./case-row.tsx";
@@ -49,7 +50,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   return (
     <>
       {rows.length > 0 && (
-        <div className={styles.bulk} data-bottom-bar>
+        <BottomBar className={styles.bulk}>
           <p role="status">{t("staff.cases.selected", { count: rows.length })}</p>
           <Button size="small" busy={isRunning} onClick={() => void take()}>
             {t("staff.cases.take")}
@@ -62,7 +63,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           <Button variant="quiet" size="small" disabled={isRunning} onClick={onClear}>
             {t("staff.cases.clear")}
           </Button>
-        </div>
+        </BottomBar>
       )}
       <Dialog
         open={isDismissing}

@@ -13,6 +13,7 @@ import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import moderation from "../moderation.module.css";
 import { CaseDecision } from "./case-decision.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseHistory } from "./case-history.tsx";
@@ -48,7 +49,7 @@ function CaseView({ detail }: { detail: CaseDetail }) {
   const title = useCaseTitle(detail);
   const list = params.size > 0 ? `/admin/cases?${params}` : "/admin/cases";
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={title} />
       <PageHeading
         title={title}

@@ -25,6 +25,7 @@ import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { EarlierCaseItem } from "../cases/case-history.tsx";
 import { getMeasureLabel } from "../measure-labels.ts";
+import moderation from "../moderation.module.css";
 import { invalidateCases } from "../queries.ts";
 import styles from "./directory.module.css";
 
@@ -48,7 +49,7 @@ interface DetailPageProps {
 export function DetailPage({ noun, kind, id, title, tags, actions, primaryAction, main, history }: DetailPageProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={title} />
       <PageHeading
         title={title}

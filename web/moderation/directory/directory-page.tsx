@@ -22,6 +22,7 @@ import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import filterStyles from "../cases/cases-page.module.css";
 import { useListShortcuts } from "../cases/list-shortcuts.ts";
+import moderation from "../moderation.module.css";
 import { directoryTotalsQuery } from "../queries.ts";
 import styles from "./directory.module.css";
 
@@ -63,7 +64,7 @@ export function DirectoryPage<Item>({ noun, tiles, filters, query, children }: D
   useListShortcuts(list);
   const title = t(`staff.${noun}.title`);
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={title} />
       <PageHeading title={title} actions={<ShortcutsButton shortcuts={shortcuts} />} />
       <Tiles tiles={tiles} />

@@ -5,8 +5,8 @@ import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import moderation from "../moderation.module.css";
 import { ApplicationList } from "./application-list.tsx";
-import styles from "./directory.module.css";
 
 const lists = ["portal", "all"] as const;
 
@@ -18,7 +18,7 @@ export function HoldsPage() {
   const held = params.get("held") === "all" ? "all" : "portal";
   const title = t("staff.holds.title");
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={title} />
       <PageHeading
         title={title}

@@ -14,6 +14,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { Form, FormError, FormSection } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { hintOf, labelOf } from "./describe-setting.ts";
 import { SettingField } from "./setting-field.tsx";
@@ -102,7 +103,7 @@ function UnsavedBar({ controls }: { controls: SettingsFormControls }) {
   const { unsaved, isSubmitting, discard } = controls;
   return (
     unsaved.length > 0 && (
-      <div className={styles.bar} data-bottom-bar>
+      <BottomBar>
         <p role="status">{t("settings.unsaved", { count: unsaved.length })}</p>
         <div className={common.line2}>
           <Button variant="quiet" disabled={isSubmitting} onClick={discard}>
@@ -112,7 +113,7 @@ function UnsavedBar({ controls }: { controls: SettingsFormControls }) {
             {t("settings.save")}
           </Button>
         </div>
-      </div>
+      </BottomBar>
     )
   );
 }

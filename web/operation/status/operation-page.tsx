@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { routes } from "../../../contract/index.ts";
 import type { Operation } from "../../../contract/operation/operation.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
+import moderation from "../../moderation/moderation.module.css";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -46,7 +47,7 @@ export function OperationPage() {
   const { data, error, refetch } = useQuery(operationQuery());
   const title = t("staff.operation.title");
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={title} />
       <PageHeading title={title} lead={t("staff.operation.lead")} actions={<SupportFileButton />} />
       {!data &&
