@@ -30,7 +30,7 @@ function openApplicants(rows: JobApplication[], path: string, replies: Replies =
       listCompanyApplications: ({ query }) => {
         const isListed = ({ stage }: JobApplication) =>
           query.stage ? stage === query.stage : query.status !== "1" || stage === "received";
-        return stored.filter(isListed);
+        return stored.filter((row) => isListed(row) && row.applicant.name?.includes(query.q ?? ""));
       },
       changeApplicationStage: ({ params, body }) => move(params.id ?? "", body.stage),
       changeApplicationStages: ({ body }) => body.ids.map((id: string) => ({ id, ok: true, ...move(id, body.stage) })),
@@ -78,6 +78,27 @@ describe("a move", () => {
       stage: "shortlisted",
       expected_stage: "received",
     });
+  });
+
+  it("shows the applicant in the list of the new stage, and in none whose filter they do not match", async () => {
+    const list = `/jobs/${job.id}/applicants`;
+    const { navigate } = openApplicants([anna, cem], `${list}?stage=interview`);
+    const show = async (query: string, name: string) => {
+      await navigate(`${list}?${query}`);
+      await expect.element(getCard(name)).toBeVisible();
+    };
+    await show("stage=interview", "Cem Visser");
+    await show("stage=interview&q=Cem", "Cem Visser");
+    await show("stage=received", "Anna Visser");
+    await getCard("Anna Visser")
+      .getByRole("button", { name: t("applicants.move_to_button") })
+      .click();
+    await dialog.getByLabelText(t("applicants.stages.interview")).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect.element(getCard("Anna Visser")).not.toBeInTheDocument();
+    await show("stage=interview", "Anna Visser");
+    await show("stage=interview&q=Cem", "Cem Visser");
+    await expect.element(getCard("Anna Visser")).not.toBeInTheDocument();
   });
 
   it("is sent once after a double click", async () => {
