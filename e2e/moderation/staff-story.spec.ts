@@ -1,16 +1,15 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { type Browser, expect, type Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
+import { expect } from "@playwright/test";
 import { createMember, postJob } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { fetchOutbox, verifyEmail } from "../support/notifications.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { runPortal } from "../support/run-portal.ts";
-import { type Language, loadTexts } from "../support/texts.ts";
+import { joinStaff } from "../support/staff.ts";
+import { loadTexts } from "../support/texts.ts";
 
-const PASSWORD = "a long enough password";
 const SECRET_KEY = "a secret key that only this story uses";
 
 /** The owner works in English; everybody else, also the moderator, in Dutch. So the story covers both languages once. */
@@ -121,43 +120,6 @@ test("a scam is reported, decided, complained about and reversed, from the link 
   await expect.poll(isPublic).toBe(true);
   await stop();
 });
-
-interface NewMember {
-  path: string;
-  name: string;
-  email?: string;
-}
-
-/** Opens the link of an invitation as somebody without an account, and comes to the pages of the staff. */
-async function joinStaff(browser: Browser, origin: string, language: Language, { path, name, email }: NewMember) {
-  const t = loadTexts(language);
-  const context = await browser.newContext({ baseURL: origin });
-  const page = await context.newPage();
-  await page.goto(language === "nl" && !path.startsWith("/nl") ? `/nl${path}` : path);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("staff.invitation.register") })
-    .click();
-  await page.getByLabel(t("auth.name")).fill(name);
-  await page.getByLabel(t("auth.email"), { exact: true }).fill(email ?? "ada@example.com");
-  await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: t("auth.register.submit") }).click();
-  await page.getByRole("button", { name: t("staff.invitation.accept") }).click();
-  await setUpApp(page, language);
-  return page;
-}
-
-async function setUpApp(page: Page, language: Language): Promise<void> {
-  const t = loadTexts(language);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("staff.second_factor.title"));
-  await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: t("account.two_factor.continue") }).click();
-  const secret = (await page.locator("code").first().textContent()) ?? "";
-  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
-  await page.getByLabel(t("auth.code")).fill(app.generate());
-  await page.getByRole("button", { name: t("account.two_factor.switch_on") }).click();
-  await page.getByRole("button", { name: t("account.recovery.done") }).click();
-}
 
 /** Waits for a mail with a link, and returns the path of the link. */
 async function waitForLink(origin: string, to: string, pattern: RegExp): Promise<string> {
