@@ -17,6 +17,8 @@ const job = {
   zip_code: "1012 AB",
   description: "Care for people.",
   type: "Full Time",
+  industry: "Health care",
+  priority: "Normal",
   is_available: true,
   questions: [
     { id: "q1", type: "text", text: "Why you?", is_required: true, options: [] },
@@ -73,6 +75,7 @@ beforeAll(async () => {
     year: 2026,
     retentionDays: 28,
     legalPages: [],
+    closedAccounts: [],
     answerDays: 10,
     pauseDays: 15,
     industryNames: {},

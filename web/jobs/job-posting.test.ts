@@ -19,6 +19,7 @@ const settings: Settings = {
   year: 2026,
   retentionDays: 28,
   legalPages: [],
+  closedAccounts: [],
   answerDays: 10,
   pauseDays: 15,
   industryNames: {},

@@ -86,15 +86,18 @@ function MemberLinks({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
+  const { closedAccounts } = useSettings();
   const memberPath = `/jobs/job/${jobId}`;
   if (status === "anonymous") {
     const loginPath = `${localizePath("/login", language)}?next=${memberPath}`;
     return (
       <>
         <ButtonLink to={loginPath}>{t("jobs.apply")}</ButtonLink>
-        <ButtonLink variant="quiet" to={localizePath(`/apply/${jobId}`, language)}>
-          {t("jobs.guest.link")}
-        </ButtonLink>
+        {!closedAccounts.includes("seeker") && (
+          <ButtonLink variant="quiet" to={localizePath(`/apply/${jobId}`, language)}>
+            {t("jobs.guest.link")}
+          </ButtonLink>
+        )}
         <ButtonLink variant="quiet" to={loginPath}>
           {t("jobs.log_in_for_more")}
         </ButtonLink>

@@ -91,6 +91,8 @@ interface PageSettings {
   contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
+  /** The kinds of accounts that are not open to new users. */
+  closedAccounts: ("seeker" | "employer")[];
   /** The working days in which a company answers applications to a new job, if it says nothing else. */
   answerDays: number;
   /** The working days of a calendar year for which a company may pause. */
@@ -248,6 +250,10 @@ function presentPageSettings(
     contactEmail: contact_email,
     contactAddress: contact_address,
     retentionDays: settings.retention_days,
+    closedAccounts: [
+      ...(settings.seeker_registration === "closed" ? (["seeker"] as const) : []),
+      ...(settings.company_registration === "closed" ? (["employer"] as const) : []),
+    ],
     answerDays: settings.answer_days,
     pauseDays: settings.pause_days,
     legalPages: listPublishedPages(settings),

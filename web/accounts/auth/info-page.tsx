@@ -9,6 +9,7 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -32,14 +33,24 @@ export function InfoPage() {
   const [loginState, setLoginState] = useState<LoginPageState | null>(null);
   const { path, appendTo } = useReturnTo();
   const { user } = useSession();
-  const [selectedType, selectType] = useState<keyof typeof userTypes>(isJobFormPath(path) ? "employer" : "seeker");
+  const { closedAccounts } = useSettings();
+  const tabs = (
+    [
+      { id: "seeker", label: t("auth.types.seeker") },
+      { id: "employer", label: t("auth.types.employer") },
+    ] as const
+  ).filter(({ id }) => !closedAccounts.includes(id));
+  const [wantedType, selectType] = useState<keyof typeof userTypes>(isJobFormPath(path) ? "employer" : "seeker");
+  const selectedType = tabs.find(({ id }) => id === wantedType)?.id ?? tabs[0]?.id;
   // The session ends when the user completes the step, in this tab or in another one.
   if (!user) return <Navigate to={appendTo(localizePath("/login", language))} state={loginState} replace />;
+  if (!selectedType)
+    return (
+      <AuthLayout title={t("auth.info.closed")}>
+        <p>{t("auth.info.closed_lead")}</p>
+      </AuthLayout>
+    );
   const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
-  const tabs = [
-    { id: "seeker", label: t("auth.types.seeker") },
-    { id: "employer", label: t("auth.types.employer") },
-  ] as const;
   return (
     <>
       <PageHead title={title} />

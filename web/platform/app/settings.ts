@@ -26,6 +26,8 @@ export interface Settings {
   contactAddress: string;
   /** The days for which applications are kept after their end. */
   retentionDays: number;
+  /** The kinds of accounts that are not open to new users. */
+  closedAccounts: ("seeker" | "employer")[];
   /** The working days in which a company answers applications to a new job, if it says nothing else. */
   answerDays: number;
   /** The working days of a calendar year for which a company may pause. */
@@ -52,6 +54,7 @@ let settings: Settings = {
   contactEmail: "",
   contactAddress: "",
   retentionDays: 28,
+  closedAccounts: [],
   answerDays: 10,
   pauseDays: 15,
   legalPages: [],
