@@ -356,6 +356,19 @@ export interface DiscardedFiles {
   file: string;
 }
 
+export interface EmptySearches {
+  visitor_hash: string;
+  week: Timestamp;
+  words_hash: string;
+}
+
+export interface EmptySearchWords {
+  visitors: number;
+  week: Timestamp;
+  words: string;
+  words_hash: string;
+}
+
 export interface ErrorCounts {
   code: string;
   count: number;
@@ -386,6 +399,15 @@ export interface Files {
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface FirstAnswers {
+  company_id: string | null;
+  days: number | null;
+  first_answered_at: Timestamp | null;
+  first_due_at: Timestamp | null;
+  is_in_time: boolean | null;
+  settled_at: Timestamp | null;
 }
 
 export interface GuestApplications {
@@ -964,6 +986,12 @@ export interface Users {
   works: Generated<Json>;
 }
 
+export interface WeekCounts {
+  jobs_open: number | null;
+  searches_without_result: Generated<number>;
+  week: Timestamp;
+}
+
 export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
@@ -995,9 +1023,12 @@ export interface DB {
   decisions: Decisions;
   delayed_decisions: DelayedDecisions;
   discarded_files: DiscardedFiles;
+  empty_search_words: EmptySearchWords;
+  empty_searches: EmptySearches;
   error_counts: ErrorCounts;
   evidence: Evidence;
   files: Files;
+  first_answers: FirstAnswers;
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;
   held_messages: HeldMessages;
@@ -1049,4 +1080,5 @@ export interface DB {
   two_factor: TwoFactor;
   unread_mails: UnreadMails;
   users: Users;
+  week_counts: WeekCounts;
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import { EmptySearches, startFlushing } from "./jobs/search/empty-searches.ts";
 import { createSearchService, type SearchService } from "./jobs/search/search-service.ts";
 import type { Config } from "./platform/config/config.ts";
 import {
@@ -15,6 +16,7 @@ import { ErrorCounts } from "./platform/metrics/error-counts.ts";
 import { createNotifier, type NotifierService } from "./platform/notifications/notifier.ts";
 import { createPrimaryReads, type PublicReads, startPublicReads } from "./platform/replicas/public-reads.ts";
 import { createPortalSettings, type PortalSettings } from "./platform/settings/portal-settings.ts";
+import { createSigner } from "./platform/signing/signer.ts";
 import { createFileStore, type FileStore } from "./platform/storage/file-store.ts";
 
 /** What the application and the background work of a process share. */
@@ -31,6 +33,7 @@ export interface Services {
   notify: NotifierService;
   limits: RateLimiter;
   search: SearchService;
+  emptySearches: EmptySearches;
   files: FileStore;
   settings: PortalSettings;
   changedTexts: PortalTexts;
@@ -62,6 +65,8 @@ export async function createServices(
     const settings = await createPortalSettings({ db, config, log });
     const changedTexts = await createPortalTexts({ db, log });
     const notify = await createNotifier({ config, settings, changedTexts, db, log });
+    const emptySearches = new EmptySearches(db, createSigner(config, "searches without a result"));
+    const flushing = startFlushing(emptySearches, log);
     // A process that serves no requests reads nothing from the replicas.
     const publicReads = config.role === "worker" ? createPrimaryReads(primary) : startPublicReads(primary, config, log);
     return {
@@ -75,6 +80,7 @@ export async function createServices(
       notify,
       limits: createRateLimiter(authPool, config.rateLimitFactor),
       search: createSearchService(searchPool),
+      emptySearches,
       files,
       settings,
       changedTexts,
@@ -82,6 +88,7 @@ export async function createServices(
       async stop() {
         settings.stop();
         changedTexts.stop();
+        await flushing.stop();
         await notify.stop();
         await publicReads.stop();
         await closePools();

@@ -64,3 +64,6 @@ export const ratings = [1, 2, 3, 4, 5] as const;
 /** The reasons to report a job. */
 export const reportReasons = ["misleading", "scam", "discrimination", "filled", "other"] as const;
 export const contactTopics = ["account", "job", "company", "problem", "other"] as const;
+
+/** How many people a public number must be about, and how many must have searched for words so that the staff reads them. */
+export const MIN_PEOPLE = 5;

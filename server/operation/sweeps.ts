@@ -8,6 +8,7 @@ import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts"
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
+import type { EmptySearches } from "../jobs/search/empty-searches.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
 import type { SearchService } from "../jobs/search/search-service.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
@@ -25,6 +26,7 @@ import { createFileSweep, type FileStore } from "../platform/storage/file-store.
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createErasureSweep } from "../privacy/retention/erasure-sweep.ts";
 import { createImpossibleStatesSweep } from "./impossible-states.ts";
+import { createNumbersSweep } from "./numbers-sweep.ts";
 import { recordRuns } from "./sweep-runs.ts";
 
 export interface SweepDependencies {
@@ -34,6 +36,7 @@ export interface SweepDependencies {
   limits: RateLimiter;
   files: FileStore;
   search: SearchService;
+  emptySearches: EmptySearches;
   settings: PortalSettings;
   log: Logger;
   /** The public origin of the portal, without a trailing slash. */
@@ -45,7 +48,7 @@ export interface SweepDependencies {
  * runs all in this order, in which a sweep comes after those that cause its work.
  */
 export function createSweeps({ config, ...dependencies }: SweepDependencies): Sweep[] {
-  const { db, notify, limits, files, search, settings, origin, log } = dependencies;
+  const { db, notify, limits, files, search, emptySearches, settings, origin, log } = dependencies;
   const { timeZone } = config;
   return [
     createMeasureSweep(db),
@@ -62,6 +65,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createRateLimitSweep(db),
     createFileSweep(files),
     ...createSearchSweeps(db),
+    createNumbersSweep(db, emptySearches),
     createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, settings, log }),
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, settings }),

@@ -52,9 +52,13 @@ export function parseFileName(fileName: string): IdRange {
   return { from, to };
 }
 
-/** The page of the terms exists only when the operator has published them. */
+/** The pages of the terms and of the numbers exist only when the operator has published them. */
 export function streamPagesSitemap(origin: string, settings: SettingValues): Readable {
-  const paths = listPublishedPages(settings).includes("terms") ? [...PUBLIC_PATHS, "/terms"] : PUBLIC_PATHS;
+  const paths = [
+    ...PUBLIC_PATHS,
+    ...(listPublishedPages(settings).includes("terms") ? ["/terms"] : []),
+    ...(settings.public_numbers === "open" ? ["/numbers"] : []),
+  ];
   return streamSitemap(origin, async function* () {
     for (const path of paths) yield* listLocalizedEntries(path);
   });

@@ -12,6 +12,7 @@ import type { PublicDatabase } from "../../platform/replicas/replica.ts";
 import { resolveIndustry } from "../../platform/settings/portal-settings.ts";
 import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
+import type { EmptySearches } from "./empty-searches.ts";
 import type { MatchRow } from "./engine/engine.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
 import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
@@ -25,13 +26,14 @@ const MAX_CACHE_BYTES = 48_000_000;
 interface SearchDependencies {
   config: Config;
   search: SearchService;
+  emptySearches: EmptySearches;
   isCurrent: IsCurrent;
   gate: OverloadGate;
 }
 
 export function registerSearchRoutes(
   context: AppContext,
-  { config, search, isCurrent, gate }: SearchDependencies,
+  { config, search, emptySearches, isCurrent, gate }: SearchDependencies,
 ): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
   const services = new WeakMap<PublicDatabase, SearchService>([[context.publicReads.primary, search]]);
@@ -65,6 +67,7 @@ export function registerSearchRoutes(
       const { rows, next, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchJobs(getService(database), toCriteria(params), { limit, after })),
       );
+      if (rows.length === 0 && after === undefined) emptySearches.record(request.ip, toSearchCriteria(params));
       setDependencies(dependencies);
       return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
     },
@@ -78,6 +81,7 @@ export function registerSearchRoutes(
       const { rows, next, summary, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => searchFirstPage(getService(database), toCriteria(params), limit)),
       );
+      if (rows.length === 0) emptySearches.record(request.ip, toSearchCriteria(params));
       setDependencies(dependencies);
       setNextPosition(next);
       return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };

@@ -8,7 +8,7 @@ const knownKeys = new LRUCache<string, string>({ max: 10_000 });
  * The IP address of a request; undefined when the client has disconnected. Fastify's type of `request.ip` leaves out
  * undefined.
  */
-type RequestIp = string | undefined;
+export type RequestIp = string | undefined;
 
 /**
  * Converts an IP address to a form that the PostgreSQL type `inet` accepts: removes the zone (`%eth0` in
