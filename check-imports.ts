@@ -10,8 +10,8 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "dashboard inbox settings suspended company home help transparency legal about",
-  operation: "commands status backup process texts settings metrics .",
+  pages: "dashboard inbox settings suspended company home help transparency numbers legal about",
+  operation: "commands status numbers backup process texts settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:

@@ -33,6 +33,7 @@ import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
 import { legalRoutes } from "./operation/legal.ts";
 import { mailTemplateRoutes } from "./operation/mail-templates.ts";
+import { numbersRoutes } from "./operation/numbers.ts";
 import { operationRoutes } from "./operation/operation.ts";
 import { pageTextRoutes } from "./operation/page-texts.ts";
 import { settingsRoutes } from "./operation/settings.ts";
@@ -83,6 +84,7 @@ export const routes = {
   ...pageTextRoutes,
   ...transparencyRoutes,
   ...operationRoutes,
+  ...numbersRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

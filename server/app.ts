@@ -47,6 +47,7 @@ import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerTransparencyRoutes } from "./moderation/transparency/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
+import { registerNumbersRoutes } from "./operation/numbers/routes.ts";
 import { registerSettingsRoutes } from "./operation/settings/routes.ts";
 import { registerOperationRoutes } from "./operation/status/routes.ts";
 import { createSweeps } from "./operation/sweeps.ts";
@@ -126,6 +127,7 @@ export async function buildApp({
     notify,
     limits,
     search,
+    emptySearches,
     publicReads,
     files,
     settings,
@@ -180,7 +182,7 @@ export async function buildApp({
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context, jobHooks);
-  registerSearchRoutes(context, { config, search, isCurrent, gate });
+  registerSearchRoutes(context, { config, search, emptySearches, isCurrent, gate });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config));
   registerApplicationRoutes(context, config);
   registerApplyingRoutes(context, { accessTokens, authCrypto });
@@ -220,6 +222,7 @@ export async function buildApp({
   registerOutboxRoutes(app, config, db);
   const getSweeps = () => createSweeps({ ...services, origin: getPublicOrigin(app, config) });
   registerOperationRoutes(context, config, getSweeps);
+  registerNumbersRoutes(context, settings);
   registerClockRoute(app, config, { db, createSweeps: getSweeps });
   await registerApiDocsRoutes(app);
   await registerPageRoutes(app, { config, settings, changedTexts, web, isCurrent, gate, replyTimeoutMs });

@@ -76,6 +76,7 @@ beforeAll(async () => {
     retentionDays: 28,
     legalPages: [],
     closedAccounts: [],
+    hasNumbers: false,
     answerDays: 10,
     pauseDays: 15,
     industryNames: {},

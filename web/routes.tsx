@@ -46,6 +46,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       ),
       loader: loadTransparencyPage,
     },
+    {
+      path: "numbers",
+      handle: { module: "pages/numbers/numbers-page.tsx" },
+      lazy: async () => (await import("./pages/numbers/numbers-page.tsx")).numbersRoute,
+    },
     createPageRoute(
       "help",
       "pages/help/help-page.tsx",

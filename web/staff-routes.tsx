@@ -62,6 +62,11 @@ const staffPages: RouteObject[] = [
     async () => (await import("./moderation/staff/audit-page.tsx")).AuditPage,
   ),
   createPageRoute(
+    "admin/numbers",
+    "operation/numbers/numbers-page.tsx",
+    async () => (await import("./operation/numbers/numbers-page.tsx")).NumbersPage,
+  ),
+  createPageRoute(
     "admin/operation",
     "operation/status/operation-page.tsx",
     async () => (await import("./operation/status/operation-page.tsx")).OperationPage,

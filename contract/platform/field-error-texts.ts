@@ -215,6 +215,7 @@ export const fieldErrorTexts = {
   version_invalid: "Invalid version",
   website_invalid: "Invalid Website",
   website_required: "Website is required",
+  weeks_invalid: "Invalid weeks",
   working_history_invalid: "Invalid Working History",
   working_history_required: "Working History is required",
   zip_code_invalid: "Invalid Zip Code",

@@ -202,6 +202,8 @@ export const settingDefinitions = {
   logo: define("portal", { kind: "picture" }, Logo.nullable(), { default: null }),
   accent_light: accent("light", "#1d5c42"),
   accent_dark: accent("dark", "#7fd0a6"),
+  /** Whether everybody sees the numbers of the portal, at `/numbers`. */
+  public_numbers: choice("portal", ["staff", "everybody"], { default: "staff" }),
   /** The default is the address of the sender of mails. */
   contact_email: define("contact", { kind: "email" }, requiredEmail(REQUIRED, INVALID), {
     default: "",

@@ -20,6 +20,7 @@ const settings: Settings = {
   retentionDays: 28,
   legalPages: [],
   closedAccounts: [],
+  hasNumbers: false,
   answerDays: 10,
   pauseDays: 15,
   industryNames: {},

@@ -57,7 +57,7 @@ export function streamPagesSitemap(origin: string, settings: SettingValues): Rea
   const paths = [
     ...PUBLIC_PATHS,
     ...(listPublishedPages(settings).includes("terms") ? ["/terms"] : []),
-    ...(settings.public_numbers === "open" ? ["/numbers"] : []),
+    ...(settings.public_numbers === "everybody" ? ["/numbers"] : []),
   ];
   return streamSitemap(origin, async function* () {
     for (const path of paths) yield* listLocalizedEntries(path);

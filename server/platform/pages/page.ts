@@ -101,6 +101,8 @@ interface PageSettings {
   legalPages: LegalPageName[];
   /** The names that owners of the portal have given to industries, by title. */
   industryNames: Record<string, Record<Language, string>>;
+  /** Whether everybody sees the numbers of the portal. */
+  hasNumbers: boolean;
 }
 
 interface CachedPage {
@@ -258,6 +260,7 @@ function presentPageSettings(
     pauseDays: settings.pause_days,
     legalPages: listPublishedPages(settings),
     industryNames: listIndustryNames(settings),
+    hasNumbers: settings.public_numbers === "everybody",
   };
 }
 

@@ -4,6 +4,7 @@ import { ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
 import { formatNumber, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -170,6 +171,7 @@ function useFormatMedian(): (hours: number | null) => string {
 function Explanation() {
   const { t } = useTranslation();
   const path = usePublicPath();
+  const { hasNumbers } = useSettings();
   return (
     <Prose>
       <h2>{t("transparency.counting.title")}</h2>
@@ -179,6 +181,11 @@ function Explanation() {
           {t("transparency.csv")}
         </a>
       </p>
+      {hasNumbers && (
+        <p>
+          <Link to={path("/numbers")}>{t("transparency.numbers")}</Link>
+        </p>
+      )}
       <p>
         {t("transparency.questions")} <Link to={path("/contact")}>{t("shell.contact")}</Link>
       </p>

@@ -36,6 +36,8 @@ export interface Settings {
   legalPages: LegalPageName[];
   /** The names that owners of the portal have given to industries, by title. */
   industryNames: Record<string, Record<Language, string>>;
+  /** Whether everybody sees the numbers of the portal. */
+  hasNumbers: boolean;
 }
 
 export type Provider = "google" | "apple";
@@ -59,6 +61,7 @@ let settings: Settings = {
   pauseDays: 15,
   legalPages: [],
   industryNames: {},
+  hasNumbers: false,
 };
 
 export function getSettings(): Settings {

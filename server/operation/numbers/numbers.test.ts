@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { numberNames, type WeekNumbers } from "../../../contract/operation/numbers.ts";
+import { loadDemoData } from "../../../database/demo/load-demo-data.ts";
+import { hashPassword } from "../../accounts/auth/passwords.ts";
+import { EmptySearches } from "../../jobs/search/empty-searches.ts";
+import { createDatabase, createMaintenancePool } from "../../platform/database/pool.ts";
+import { createSigner } from "../../platform/signing/signer.ts";
+import type { TestUser } from "../../testing/factories.ts";
+import { makeStaff } from "../../testing/moderation.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+
+let portal: TestPortal;
+let viewer: TestUser;
+let owner: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const pool = createMaintenancePool(portal.pool.options.connectionString ?? "", () => undefined);
+  await loadDemoData(createDatabase(pool), hashPassword);
+  await pool.end();
+  [viewer, owner] = await Promise.all([makeStaff(portal, "viewer"), makeStaff(portal, "owner")]);
+});
+afterAll(() => portal.close());
+
+const readWeeks = async (weeks = 13): Promise<WeekNumbers[]> =>
+  (await viewer.client.get(`/admin/numbers?weeks=${weeks}`)).body.weeks;
+const readRows = async (sql: string): Promise<Record<string, Date | string | null>[]> =>
+  (await portal.pool.query(sql)).rows;
+
+/** The Monday of the day of a time in Amsterdam, the time zone of the portal. */
+function toWeek(time: Date): string {
+  const day = new Date(time.toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }));
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+const countBy = (rows: Record<string, Date | string | null>[], column: string, week: string) =>
+  rows.filter((row) => row[column] instanceof Date && toWeek(row[column]) === week).length;
+
+const toDay = (time: Date) => Date.parse(time.toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }));
+
+/** The median of the days between two times, of the rows whose second time is in the week. */
+function findMedianDays(rows: Record<string, Date | string | null>[], column: string, week: string): number | null {
+  const days = rows
+    .filter((row) => row[column] instanceof Date && toWeek(row[column]) === week)
+    .map((row) => (toDay(row[column] as Date) - toDay(row.created_at as Date)) / 86_400_000)
+    .toSorted((one, other) => one - other);
+  const half = days.length / 2;
+  const [low, high] = [days[Math.ceil(half) - 1], days[Math.floor(half)]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}
+
+describe("GET /admin/numbers", () => {
+  it("equals a count by hand on the demonstration", async () => {
+    const weeks = await readWeeks(26);
+    expect([weeks.length, weeks.at(-1)?.week]).toEqual([26, toWeek(new Date())]);
+    const jobs = await readRows("select published_at from jobs");
+    const applications = await readRows("select created_at, ended_at, stage from applications");
+    const users = await readRows("select created_at from users");
+    const answers = await readRows(
+      `select period.*, stage, created_at from answer_periods as period join applications on applications.id = application_id`,
+    );
+    const hired = applications.filter(({ stage }) => stage === "hired");
+    const settled = answers
+      .filter(({ first_due_at, first_answered_at }) => first_answered_at || Number(first_due_at) <= Date.now())
+      .filter(({ stage, first_answered_at }) => stage !== "withdrawn" || first_answered_at)
+      .map(({ first_due_at, first_answered_at }) => {
+        const isInTime = first_answered_at !== null && Number(first_answered_at) <= Number(first_due_at);
+        return { at: (isInTime ? first_answered_at : first_due_at) as Date, isInTime };
+      });
+    for (const week of weeks) {
+      expect(week).toMatchObject({
+        jobs_new: countBy(jobs, "published_at", week.week),
+        applications: countBy(applications, "created_at", week.week),
+        answers_due: countBy(settled as never, "at", week.week),
+        answered_in_time: countBy(settled.filter(({ isInTime }) => isInTime) as never, "at", week.week),
+        days_to_answer: findMedianDays(answers, "first_answered_at", week.week),
+        days_to_hire: findMedianDays(hired, "ended_at", week.week),
+        registrations: countBy(users, "created_at", week.week),
+        reports: 0,
+        hours_to_decision: null,
+      });
+    }
+    const [open] = await readRows("select count(*)::int as count from jobs where status = 1 and deleted_at is null");
+    expect(weeks.at(-1)?.jobs_open).toBe(open?.count);
+    for (const name of ["jobs_new", "applications", "answered_in_time", "registrations", "days_to_hire"] as const) {
+      expect(
+        weeks.some((week) => week[name]),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it("refuses a number of weeks that is no number, and gives the same as CSV", async () => {
+    for (const weeks of ["0", "105", "1.5", "many", "1".repeat(400)]) {
+      expect((await viewer.client.get(`/admin/numbers?weeks=${weeks}`)).status, weeks).toBe(422);
+    }
+    const { text, headers } = await viewer.client.get("/admin/numbers.csv?weeks=2");
+    expect(headers.get("content-type")).toContain("text/csv");
+    const [head, ...lines] = text.trim().split("\r\n");
+    expect(head).toBe(["week", ...numberNames].join(","));
+    expect(lines.map((line) => line.split(",")[0])).toEqual((await readWeeks(2)).map(({ week }) => week));
+  });
+});
+
+describe("searches without a result", () => {
+  it("are counted once for each visitor, and their words are stored from five visitors on", async () => {
+    const searches = new EmptySearches(portal.db, createSigner({ secretKey: TEST_SECRET_KEY }, "test"));
+    const search = (visitor: number, keywords: string) =>
+      searches.record(`192.0.2.${visitor}`, { keywords, place: "" });
+    const before = (await readWeeks(1))[0]?.searches_without_result ?? 0;
+    for (const visitor of [1, 1, 2, 3, 4]) search(visitor, "  Zeppelin   PILOT ");
+    await searches.flush();
+    search(4, "zeppelin pilot");
+    search(5, "jan@example.com");
+    await searches.flush();
+    expect((await readWeeks(1))[0]?.searches_without_result).toBe(before + 5);
+    const dump = async () => JSON.stringify(await readRows("select * from empty_searches, empty_search_words"));
+    expect((await viewer.client.get("/admin/numbers")).body.words).toEqual([]);
+    expect((await readRows("select * from empty_search_words")).length).toBe(0);
+    search(5, "zeppelin pilot");
+    for (const visitor of [1, 2, 3, 4]) search(visitor, "jan@example.com");
+    await searches.flush();
+    expect((await viewer.client.get("/admin/numbers")).body.words).toEqual([{ words: "zeppelin pilot", visitors: 5 }]);
+    expect(await dump()).not.toMatch(/192\.0\.2|example\.com/);
+    await portal.moveClock({ advance: "P8D" });
+    expect(await readRows("select * from empty_searches")).toEqual([]);
+    expect((await viewer.client.get("/admin/numbers")).body.words).toHaveLength(1);
+  });
+
+  it("are counted by the search, and those with a result are not", async () => {
+    const count = async () => {
+      await portal.moveClock({ advance: "PT1S" });
+      return (await readWeeks(1))[0]?.searches_without_result ?? 0;
+    };
+    const before = await count();
+    await portal.anonymous.get("/auth/search?title=qqxxqqxxqq");
+    await portal.anonymous.get("/auth/search?title=nurse");
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe("GET /numbers", () => {
+  it("is for everybody while an owner publishes it, without the present week, small numbers and words", async () => {
+    expect((await portal.anonymous.get("/numbers")).status).toBe(404);
+    const { version } = (await owner.client.get("/admin/settings")).body;
+    const saved = await owner.client.put("/admin/settings", { version, public_numbers: "everybody" });
+    expect(saved.status).toBe(200);
+    await expect.poll(async () => (await portal.anonymous.get("/numbers")).status).toBe(200);
+    const { weeks, words } = (await portal.anonymous.get("/numbers?weeks=26")).body;
+    expect(words).toEqual([]);
+    const exact = (await readWeeks(27)).slice(0, -1);
+    expect(weeks.map(({ week }: WeekNumbers) => week)).toEqual(exact.map(({ week }) => week));
+    const hide = (count: number | null) => (count !== null && count > 0 && count < 5 ? null : count);
+    expect(weeks.map(({ applications }: WeekNumbers) => applications)).toEqual(
+      exact.map(({ applications }) => hide(applications)),
+    );
+    expect(weeks.map(({ registrations }: WeekNumbers) => registrations)).toEqual(
+      exact.map(({ registrations }) => hide(registrations)),
+    );
+    expect((await portal.anonymous.get("/numbers.csv")).text).toMatch(/^week,jobs_open/);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { NumberName, Numbers, WeekNumbers } from "../../../contract/operation/numbers.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./numbers.module.css";
+import { WeekPlot } from "./week-plot.tsx";
+import { formatWeek } from "./weeks.ts";
+
+const groups = {
+  jobs: ["jobs_open", "jobs_new"],
+  applications: ["applications", "answers_due", "answered_in_time"],
+  waiting: ["days_to_answer", "days_to_hire"],
+  people: ["registrations"],
+  searches: ["searches_without_result"],
+  reports: ["reports", "hours_to_decision"],
+} satisfies Record<string, NumberName[]>;
+type GroupName = keyof typeof groups;
+
+interface NumbersViewProps {
+  numbers: Numbers;
+  /** Whether the last week is the present one. */
+  endsNow?: boolean;
+  /** What stands below the table of the searches. */
+  words?: ReactNode;
+}
+
+/** Every number by week: as plots, and in a table beside them. */
+export function NumbersView({ numbers: { weeks }, endsNow = false, words }: NumbersViewProps) {
+  return (
+    <div className={styles.groups}>
+      {(Object.keys(groups) as GroupName[]).map((group) => (
+        <Group key={group} name={group} weeks={weeks} endsNow={endsNow}>
+          {group === "searches" && words}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: GroupName;
+  weeks: WeekNumbers[];
+  endsNow: boolean;
+  children: ReactNode;
+}
+
+function Group({ name, weeks, endsNow, children }: GroupProps) {
+  const { t } = useTranslation();
+  const names: readonly NumberName[] = groups[name];
+  return (
+    <Section isCard title={t(`numbers.groups.${name}`)} titleClassName={styles.title} className={styles.group}>
+      <p className={common.soft}>{t(`numbers.leads.${name}`)}</p>
+      <div className={styles.columns}>
+        <div className={styles.plots}>
+          {names.map((one) => (
+            <WeekPlot key={one} name={one} weeks={weeks} endsNow={endsNow} />
+          ))}
+        </div>
+        <WeekTable group={name} names={names} weeks={weeks} />
+      </div>
+      {children}
+    </Section>
+  );
+}
+
+interface WeekTableProps {
+  group: GroupName;
+  names: readonly NumberName[];
+  weeks: WeekNumbers[];
+}
+
+/** The newest week first. */
+function WeekTable({ group, names, weeks }: WeekTableProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t(`numbers.groups.${group}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("numbers.week")}</th>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {t(`numbers.names.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.week}>
+            <th scope="row">{formatWeek(week, language)}</th>
+            {names.map((name) => {
+              const value = week[name];
+              return <td key={name}>{value === null ? "–" : formatNumber(value, language)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

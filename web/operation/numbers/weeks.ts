@@ -1,0 +1,8 @@
+import type { WeekNumbers } from "../../../contract/operation/numbers.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
+import { formatDate } from "../../platform/app/i18n.ts";
+
+/** Formats the Monday of a week. Noon is on the same day in the time zones in which the portal runs. */
+export function formatWeek({ week }: Pick<WeekNumbers, "week">, language: Language): string {
+  return formatDate(`${week}T12:00:00.000Z`, language);
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
+import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
+import { NumbersView } from "../../operation/numbers/numbers-view.tsx";
+import { publicNumbersQuery } from "../../operation/numbers/queries.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./numbers-page.module.css";
+
+const CSV_URL = "/api/numbers.csv?weeks=104";
+
+/** What happened on the portal, by week, when its owners publish it. */
+function NumbersPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(publicNumbersQuery());
+  return (
+    <article className={styles.page}>
+      <PageHead title={t("numbers.title")} description={t("numbers.lead")} path="/numbers" />
+      <PageHeading title={t("numbers.title")} lead={t("numbers.lead")} />
+      <p className={styles.explanation}>
+        {t("numbers.explanation", { count: MIN_PEOPLE })} <a href={CSV_URL}>{t("numbers.export")}</a>
+      </p>
+      {!data && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
+      {data && <NumbersView numbers={data} />}
+    </article>
+  );
+}
+
+/** Redirects to the 404 page while the numbers are not published. */
+async function loadNumbersPage({ request, context }: LoaderFunctionArgs) {
+  if (await prefetchIfExists(context.get(queryClientContext), publicNumbersQuery())) return null;
+  return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
+}
+
+export const numbersRoute: Pick<RouteObject, "Component" | "loader"> = {
+  Component: NumbersPage,
+  loader: loadNumbersPage,
+};
