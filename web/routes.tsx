@@ -3,7 +3,7 @@ import { getPathLanguage, localizePath } from "../contract/platform/languages.ts
 import { legalPages } from "../contract/platform/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
-import { loadCompanyPage, loadJobPage, loadSearchPage, loadTransparencyPage } from "./shell/page-loaders.ts";
+import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, FramedErrorPage, RootLayout } from "./shell/root.tsx";
 
@@ -38,19 +38,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       // The loader comes with the page, so that other pages do not load it.
       lazy: async () => (await import("./pages/legal/legal-page.tsx")).legalPageRoutes[page],
     })),
-    {
-      ...createPageRoute(
-        "transparency",
-        "pages/transparency/transparency-page.tsx",
-        async () => (await import("./pages/transparency/transparency-page.tsx")).TransparencyPage,
-      ),
-      loader: loadTransparencyPage,
-    },
-    {
-      path: "numbers",
-      handle: { module: "pages/numbers/numbers-page.tsx" },
-      lazy: async () => (await import("./pages/numbers/numbers-page.tsx")).numbersRoute,
-    },
+    ...(["transparency", "numbers"] as const).map((page) => ({
+      path: page,
+      handle: { module: "pages/transparency/transparency-page.tsx" },
+      lazy: async () => (await import("./pages/transparency/transparency-page.tsx")).figureRoutes[page],
+    })),
     createPageRoute(
       "help",
       "pages/help/help-page.tsx",

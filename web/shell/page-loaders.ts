@@ -10,7 +10,6 @@ import {
   similarJobsQuery,
 } from "../jobs/queries.ts";
 import { searchQuery } from "../jobs/search/queries.ts";
-import { transparencyQuery } from "../pages/transparency/queries.ts";
 import { prefetchIfExists, queryClientContext } from "../platform/app/pages/page-route.ts";
 
 /** Loads the data of the search page. A failed request does not fail the page, which shows the error and a retry. */
@@ -44,11 +43,5 @@ export async function loadCompanyPage({ params, request, context }: LoaderFuncti
     return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
   }
   await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
-  return null;
-}
-
-/** Loads the figures. A failed request does not fail the page, which shows the error and a retry. */
-export async function loadTransparencyPage({ context }: LoaderFunctionArgs) {
-  await context.get(queryClientContext).prefetchQuery(transparencyQuery());
   return null;
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunctionArgs, type RouteObject, useSearchParams } from "react-router";
 import { ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
 import { formatNumber, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
@@ -11,6 +12,7 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { Prose } from "../about/prose.tsx";
+import { numbersRoute } from "../numbers/numbers-page.tsx";
 import { transparencyQuery } from "./queries.ts";
 import styles from "./transparency-page.module.css";
 
@@ -192,3 +194,15 @@ function Explanation() {
     </Prose>
   );
 }
+
+/** Loads the figures. A failed request does not fail the page, which shows the error and a retry. */
+async function loadTransparencyPage({ context }: LoaderFunctionArgs) {
+  await context.get(queryClientContext).prefetchQuery(transparencyQuery());
+  return null;
+}
+
+/** The pages with public figures. Their loaders come with them, so that other pages do not load them. */
+export const figureRoutes: Record<"transparency" | "numbers", Pick<RouteObject, "Component" | "loader">> = {
+  transparency: { Component: TransparencyPage, loader: loadTransparencyPage },
+  numbers: numbersRoute,
+};
