@@ -13,7 +13,7 @@ const MAX_CONCURRENT_SEARCHES = 8;
  */
 const MAX_QUEUED_SEARCHES = 24;
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
-const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 6 };
+const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
 
 export interface SearchLimit {
   /** @throws {OverloadError} when the queue, or the share of the IP address, is full */

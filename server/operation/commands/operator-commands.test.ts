@@ -203,10 +203,13 @@ it("doctor › says what settings lead to that the portal accepts", async () => 
         .map(({ level, message }: { level: string; message: string }) => `${level}: ${message}`);
   };
   const closed = `https://127.0.0.1:${await findFreePort()}`;
-  mailServer.rejections.push({ code: 553, message: "sender is not yours" });
+  // A server of its own, because the portal of this file may send a mail that takes the rejection.
+  const refusing = await startMailServer();
+  onTestFinished(() => refusing.close());
+  refusing.rejections.push({ code: 553, message: "sender is not yours" });
   const find = await examine({
-    SMTP_URL: mailServer.url,
-    SMTP_URI: mailServer.url,
+    SMTP_URL: refusing.url,
+    SMTP_URI: refusing.url,
     WORKRES: "2",
     GOOGLE_APPLICATION_CREDENTIALS: "/key.json",
     METRICS_LISTEN: "0.0.0.0:9464",

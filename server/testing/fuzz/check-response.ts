@@ -24,7 +24,7 @@ function getValidator(schema: object): ValidateFunction {
 
 /** Internal details: stack traces, SQL, file names, hosts. */
 export const internalDetails =
-  /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
+  /node_modules|\bat (async )?\S+( \(.+)?:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
 
 /**
  * Compares a response with the API document. Returns what is wrong with it, or null: its status must be listed, its
