@@ -32,6 +32,7 @@ import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
 import { legalRoutes } from "./operation/legal.ts";
+import { mailRoutes } from "./operation/mail.ts";
 import { mailTemplateRoutes } from "./operation/mail-templates.ts";
 import { numbersRoutes } from "./operation/numbers.ts";
 import { operationRoutes } from "./operation/operation.ts";
@@ -81,6 +82,7 @@ export const routes = {
   ...settingsRoutes,
   ...legalRoutes,
   ...mailTemplateRoutes,
+  ...mailRoutes,
   ...pageTextRoutes,
   ...transparencyRoutes,
   ...operationRoutes,

@@ -629,6 +629,7 @@ export interface Notifications {
   html: string | null;
   id: string;
   is_sending: Generated<boolean>;
+  last_error: string | null;
   next_attempt_at: Timestamp | null;
   recipient: string;
   reply_to: string | null;
@@ -964,6 +965,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   educations: Generated<Json>;
   email: string | null;
+  email_refused_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;

@@ -47,6 +47,7 @@ import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerTransparencyRoutes } from "./moderation/transparency/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
+import { registerMailRoutes } from "./operation/mail/routes.ts";
 import { registerNumbersRoutes } from "./operation/numbers/routes.ts";
 import { registerSettingsRoutes } from "./operation/settings/routes.ts";
 import { registerOperationRoutes } from "./operation/status/routes.ts";
@@ -215,6 +216,7 @@ export async function buildApp({
   registerContactRoutes(context, config);
   registerSettingsRoutes(context, config);
   registerMailTemplateRoutes(context, config);
+  registerMailRoutes(context);
   registerPageTextRoutes(context, web && (await web.readTexts()));
 
   registerOauthPageRoutes(context, config);

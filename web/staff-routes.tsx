@@ -77,6 +77,11 @@ const staffPages: RouteObject[] = [
     async () => (await import("./moderation/staff/staff-page.tsx")).StaffPage,
   ),
   createPageRoute(
+    "admin/mail",
+    "operation/mail/mail-page.tsx",
+    async () => (await import("./operation/mail/mail-page.tsx")).MailPage,
+  ),
+  createPageRoute(
     "admin/texts",
     "operation/texts/page-texts-page.tsx",
     async () => (await import("./operation/texts/page-texts-page.tsx")).PageTextsPage,

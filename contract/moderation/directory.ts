@@ -50,6 +50,8 @@ export const DirectoryPerson = z.object({
   ...commonFields,
   name: z.string().nullable(),
   email: z.string().nullable(),
+  /** Since when the mail server of the address refuses mail. Null when it takes mail, or none has been sent. */
+  email_refused_at: time.nullable(),
   user_type: UserType.nullable(),
   state: z.enum(personStates),
   suspension,

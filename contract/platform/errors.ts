@@ -87,6 +87,10 @@ export const errorDefinitions = {
   },
   own_job: { status: 403, message: "This job is your own. You can change or delete it." },
   own_content: { status: 403, message: "This is your own. You can change or delete it." },
+  mail_not_waiting: {
+    status: 409,
+    message: "This email has been sent in the meantime, or its text is no longer kept.",
+  },
   text_changed: {
     status: 409,
     message: "Somebody else has changed this text meanwhile. Look at it, and save again.",

@@ -47,6 +47,7 @@ export function presentPerson(row: PersonRow): DirectoryPerson {
     ...presentIds(row.id),
     name: row.name,
     email: row.email,
+    email_refused_at: row.email_refused_at?.toISOString() ?? null,
     user_type: row.user_type as UserType | null,
     state: row.suspended_at === null ? "active" : "suspended",
     suspension: presentSuspension(row),

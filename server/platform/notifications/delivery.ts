@@ -29,7 +29,15 @@ export interface Delivery {
 }
 
 /** The service rejected the message permanently, for example because the mailbox does not exist. */
-export class PermanentDeliveryError extends Error {}
+export class PermanentDeliveryError extends Error {
+  /** Whether the service refused the recipient, and not the message or the sender. */
+  readonly isRecipientRefused: boolean;
+
+  constructor(message: string, { isRecipientRefused = false } = {}) {
+    super(message);
+    this.isRecipientRefused = isRecipientRefused;
+  }
+}
 
 /**
  * Creates a delivery for production without a configured service. Every attempt fails, so messages stay in the queue

@@ -102,13 +102,20 @@ describe("mail delivery", () => {
     expect(portal.logged.some((line) => line.includes("Come back later"))).toBe(true);
   });
 
-  it("gives up after a permanent error, logs it and erases the content", async () => {
+  it("gives up after a permanent error, logs it and erases the content after seven days", async () => {
     mail.rejections.push({ code: 550, message: "No such mailbox" });
     const notification = createNotification();
     await send(notification);
     await waitForState(notification, "failed");
     expect(mail.offered).toBe(1);
-    expect(await findRow(notification)).toMatchObject({ text: null, html: null });
+    const { text, last_error } = await findRow(notification);
+    expect([text?.includes("482913"), last_error]).toEqual([true, expect.stringContaining("No such mailbox")]);
+    await portal.pool.query("update notifications set created_at = created_at - interval '8 days' where event = $1", [
+      notification.idempotencyKey,
+    ]);
+    await send(createNotification());
+    await vi.waitFor(async () => expect((await findRow(notification)).text).toBeNull(), WAIT_OPTIONS);
+    expect(await findRow(notification)).toMatchObject({ state: "failed", html: null });
     expect(portal.logged.some((line) => line.includes("No such mailbox") && line.includes('"level":50'))).toBe(true);
   });
 

@@ -59,7 +59,8 @@ export function createMailDelivery(smtpUrl: string, getSender: () => MailSender)
           },
         })
         .catch((error) => {
-          throw isPermanentError(error) ? new PermanentDeliveryError(error.message) : error;
+          if (!isPermanentError(error)) throw error;
+          throw new PermanentDeliveryError(error.message, { isRecipientRefused: error.command === "RCPT TO" });
         });
     },
     verify: async () => void (await transport.verify()),

@@ -15,6 +15,7 @@ import {
   deleteOldNotifications,
   insertNotification,
   lockRecipient,
+  markEmailRefused,
   markNotificationFailed,
   markNotificationSent,
   postponeNotification,
@@ -154,27 +155,34 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
         deliveryCounter.inc({ channel, outcome: "delivered" });
       }
     } catch (error) {
+      const reason = redactReason(error);
       const isFinal = notification.attempts >= MAX_ATTEMPTS || error instanceof PermanentDeliveryError;
       log[isFinal ? "error" : "warn"](
-        { notification: id, channel, reason: redactRecipients(error) },
+        { notification: id, channel, reason },
         isFinal
           ? "A notification could not be delivered; it is not tried again"
           : "A notification could not be delivered; it is tried again later",
       );
       deliveryCounter.inc({ channel, outcome: isFinal ? "rejected" : "failed" });
-      return isFinal ? markNotificationFailed(db, id) : postponeNotification(db, notification);
+      if (error instanceof PermanentDeliveryError && error.isRecipientRefused)
+        await markEmailRefused(db, notification.recipient, true);
+      return isFinal ? markNotificationFailed(db, id, reason) : postponeNotification(db, notification, reason);
     }
     await markNotificationSent(db, id);
+    if (channel === "email") await markEmailRefused(db, notification.recipient, false);
     acceptedIds.delete(id);
     await deleteOldNotifications(db);
   };
 }
 
 /**
- * Removes email addresses and phone numbers, which mail servers quote in errors. Log files are kept longer than deleted
- * accounts.
+ * Removes email addresses, phone numbers and links, which mail servers quote in errors. Log files are kept longer than
+ * deleted accounts, and the staff reads the reason.
  */
-function redactRecipients(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
+function redactReason(error: unknown): string {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  return reason
+    .replace(/https?:\/\/[^\s<>"]+/gi, "[link]")
+    .replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]")
+    .replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
 }

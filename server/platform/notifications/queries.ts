@@ -79,23 +79,31 @@ export function claimDueNotifications(db: Kysely<DB>, channel: Channel, limit: n
 export type QueuedNotification = Awaited<ReturnType<typeof claimDueNotifications>>[number];
 
 /** Ends an attempt. The delay before the next one doubles from five seconds to at most one hour. */
-export async function postponeNotification(db: Kysely<DB>, { id, attempts }: QueuedNotification) {
+export async function postponeNotification(db: Kysely<DB>, { id, attempts }: QueuedNotification, reason: string) {
   const delaySeconds = Math.min(5 * 2 ** (attempts - 1), 3_600);
   await db
     .updateTable("notifications")
-    .set({ is_sending: false, next_attempt_at: sql`now() + make_interval(secs => ${delaySeconds})` })
+    .set({
+      is_sending: false,
+      last_error: reason,
+      next_attempt_at: sql`now() + make_interval(secs => ${delaySeconds})`,
+    })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
 }
 
-/** Sends a notification that waits or is held now, except during an attempt. Returns whether it does. */
+/**
+ * Sends a notification that waits, is held or has failed now, except during an attempt and after its text has been erased.
+ * Returns whether it does.
+ */
 export async function retryNotification(db: Kysely<DB>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("notifications")
-    .set({ next_attempt_at: sql`now()`, attempts: 0, is_sending: false })
+    .set({ state: "queued", next_attempt_at: sql`now()`, attempts: 0, is_sending: false })
     .where("id", "=", id)
-    .where("state", "=", "queued")
+    .where("state", "in", ["queued", "failed"])
+    .where("text", "is not", null)
     .where((where) => where.not(isBeingSent(where)))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -114,17 +122,17 @@ export async function markNotificationSent(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
     .updateTable("notifications")
-    .set({ state: "sent", sent_at: sql`now()`, ...withoutAttempt, ...erasedContent })
+    .set({ state: "sent", sent_at: sql`now()`, last_error: null, ...withoutAttempt, ...erasedContent })
     .where("id", "=", id)
     .execute();
 }
 
-/** Marks a queued notification as failed and erases its content. */
-export async function markNotificationFailed(db: Kysely<DB>, id: string) {
+/** Marks a queued notification as failed. Its content stays for seven days, so that the staff can send it again. */
+export async function markNotificationFailed(db: Kysely<DB>, id: string, reason: string) {
   await deleteIfTransient(db, id);
   await db
     .updateTable("notifications")
-    .set({ state: "failed", ...withoutAttempt, ...erasedContent })
+    .set({ state: "failed", last_error: reason, ...withoutAttempt })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
@@ -134,9 +142,29 @@ function deleteIfTransient(db: Kysely<DB>, id: string) {
   return db.deleteFrom("notifications").where("id", "=", id).where("delete_after_delivery", "=", true).execute();
 }
 
-/** Deletes notifications older than 30 days, except those that are still queued. */
-export function deleteOldNotifications(db: Kysely<DB>) {
-  return db
+/** Notes that the mail server of an account's address refuses mail, or that it has taken some. */
+export async function markEmailRefused(db: Kysely<DB>, email: string, isRefused: boolean): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ email_refused_at: isRefused ? sql`now()` : null })
+    .where("email", "=", email)
+    .where("email_refused_at", isRefused ? "is" : "is not", null)
+    .execute();
+}
+
+/**
+ * Deletes notifications older than 30 days, except those that are still queued, and erases the content of those that have
+ * failed after seven days.
+ */
+export async function deleteOldNotifications(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set(erasedContent)
+    .where("created_at", "<", sql<Date>`now() - interval '7 days'`)
+    .where("state", "=", "failed")
+    .where("text", "is not", null)
+    .execute();
+  await db
     .deleteFrom("notifications")
     .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
     .where("state", "!=", "queued")

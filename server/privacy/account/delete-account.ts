@@ -127,6 +127,7 @@ const erasedColumns = {
   is_unread_mail_enabled: false,
   staff_role: null,
   view_granted_until: null,
+  email_refused_at: null,
   suspended_at: null,
   suspended_until: null,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;

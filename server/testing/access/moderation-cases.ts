@@ -112,6 +112,8 @@ export const moderationCases = {
   ],
   listPageTexts: ofStaff("all"),
   changePageText: ofStaff("a text", () => ({ body: { key: "jobs.title", version: 0, texts: null } })),
+  listUndeliveredMail: ofStaff("all"),
+  retryMail: ofStaff("an unknown one", () => ({ params: { id: "0199e1c2-0000-7000-8000-000000000001" } })),
   listMailTemplates: ofStaff("all"),
   getMailTemplate: ofStaff("a mail", () => ({ params: mail })),
   changeMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { version: 0, texts: null } })),

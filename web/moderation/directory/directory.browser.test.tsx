@@ -24,6 +24,7 @@ const createPerson = (number: number, name: string, fields: Partial<PersonDetail
   _id: createId(number),
   name,
   email: "ada@example.com",
+  email_refused_at: null,
   user_type: 1,
   state: "active",
   suspension: null,

@@ -25,12 +25,17 @@ export function PeoplePage() {
   const query = useInfiniteQuery(cursorListQuery(["staff", "people", search], routes.searchPeople, { query: search }));
   return (
     <DirectoryPage noun="people" tiles={tiles} filters={listFilters(personStateLooks)} query={query}>
-      {({ id, name, email, user_type, company, state, open_cases }) => (
+      {({ id, name, email, email_refused_at, user_type, company, state, open_cases }) => (
         <DirectoryRow
           key={id}
           to={`/admin/people/${id}`}
           title={name || email || t("users.no_name")}
-          text={joinDetails([name && email, t(`staff.people.types.${user_type ?? 0}`), company?.name])}
+          text={joinDetails([
+            name && email,
+            email_refused_at && t("staff.people.refuses_mail"),
+            t(`staff.people.types.${user_type ?? 0}`),
+            company?.name,
+          ])}
           openCases={open_cases}
           state={state === "active" ? null : personStateLooks[state]}
         />

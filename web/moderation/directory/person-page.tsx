@@ -70,6 +70,10 @@ function Account({ person }: { person: PersonDetail }) {
             label: t("staff.people.email_verified"),
             value: person.email && t(person.email_verified ? "staff.directory.yes" : "staff.directory.no"),
           },
+          {
+            label: t("staff.people.email_refused"),
+            value: person.email_refused_at && formatDate(person.email_refused_at, language),
+          },
           { label: t("users.phone"), value: person.phone },
           { label: t("staff.people.type"), value: t(`staff.people.types.${person.user_type ?? 0}`) },
           {
