@@ -20,11 +20,11 @@ test("public pages work without JavaScript: search and its filters, help and the
   await expect(page).toHaveURL(/\/search\?title=nurse&zip_code=Utrecht/);
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(/nurs/i);
   await page.getByLabel(t("search.radius"), { exact: true }).selectOption("50");
-  await page.getByRole("radio", { name: t("options.Full Time") }).check();
+  await page.getByRole("radio", { name: t("options.full_time") }).check();
   await page.getByRole("button", { name: t("search.apply_filters") }).click();
   await expect(page).toHaveURL(/radius=50/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("binnen 50 km van Utrecht");
-  await expect(page.getByRole("radio", { name: t("options.Full Time") })).toBeChecked();
+  await expect(page.getByRole("radio", { name: t("options.full_time") })).toBeChecked();
   await page.goto("/nl/help");
   const questions = page.locator("details");
   expect(await questions.count()).toBeGreaterThan(20);
