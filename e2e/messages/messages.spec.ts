@@ -172,7 +172,8 @@ test("conversation list, menu and title count new messages of two users once eac
   await expect(toast("On a phone")).toBeVisible();
   const field = page.getByLabel(t("messages.new_message"));
   for (const covered of [page.getByRole("banner"), field]) await expectApart(region, covered);
-  await page.goto("/jobs/messages");
+  // The list is opened without loading the page again: before a new page is connected, messages come without a toast.
+  await page.getByRole("link", { name: t("messages.back") }).click();
   await expect(row(seeker.name)).toContainText("On a phone");
   await send(seeker, "In the list");
   await expect(toast("In the list")).toBeVisible();
