@@ -172,8 +172,12 @@ test("conversation list, menu and title count new messages of two users once eac
   await expect(toast("On a phone")).toBeVisible();
   const field = page.getByLabel(t("messages.new_message"));
   for (const covered of [page.getByRole("banner"), field]) await expectApart(region, covered);
-  // The list is opened without loading the page again: before a new page is connected, messages come without a toast.
-  await page.getByRole("link", { name: t("messages.back") }).click();
+  // Before the new page is connected, a message comes without a toast. Socket.IO accepts a connection with a frame "40".
+  const connected = page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith("40")));
+  await page.goto("/jobs/messages");
+  await connected;
   await expect(row(seeker.name)).toContainText("On a phone");
   await send(seeker, "In the list");
   await expect(toast("In the list")).toBeVisible();
