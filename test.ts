@@ -4,9 +4,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `npm test` runs what guards behaviour, in a quarter of an hour on two cores (ten minutes are the goal). `npm run
- * test:long` runs the rest, in at most twenty minutes: the files `*.long.test.ts` and `*.long.spec.ts`, many random
- * requests, the crash and deadline runs, and a short run of the bench.
+ * `npm test` runs what guards behaviour, in at most ten minutes on two quiet cores. `npm run test:long` runs the rest, in
+ * at most twenty minutes: the files `*.long.test.ts` and `*.long.spec.ts`, many random requests, the crash and deadline
+ * runs, and a short run of the bench.
  *
  * The suites run one after the other, so that they do not compete for the processor. A failed suite does not stop the
  * next one. No suite repeats a failed test. The output ends with the slowest files, the durations of the suites, what
