@@ -41,7 +41,7 @@ export function createWatchedCopy({ channel, refresh, log, failureMessage }: Wat
       });
       listener.on("reconnected", refreshUntilDone);
       await listener.listen(channel);
-      // Something may have changed since the first read.
+      // A change between the first read and `listen` was not announced to this process.
       await refreshUntilDone();
     },
     stop() {

@@ -29,7 +29,7 @@ export interface PortalSettings extends WatchedCopy {
   readonly version: number;
   /** The present title of each title that an industry has ever had. */
   readonly industryTitles: ReadonlyMap<string, string>;
-  /** When this process has taken over `current`, in milliseconds of `performance.now()`. What was made before is outdated. */
+  /** The time, by `performance.now()`, at which this process adopted `current`. What was cached before is outdated. */
   readonly appliedAt: number;
   /** Reads the settings again. Resolves when they are in force in this process. */
   refresh(): Promise<void>;

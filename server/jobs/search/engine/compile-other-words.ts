@@ -6,8 +6,8 @@ import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-wor
 import { joinTyped, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
 
 /**
- * Returns the queries for jobs whose title has another name of the occupation, or the given one, and all other keywords
- * anywhere. Null when no keyword has such words.
+ * Returns the queries for jobs whose title has any name of the occupation, the given one or another, and whose title or
+ * text has all other keywords. Null when no keyword has other names.
  */
 export function compileOtherWords(
   { keywords, otherWords }: ResolvedSearch,
