@@ -8,7 +8,7 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { selectOpenAppeals } from "./decision-rows.ts";
 import { takeEvidence } from "./evidence.ts";
-import type { Subject } from "./subjects.ts";
+import { lockPictureOf, type Subject } from "./subjects.ts";
 
 export type CaseRow = Selectable<Cases>;
 /** `isClaimed` is false when `claimed_until` has passed. The row keeps its assignee then. */
@@ -65,6 +65,7 @@ export async function changeCase(
  * Finds the case of a subject and locks it, or creates it. A decided case is opened again. Stores the subject as evidence.
  *
  * @param event `reported` by a reporter, or `opened` by a member of the staff
+ * @throws {ApiError} not_found when the subject was deleted meanwhile
  */
 export async function openCase(
   trx: Transaction<DB>,
@@ -85,11 +86,11 @@ export async function openCase(
     .executeTakeFirst();
   if (created) {
     await recordCaseEvent(trx, created.id, event);
-    return { caseId: created.id, evidenceId: await takeEvidence(trx, created.id, subject) };
+    return { caseId: created.id, evidenceId: await keepSubject(trx, created.id, subject) };
   }
   const { id } = await findCaseOfSubject(trx, subject);
   const existing = await lockCase(trx, id);
-  const evidenceId = await takeEvidence(trx, id, subject);
+  const evidenceId = await keepSubject(trx, id, subject);
   if (existing.state === "decided") {
     await changeCase(trx, existing, { kind: "reopened", actorId: event.actorId }, { waiting_since: portalNow });
   }
@@ -97,6 +98,13 @@ export async function openCase(
   if (existing.state !== "open" || event.kind === "reported")
     await changeCase(trx, existing, event, { state: "open", user_id: subject.authorId, company_id: subject.companyId });
   return { caseId: id, evidenceId };
+}
+
+/** Stores the subject as evidence of a locked case, with a picture that stays. */
+async function keepSubject(trx: Transaction<DB>, caseId: string, subject: Subject): Promise<string> {
+  const current = await lockPictureOf(trx, subject);
+  if (!current) throw new ApiError("not_found");
+  return takeEvidence(trx, caseId, current);
 }
 
 function findCaseOfSubject(db: Kysely<DB>, { kind, id }: Pick<Subject, "kind" | "id">) {

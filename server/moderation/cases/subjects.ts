@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -35,6 +35,21 @@ const readers: Record<SubjectKind, Reader> = {
 export async function readSubject(db: Kysely<DB>, kind: SubjectKind, id: string): Promise<Subject | null> {
   const subject = await readers[kind](db, id);
   return subject && { kind, id, ...subject };
+}
+
+const kindsWithPicture: readonly SubjectKind[] = ["company", "user", "photo"];
+
+/**
+ * Locks whose picture a subject has until the transaction ends, and reads the subject again: an owner who replaces the
+ * picture meanwhile (`replaceFile`) waits, and then keeps the one that is evidence. Returns null when it no longer exists.
+ */
+export async function lockPictureOf(trx: Transaction<DB>, subject: Subject): Promise<Subject | null> {
+  const { kind, id } = subject;
+  if (!kindsWithPicture.includes(kind)) return subject;
+  // A photo has the id of its owner, which is a company or a user.
+  await trx.selectFrom("companies").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  return readSubject(trx, kind, id);
 }
 
 async function readJob(db: Kysely<DB>, id: string) {

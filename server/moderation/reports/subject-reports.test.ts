@@ -11,7 +11,7 @@ import {
 } from "../../testing/factories.ts";
 import type { ApiClient } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { makeFile } from "../../testing/sample-files.ts";
+import { makeFile, uploadPhoto } from "../../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -124,6 +124,34 @@ describe("POST /reports about any subject", () => {
     await portal.pool.query("update cases set state = 'decided' where id = $1", [id]);
     await report(portal.anonymous, "job", job.id);
     expect(await readCase(job.id)).toMatchObject({ id, state: "open" });
+  });
+
+  it.each([
+    ["report comes first", "reports", true],
+    ["replacement comes first", "files", false],
+  ])("keeps the picture that it names while its owner replaces it, when the %s", async (_, table, isReportFirst) => {
+    const owner = await makeEmployer(portal);
+    const before = (await uploadPhoto(owner)).body.file as string;
+    await makeJob(portal, owner);
+    const blocker = await portal.pool.connect();
+    await blocker.query(`begin; lock table ${table} in share mode`);
+    const countWaiting = async () =>
+      (await blocker.query("select count(*)::int as n from pg_locks where not granted")).rows[0].n;
+    const calls = [() => report(portal.anonymous, "photo", owner.id), () => uploadPhoto(owner)];
+    if (!isReportFirst) calls.reverse();
+    const replies: Promise<{ status: number }>[] = [];
+    for (const [index, call] of calls.entries()) {
+      replies.push(call());
+      await expect.poll(countWaiting).toBe(index + 1);
+    }
+    await blocker.query("rollback");
+    blocker.release();
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(isReportFirst ? [201, 200] : [200, 201]);
+    const evidence = await listEvidence((await readCase(owner.id)).id);
+    const names = evidence.map(({ content }) => (content as { file: string }).file);
+    expect(names).toEqual([isReportFirst ? before : expect.not.stringMatching(before)]);
+    const { rows } = await portal.pool.query("select file from files where file = any($1)", [names]);
+    expect(rows).toHaveLength(1);
   });
 
   it("accepts only what the sender sees, and refuses the own", async () => {
