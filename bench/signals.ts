@@ -51,6 +51,7 @@ function findKinds(one: Advertisement): Set<SignalKind> {
     accountAgeDays: one.account_age_days,
     usualPay: usualPayByIndustry[one.industry] ?? usualPay,
     companiesWithSameText: (companiesByText.get(one.description)?.length ?? 1) - 1,
+    recipientsOfSameText: 0,
     knownDomains,
     refusedDomains,
   });

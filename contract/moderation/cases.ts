@@ -154,7 +154,7 @@ export const CaseDetail = z.object({
   reports: z.array(CaseReport),
   /** The newest first. */
   evidence: z.array(Evidence),
-  /** Of a job, as it is in the newest evidence. Null for other subjects, and when nothing is left of it. */
+  /** Of a job, company or message, as it is in the newest evidence. Null for other subjects, and when nothing is left of it. */
   signals: Signals.nullable(),
   /** The newest 500, the oldest first. */
   events: z.array(CaseEvent),

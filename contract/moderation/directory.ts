@@ -151,6 +151,7 @@ export const DirectoryCompanyDetail = z.object({
   /** What was checked, and by whom: null for the portal itself. */
   checks: z.array(z.object({ ...CompanyCheck.shape, checked_by: NamedParty.nullable() })),
   register_request: OwnCompanyChecks.shape.register_request,
+  signals: Signals,
   ...historyFields,
 });
 export type DirectoryCompanyDetail = z.infer<typeof DirectoryCompanyDetail>;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 /**
- * What the portal notices about a job: words that bad advertisements use, and facts about its account, company and domains.
+ * What the portal notices about a job, a company or a message: words that bad advertisements use, and facts about its account,
+ * company and domains.
  * A signal decides nothing, and only the staff sees it.
  */
 export const misuseSignals = [
@@ -12,6 +13,7 @@ export const misuseSignals = [
   "look_alike_domain",
   "refused_domain",
   "same_text",
+  "same_message",
   "other_domain",
   "free_mailbox",
   "link_shortener",
@@ -27,7 +29,7 @@ export type SignalKind = (typeof signalKinds)[number];
 
 export const Signal = z.object({
   kind: z.enum(signalKinds),
-  /** What has raised it: words of the advertisement, domains or addresses. Empty when only numbers have. */
+  /** What has raised it: words of the text, domains or addresses. Empty when only numbers have. */
   words: z.array(z.string()),
   /** The numbers that its text names, such as the pay and what is usual. */
   values: z.record(z.string(), z.number()),

@@ -12,6 +12,7 @@ import { presentCompanyChecks, type StoredCheck } from "../../accounts/membershi
 import { presentRegisterRequest } from "../../companies/checks/checks.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { presentPerson } from "../cases/decision-rows.ts";
+import { readCompanySignals } from "../signals/read-company-signals.ts";
 import { readHistory } from "./history.ts";
 import { jobStateOf } from "./jobs.ts";
 import {
@@ -100,10 +101,11 @@ export async function readDirectoryCompany(db: Kysely<DB>, id: string): Promise<
     .where("companies.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new ApiError("not_found");
-  const [members, jobs, checks, history] = await Promise.all([
+  const [members, jobs, checks, signals, history] = await Promise.all([
     listMembers(db, id),
     countJobsByState(db, id),
     readChecks(db, row),
+    readCompanySignals(db, id),
     // The suspension of the last person who recruits for a company suspends the company too.
     readHistory(
       db,
@@ -119,6 +121,7 @@ export async function readDirectoryCompany(db: Kysely<DB>, id: string): Promise<
     member_list: members,
     jobs,
     ...checks,
+    signals: signals ?? [],
     ...history,
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SignalKind } from "../../../contract/moderation/signals.ts";
-import { findSignals, type JobFacts } from "./find-signals.ts";
+import { findSignals, type SignalFacts } from "./find-signals.ts";
 
-const plainJob: JobFacts = {
+const plainJob: SignalFacts = {
   title: "Registered Nurse",
   description: "Monitor and record the condition of patients.",
   questions: [],
@@ -13,6 +13,7 @@ const plainJob: JobFacts = {
   accountAgeDays: 400,
   usualPay: 4000,
   companiesWithSameText: 0,
+  recipientsOfSameText: 0,
   knownDomains: ["pioneerworks.nl", "westermeer.com"],
   refusedDomains: new Set(["evil-jobs.com", "boss@gmail.com"]),
 };
@@ -20,7 +21,7 @@ const plainJob: JobFacts = {
 /** For each kind: what raises it, with the words that are shown, and what nearly does. */
 const table: Record<
   SignalKind,
-  { raised: [Partial<JobFacts> | string, string[]][]; not: (Partial<JobFacts> | string)[] }
+  { raised: [Partial<SignalFacts> | string, string[]][]; not: (Partial<SignalFacts> | string)[] }
 > = {
   money_asked: {
     raised: [
@@ -93,6 +94,7 @@ const table: Record<
     not: [{ mail: "other@gmail.com" }, { website: "https://evil-jobs.nl" }],
   },
   same_text: { raised: [[{ companiesWithSameText: 3 }, []]], not: [{ companiesWithSameText: 0 }] },
+  same_message: { raised: [[{ recipientsOfSameText: 12 }, []]], not: [{ recipientsOfSameText: 0 }] },
   other_domain: {
     raised: [
       [{ mail: "x@workfast.example.com" }, ["example.com"]],
@@ -163,7 +165,7 @@ describe("findSignals", () => {
 
   for (const [kind, { raised, not }] of Object.entries(table)) {
     it(`raises ${kind} with its words, and not for what is nearly the same`, () => {
-      const find = (change: Partial<JobFacts> | string) =>
+      const find = (change: Partial<SignalFacts> | string) =>
         findSignals({ ...plainJob, ...(typeof change === "string" ? { description: change } : change) }).find(
           (signal) => signal.kind === kind,
         );

@@ -5,21 +5,24 @@ import { cleanText, findPhrases } from "./find-phrases.ts";
 import { findCapitals, findHighPay } from "./text-signals.ts";
 import { wordLists } from "./words.ts";
 
-/** A job, and what the portal knows about its account, its company and others. */
-export interface JobFacts {
+/** A job, a company or a message, and what the portal knows about its account, its company and others. */
+export interface SignalFacts {
   title: string;
   description: string;
   questions: readonly string[];
-  pay: number;
-  maximumAge: number;
+  /** Null for what is no job. */
+  pay: number | null;
+  maximumAge: number | null;
   website: string | null;
-  /** The mail address of the account. */
+  /** The mail address of the account. Null for that of a seeker, which says nothing. */
   mail: string | null;
   accountAgeDays: number;
   /** What nineteen of twenty jobs in the field do not exceed. Null with too few jobs to compare. */
   usualPay: number | null;
   /** How many other companies have published the same description. */
   companiesWithSameText: number;
+  /** To how many other people the sender of a message has sent it. */
+  recipientsOfSameText: number;
   /** The registered domains of other companies. */
   knownDomains: readonly string[];
   /** The registered domains, and the addresses in free mailboxes, of those against whom the staff has decided. */
@@ -32,8 +35,8 @@ const MAX_LOW_AGE_LIMIT = 45;
 
 type Found = { words: readonly string[]; values?: Record<string, number> } | null;
 
-/** Finds the signals of a job, in the order of `signalKinds`. Reads and changes nothing. */
-export function findSignals(facts: JobFacts): Signal[] {
+/** Finds the signals of a text, in the order of `signalKinds`. Reads and changes nothing. */
+export function findSignals(facts: SignalFacts): Signal[] {
   const description = cleanText(facts.description);
   const title = cleanText(facts.title);
   const text = [title, description, ...facts.questions.map(cleanText)].join("\n");
@@ -44,13 +47,14 @@ export function findSignals(facts: JobFacts): Signal[] {
   const found: Record<SignalKind, Found> = {
     money_asked: byWords("money_asked"),
     documents_asked: byWords("documents_asked"),
-    high_pay: findHighPay(text, facts.pay, facts.usualPay),
+    high_pay: findHighPay(text, facts.pay ?? 0, facts.usualPay),
     messenger: byWords("messenger"),
     look_alike_domain: {
       words: findLookAlikes(addresses, facts.knownDomains).flatMap((one) => [one.address, one.domain]),
     },
     refused_domain: { words: findRefused(addresses, facts.refusedDomains) },
-    same_text: whenPositive({ companies: facts.companiesWithSameText }),
+    same_text: whenPositive("companies", facts.companiesWithSameText),
+    same_message: whenPositive("recipients", facts.recipientsOfSameText),
     other_domain: { words: findOtherDomains(allMails, facts.website) },
     free_mailbox: { words: [...new Set(allMails.filter(isFreeMailbox))] },
     link_shortener: { words: findLinkShorteners(links) },
@@ -59,7 +63,7 @@ export function findSignals(facts: JobFacts): Signal[] {
       facts.accountAgeDays < YOUNG_ACCOUNT_DAYS ? { words: [], values: { days: facts.accountAgeDays } } : null,
     wording_age: {
       words: [
-        ...(facts.maximumAge <= MAX_LOW_AGE_LIMIT ? [`≤ ${facts.maximumAge}`] : []),
+        ...(facts.maximumAge !== null && facts.maximumAge <= MAX_LOW_AGE_LIMIT ? [`≤ ${facts.maximumAge}`] : []),
         ...byWords("wording_age").words,
       ],
     },
@@ -73,8 +77,8 @@ export function findSignals(facts: JobFacts): Signal[] {
   });
 }
 
-function whenPositive(values: { companies: number }): Found {
-  return values.companies > 0 ? { words: [], values } : null;
+function whenPositive(name: string, count: number): Found {
+  return count > 0 ? { words: [], values: { [name]: count } } : null;
 }
 
 function findRefused(addresses: readonly string[], refused: ReadonlySet<string>): string[] {

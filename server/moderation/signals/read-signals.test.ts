@@ -1,6 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Signal } from "../../../contract/moderation/signals.ts";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeReview,
+  makeSeeker,
+  type TestUser,
+} from "../../testing/factories.ts";
 import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
@@ -25,8 +33,62 @@ it("shows the staff the signals of a job as it is now, and on its case as it was
   const { signals } = await readCaseOf(portal, moderator, job.id);
   expect(signals?.[0]).toEqual({ kind: "messenger", words: ["Telegram"], values: {} });
   expect(listKinds((await readJob(job.id)).signals)).toContain("documents_asked");
-  await sendReport(portal.anonymous, "company", employer.id);
-  expect((await readCaseOf(portal, moderator, employer.id)).signals).toBeNull();
+  const review = await makeReview(portal, employer, await makeSeeker(portal));
+  await sendReport(portal.anonymous, "review", review.id);
+  expect((await readCaseOf(portal, moderator, review.id)).signals).toBeNull();
+});
+
+it("shows the staff the signals of a company as it is now, and on its case as it was reported", async () => {
+  const known = await makeEmployer(portal, { company: "Sluiswacht", website: "https://sluiswacht.nl", description });
+  const email = `${randomUUID()}@gmail.com`;
+  const company = await makeEmployer(portal, {
+    company: "SLUISWACHT HR",
+    website: "https://sluiswacht-jobs.nl",
+    description: `${description} Write us on Telegram.`,
+    email,
+  });
+  for (const one of [known, company]) await makeJob(portal, one);
+  await sendReport(portal.anonymous, "company", company.id);
+  await portal.pool.query("update companies set description = $2 where id = $1", [company.id, description]);
+  const readCompany = async ({ id }: TestUser) => (await moderator.client.get(`/admin/companies/${id}`)).body.signals;
+  const { signals } = await readCaseOf(portal, moderator, company.id);
+  const common = [
+    { kind: "look_alike_domain", words: ["https://sluiswacht-jobs.nl", "sluiswacht.nl"], values: {} },
+    { kind: "free_mailbox", words: [email], values: {} },
+    { kind: "young_account", words: [], values: { days: 0 } },
+  ];
+  expect(signals).toEqual([{ kind: "messenger", words: ["Telegram"], values: {} }, ...common]);
+  const sameText = { kind: "same_text", words: [], values: { companies: 1 } };
+  expect(await readCompany(company)).toEqual([common[0], sameText, ...common.slice(1)]);
+  await decide(portal, moderator, company.id, { measures: [{ kind: "suspend", rule: "fraud" }] });
+  const again = await makeEmployer(portal, { website: "https://www.sluiswacht-jobs.nl/new" });
+  expect(listKinds(await readCompany(again))).toContain("refused_domain");
+});
+
+it("shows the staff the signals of a message, and to how many others it was sent", async () => {
+  const employer = await makeEmployer(portal);
+  const seekers = [await makeSeeker(portal), await makeSeeker(portal), await makeSeeker(portal)];
+  const job = await makeJob(portal, employer);
+  const message = "Before you start you pay a refundable registration fee. Answer me on WhatsApp: https://bit.ly/3xYz";
+  const sent = [];
+  for (const seeker of seekers) {
+    await makeApplication(portal, job, employer, seeker);
+    sent.push((await employer.client.post("/messages", { to_user_id: seeker.id, message: `${message} ` })).body);
+  }
+  const [first, second] = seekers as [TestUser, TestUser];
+  await sendReport(first.client, "message", sent[0].id);
+  const { signals } = await readCaseOf(portal, moderator, sent[0].id);
+  expect(signals?.filter(({ kind }) => kind !== "other_domain")).toEqual([
+    { kind: "money_asked", words: ["pay a refundable registration fee"], values: {} },
+    { kind: "messenger", words: ["WhatsApp"], values: {} },
+    { kind: "same_message", words: [], values: { recipients: 2 } },
+    { kind: "link_shortener", words: ["https://bit.ly/3xYz"], values: {} },
+    { kind: "young_account", words: [], values: { days: 0 } },
+  ]);
+  const { body: answer } = await second.client.post("/messages", { to_user_id: employer.id, message: "No." });
+  await portal.pool.query("update users set email = $2 where id = $1", [second.id, `${randomUUID()}@gmail.com`]);
+  await sendReport(employer.client, "message", answer.id);
+  expect(listKinds((await readCaseOf(portal, moderator, answer.id)).signals)).toEqual(["young_account"]);
 });
 
 it("compares a job with others: the pay, the text, their domains, and those that were refused", async () => {

@@ -2,10 +2,8 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod";
 import type { Signal } from "../../../contract/moderation/signals.ts";
 import type { DB } from "../../../database/schema.ts";
-import { getRegisteredDomain } from "../../platform/mail-domains.ts";
-import { findAddresses } from "./domains.ts";
-import { cleanText } from "./find-phrases.ts";
-import { findSignals, toRefusedKey } from "./find-signals.ts";
+import { findSignals } from "./find-signals.ts";
+import { listAddresses, listRefusedDomains, listSimilarDomains } from "./known-domains.ts";
 
 /** The fields of a job that signals are about, as evidence keeps them. */
 export const SignalContent = z.object({
@@ -37,6 +35,7 @@ export async function readSignals(db: Kysely<DB>, jobId: string, content?: Signa
   ]);
   return findSignals({
     ...{ title, description, questions, usualPay, companiesWithSameText, knownDomains, refusedDomains },
+    recipientsOfSameText: 0,
     pay: starting_salary,
     maximumAge: maximum_age,
     website: job.website,
@@ -55,11 +54,6 @@ function findJob(db: Kysely<DB>, id: string) {
     .select(sql<number>`extract(day from portal_now() - users.created_at)::int`.as("account_age_days"))
     .where("jobs.id", "=", id)
     .executeTakeFirst();
-}
-
-function listAddresses(texts: string[], { website, email }: { website: string | null; email: string | null }) {
-  const { mails, links } = findAddresses(texts.map(cleanText).join("\n"));
-  return [...mails, ...links, website, email].filter((address) => address !== null);
 }
 
 /** With fewer jobs, a usual pay says little. */
@@ -87,7 +81,7 @@ async function readUsualPay(db: Kysely<DB>, jobId: string, industry: string): Pr
 }
 
 /** A shorter text can be the same by chance. */
-const MIN_TEXT_LENGTH = 150;
+export const MIN_TEXT_LENGTH = 150;
 
 /** Counts the other companies that have a job with the same description, in any state. Spaces and marks do not matter. */
 async function countCompaniesWithText(db: Kysely<DB>, companyId: string, description: string): Promise<number> {
@@ -99,52 +93,4 @@ async function countCompaniesWithText(db: Kysely<DB>, companyId: string, descrip
     .where("company_id", "!=", companyId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** The share of the letter groups of a domain that an address must have to be compared with it. */
-const MIN_SIMILARITY = 0.4;
-
-/** Lists the registered domains of other companies that have something in common with an address. */
-async function listSimilarDomains(db: Kysely<DB>, companyId: string, addresses: string[]): Promise<string[]> {
-  const host = sql`substring(lower(website) from '^(?:[a-z]+://)?(?:www\\.)?([^/:?#]+)')`;
-  const rows = await db
-    .selectFrom("companies")
-    .select("website")
-    .distinct()
-    .where("id", "!=", companyId)
-    .where("closed_at", "is", null)
-    .where("website", "is not", null)
-    .where(
-      sql<boolean>`exists (
-        select from unnest(${addresses}::text[]) as address where word_similarity(${host}, address) > ${MIN_SIMILARITY}
-      )`,
-    )
-    .execute();
-  return rows.map(({ website }) => getRegisteredDomain(website)).filter((domain) => domain !== null);
-}
-
-/** The rules against which somebody acts who may come back under another name. */
-const rulesOfRefusal = ["fraud", "impersonation", "real_jobs", "exploitation", "spam", "illegal"];
-const MAX_REFUSALS = 2_000;
-
-/** Lists the domains and free mailboxes of others whose content was restricted or closed, or who were suspended. */
-async function listRefusedDomains(db: Kysely<DB>, job: { user_id: string; company_id: string }): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("decision_measures")
-    .innerJoin("decisions", "decisions.id", "decision_measures.decision_id")
-    .innerJoin("cases", "cases.id", "decisions.case_id")
-    .leftJoin("users", "users.id", "cases.user_id")
-    .leftJoin("companies", "companies.id", "cases.company_id")
-    .select(["users.email", "companies.website"])
-    .where("decision_measures.kind", "in", ["restrict", "close", "suspend"])
-    .where("decision_measures.rule", "in", rulesOfRefusal)
-    .where("decisions.undone_at", "is", null)
-    .where("decisions.overruled_at", "is", null)
-    .where(sql<boolean>`cases.user_id is distinct from ${job.user_id}`)
-    .where(sql<boolean>`cases.company_id is distinct from ${job.company_id}`)
-    .orderBy("decisions.decided_at", "desc")
-    .limit(MAX_REFUSALS)
-    .execute();
-  const keys = rows.flatMap(({ email, website }) => [email && toRefusedKey(email), website && toRefusedKey(website)]);
-  return new Set(keys.filter((key) => typeof key === "string"));
 }

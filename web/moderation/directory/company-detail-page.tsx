@@ -11,6 +11,7 @@ import { ActOnSubject } from "../../platform/reports/act-on-subject.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { SignalsSection } from "../signals/signals-section.tsx";
 import { CompanyChecksSection } from "./company-checks-section.tsx";
 import { DetailPage, DetailSection, DetailState, Facts, SuspensionNotice } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
@@ -56,6 +57,7 @@ function CompanyView({ company }: { company: DirectoryCompanyDetail }) {
             end={() => callApi(routes.endSuspensionOfCompany, { params: { id } })}
           />
           <CompanyFacts company={company} />
+          <SignalsSection signals={company.signals} isCard />
           <CompanyChecksSection company={company} />
           <Members members={company.member_list} />
           {description && (

@@ -10,7 +10,7 @@ interface SignalsSectionProps {
   isCard?: boolean;
 }
 
-/** What the portal noticed about a job, each with the words that raised it. Wording about people is a class of its own. */
+/** What the portal noticed about a job, company or message, each with the words that raised it. Wording about people is a class of its own. */
 export function SignalsSection({ signals, isCard = false }: SignalsSectionProps) {
   const { t } = useTranslation();
   const isWording = ({ kind }: Signal) => (wordingSignals as readonly string[]).includes(kind);
@@ -45,10 +45,10 @@ function SignalList({ signals }: { signals: Signal[] }) {
 function SignalItem({ signal: { kind, words, values } }: { signal: Signal }) {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
-  const { pay, usual_pay, companies, days } = values;
+  const { pay, usual_pay, companies, recipients, days } = values;
   return (
     <li className={common.stack1}>
-      <p className={styles.name}>{t(`staff.signals.kinds.${kind}`, { count: companies ?? days ?? 0 })}</p>
+      <p className={styles.name}>{t(`staff.signals.kinds.${kind}`, { count: companies ?? recipients ?? days ?? 0 })}</p>
       {pay !== undefined && <p>{t("staff.signals.pay", { pay: formatSalary(pay) })}</p>}
       {usual_pay !== undefined && (
         <p className={common.caption}>{t("staff.signals.usual_pay", { pay: formatSalary(usual_pay) })}</p>
