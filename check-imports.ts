@@ -15,7 +15,7 @@ const areas = {
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
-    "postings applicants closing applying holds profiles exports assessments interviews offers applications suspensions notices snapshots .",
+    "postings my-applications applicants closing apply holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
   messages: "live contact .",
   jobs: "saved feeds search reports .",
   companies: "reviews templates . checks",

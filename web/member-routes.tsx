@@ -24,7 +24,7 @@ const memberPages: RouteObject[] = [
       if (user?.company_role === "interviewer") {
         return [(await import("./hiring/applicants/queries.ts")).assignedApplicationsQuery()];
       }
-      const applications = await import("./hiring/applications/queries.ts");
+      const applications = await import("./hiring/queries.ts");
       const { applicationsQuery, MAIN_LIST, SHORTLIST } = applications;
       const lists = [applicationsQuery(MAIN_LIST), applicationsQuery(SHORTLIST)];
       if (!isRecruitingRole(user?.company_role)) return lists;
@@ -33,8 +33,8 @@ const memberPages: RouteObject[] = [
   ),
   createPageRoute(
     "jobs/job/:job_id",
-    "hiring/applying/job-page.tsx",
-    async () => (await import("./hiring/applying/job-page.tsx")).JobPage,
+    "hiring/apply/job-page.tsx",
+    async () => (await import("./hiring/apply/job-page.tsx")).JobPage,
     getFreshJob,
   ),
   {
@@ -42,8 +42,8 @@ const memberPages: RouteObject[] = [
     children: [
       createPageRoute(
         "jobs/shortlist",
-        "hiring/applicants/applications-page.tsx",
-        async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
+        "hiring/my-applications/applications-page.tsx",
+        async () => (await import("./hiring/my-applications/applications-page.tsx")).ApplicationsPage,
       ),
       createPageRoute(
         "jobs/messages/:user_id?",
@@ -168,7 +168,7 @@ const memberPages: RouteObject[] = [
         async ({ params: { application_id = "" }, user }) => {
           const [{ notesQuery, ratingsQuery }, { applicationQuery, timelineQuery }] = await Promise.all([
             import("./hiring/applicants/queries.ts"),
-            import("./hiring/applications/queries.ts"),
+            import("./hiring/queries.ts"),
           ]);
           const queries = [applicationQuery(application_id), ratingsQuery(application_id), notesQuery(application_id)];
           return isRecruitingRole(user?.company_role) ? [...queries, timelineQuery(application_id)] : queries;
@@ -208,16 +208,16 @@ const memberPages: RouteObject[] = [
       ),
       createPageRoute(
         "jobs/apply/:job_id",
-        "hiring/applying/apply-page.tsx",
-        async () => (await import("./hiring/applying/apply-page.tsx")).ApplyPage,
+        "hiring/apply/apply-page.tsx",
+        async () => (await import("./hiring/apply/apply-page.tsx")).ApplyPage,
         getFreshJob,
       ),
       createPageRoute(
         "jobs/applied/:application_id",
-        "hiring/applying/application-page.tsx",
-        async () => (await import("./hiring/applying/application-page.tsx")).ApplicationPage,
+        "hiring/my-applications/application-page.tsx",
+        async () => (await import("./hiring/my-applications/application-page.tsx")).ApplicationPage,
         async ({ params: { application_id = "" } }) => {
-          const { applicationQuery, timelineQuery } = await import("./hiring/applications/queries.ts");
+          const { applicationQuery, timelineQuery } = await import("./hiring/queries.ts");
           // Anything may have happened since the application was last shown.
           return [applicationQuery(application_id), timelineQuery(application_id)].map((query) => ({
             ...query,
@@ -227,12 +227,10 @@ const memberPages: RouteObject[] = [
       ),
       createPageRoute(
         "jobs/applied",
-        "hiring/applicants/applications-page.tsx",
-        async () => (await import("./hiring/applicants/applications-page.tsx")).ApplicationsPage,
+        "hiring/my-applications/applications-page.tsx",
+        async () => (await import("./hiring/my-applications/applications-page.tsx")).ApplicationsPage,
         async ({ search }) => {
-          const { applicationsQuery, MAIN_LIST, readApplicationFilter } = await import(
-            "./hiring/applications/queries.ts"
-          );
+          const { applicationsQuery, MAIN_LIST, readApplicationFilter } = await import("./hiring/queries.ts");
           return [applicationsQuery(MAIN_LIST, { filter: readApplicationFilter(search) })];
         },
       ),

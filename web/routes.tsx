@@ -72,8 +72,8 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
     {
       ...createPageRoute(
         "apply/:job_id",
-        "hiring/applying/guest-application-page.tsx",
-        async () => (await import("./hiring/applying/guest-application-page.tsx")).GuestApplicationPage,
+        "hiring/apply/guest-application-page.tsx",
+        async () => (await import("./hiring/apply/guest-application-page.tsx")).GuestApplicationPage,
       ),
       loader: loadJobPage,
     },

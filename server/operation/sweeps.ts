@@ -3,7 +3,7 @@ import { createSessionSweep } from "../accounts/auth/sessions.ts";
 import { createStaffSweep } from "../accounts/staff/events.ts";
 import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-sweep.ts";
 import { createApplicationMailSweep } from "../hiring/applications/stages/application-mails.ts";
-import { createGuestApplicationSweep } from "../hiring/applying/guest-applications.ts";
+import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.ts";
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";

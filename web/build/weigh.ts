@@ -15,7 +15,7 @@ const budgets: Record<string, number> = {
   "web/pages/transparency/transparency-page.tsx": BUDGET_BYTES,
   "web/pages/help/help-page.tsx": BUDGET_BYTES,
   "web/jobs/public-job-page.tsx": BUDGET_BYTES,
-  "web/hiring/applying/guest-application-page.tsx": BUDGET_BYTES,
+  "web/hiring/apply/guest-application-page.tsx": BUDGET_BYTES,
   "web/pages/company/public-company-page.tsx": BUDGET_BYTES,
   "web/messages/contact/contact-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/login-page.tsx": BUDGET_BYTES,

@@ -11,7 +11,7 @@ import {
   useCredentialName,
 } from "../accounts/auth/reauthentication/reauthentication-fields.tsx";
 import { useDeparture } from "../companies/departure.ts";
-import { HoldsBeyondDeletion } from "../hiring/applications/held-notices.tsx";
+import { HoldsBeyondDeletion } from "../hiring/application-parts/held-notices.tsx";
 import { callApi } from "../platform/api/client.ts";
 import { clearSession, useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { ChatMessage } from "../../contract/messages/messages.ts";
 import { userQuery } from "../accounts/users/queries.ts";
 import { assignedApplicationsQuery } from "../hiring/applicants/queries.ts";
-import { invalidateApplications } from "../hiring/applications/queries.ts";
 import { invalidateNotices } from "../hiring/notices/queries.ts";
+import { invalidateApplications } from "../hiring/queries.ts";
 import { findConversation } from "../messages/conversation-cache.ts";
 import {
   addMessageToCache,

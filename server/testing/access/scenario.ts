@@ -3,7 +3,7 @@ import { insertOAuthLoginCode } from "../../accounts/auth/oauth/queries.ts";
 import { savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import { insertInvitation } from "../../companies/invitations.ts";
 import { insertTemplate } from "../../companies/templates/queries.ts";
-import { insertGuestApplication, requireGuestApplication } from "../../hiring/applying/guest-applications.ts";
+import { insertGuestApplication, requireGuestApplication } from "../../hiring/apply/guest-applications.ts";
 import { findOrCreateFeed } from "../../hiring/interviews/calendar.ts";
 import { insertSavedSearch } from "../../jobs/saved/saved-searches.ts";
 import {

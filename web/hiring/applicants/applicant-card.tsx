@@ -13,8 +13,8 @@ import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { AnswerDue } from "../applications/answer-due.tsx";
-import { HeldUntil, useIsHiddenByHold } from "../applications/held-notices.tsx";
+import { AnswerDue } from "../application-parts/answer-due.tsx";
+import { HeldUntil, useIsHiddenByHold } from "../application-parts/held-notices.tsx";
 import styles from "./applicant-card.module.css";
 import type { ApplicantActions, ApplicantPageState } from "./stages.ts";
 

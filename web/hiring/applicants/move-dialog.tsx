@@ -10,7 +10,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { MailPreview } from "../applications/mail-preview.tsx";
+import { MailPreview } from "../application-parts/mail-preview.tsx";
 import styles from "./move-dialog.module.css";
 import { getNextStage, type MovableApplication } from "./stages.ts";
 import { revertedMove } from "./undo-bar.tsx";

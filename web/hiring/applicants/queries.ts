@@ -17,7 +17,7 @@ import {
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
-import { usePollInterval } from "../applications/queries.ts";
+import { usePollInterval } from "../queries.ts";
 import type { MovableApplication } from "./stages.ts";
 
 /** What applicants are filtered and sorted by, beside their stage. */

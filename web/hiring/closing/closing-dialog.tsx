@@ -17,8 +17,8 @@ import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx"
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useHoldsHide } from "../applications/held-notices.tsx";
-import { MailPreview } from "../applications/mail-preview.tsx";
+import { useHoldsHide } from "../application-parts/held-notices.tsx";
+import { MailPreview } from "../application-parts/mail-preview.tsx";
 import styles from "./closing-dialog.module.css";
 import { type ClosingCounts, type ClosingOutcome, listOutcomes } from "./closing-undo-bar.tsx";
 import { type OpenApplications, openApplicationsQuery } from "./queries.ts";

@@ -11,8 +11,8 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import styles from "../applications/held-notices.module.css";
-import { HeldUntil } from "../applications/held-notices.tsx";
+import styles from "../application-parts/held-notices.module.css";
+import { HeldUntil } from "../application-parts/held-notices.tsx";
 
 const HoldDialog = lazy(async () => ({ default: (await import("./hold-dialog.tsx")).HoldDialog }));
 

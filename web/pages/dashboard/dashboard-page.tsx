@@ -9,15 +9,15 @@ import { useApplicants } from "../../hiring/applicants/queries.ts";
 import { UnansweredApplications } from "../../hiring/applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../hiring/applicants/undo-bar.tsx";
 import { useDecisions } from "../../hiring/applicants/use-applicant-actions.tsx";
-import { ViewJobLink } from "../../hiring/applications/application-actions.tsx";
-import { AppliedJobRow, DueRow } from "../../hiring/applications/application-rows.tsx";
+import { ViewJobLink } from "../../hiring/application-parts/application-actions.tsx";
+import { AppliedJobRow, DueRow } from "../../hiring/application-parts/application-rows.tsx";
 import {
   MAIN_LIST,
   SHORTLIST,
   useApplicationCount,
   useApplications,
   useDueApplications,
-} from "../../hiring/applications/queries.ts";
+} from "../../hiring/queries.ts";
 import { ownJobsCountQuery } from "../../jobs/queries.ts";
 import { useUnreadCount } from "../../messages/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";

@@ -13,7 +13,7 @@ import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../platform/ui/layout/tabs.tsx";
 import { Tag } from "../../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { AnswerText } from "../../applications/answer-text.tsx";
+import { AnswerText } from "../../application-parts/answer-text.tsx";
 import styles from "./sent-documents.module.css";
 
 const sections = ["resume", "profile", "answers"] as const;

@@ -17,9 +17,9 @@ import { Card } from "../../platform/ui/layout/card.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
-import { ApplicationTerms } from "../applications/application-terms.tsx";
-import { invalidateApplications } from "../applications/queries.ts";
+import { ApplicationStatusLine } from "../application-parts/application-status-line.tsx";
+import { ApplicationTerms } from "../application-parts/application-terms.tsx";
+import { invalidateApplications } from "../queries.ts";
 import styles from "./apply-to-job.module.css";
 
 /**

@@ -13,7 +13,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { invalidateApplications } from "./queries.ts";
+import { invalidateApplications } from "../queries.ts";
 
 /** Withdraws the application after a confirmation. Absent when the application has ended for good. */
 export function WithdrawButton({ application }: { application: ApplicationDetail }) {

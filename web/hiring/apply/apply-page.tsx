@@ -31,8 +31,8 @@ import { Form, FormActions, FormError, FormSection } from "../../platform/ui/for
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { ApplicationTerms } from "../applications/application-terms.tsx";
-import { invalidateApplications } from "../applications/queries.ts";
+import { ApplicationTerms } from "../application-parts/application-terms.tsx";
+import { invalidateApplications } from "../queries.ts";
 import { createApplicationSchema } from "./application-schema.ts";
 import styles from "./apply-page.module.css";
 import { type ApplicationFormValues, toSentAnswers } from "./form-values.ts";

@@ -21,16 +21,16 @@ import { Rows } from "../../platform/ui/layout/row.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AnswerDue } from "../applications/answer-due.tsx";
-import { MessageLink, ViewJobLink } from "../applications/application-actions.tsx";
-import { applicationQuery, timelineQuery } from "../applications/queries.ts";
-import { SeekerRetention } from "../applications/retention.tsx";
-import { SentProfile } from "../applications/sent-profile.tsx";
-import { WithdrawButton } from "../applications/withdraw-button.tsx";
+import { AnswerDue } from "../application-parts/answer-due.tsx";
+import { MessageLink, ViewJobLink } from "../application-parts/application-actions.tsx";
+import { SeekerRetention } from "../application-parts/retention.tsx";
 import { InterviewPanel, interviewsQuery } from "../interviews/interview-panel.tsx";
 import { OfferPanel, offersQuery } from "../offers/offer-panel.tsx";
 import { formatOfferDate } from "../offers/offer-terms.ts";
+import { applicationQuery, timelineQuery } from "../queries.ts";
 import styles from "./application-page.module.css";
+import { SentProfile } from "./sent-profile.tsx";
+import { WithdrawButton } from "./withdraw-button.tsx";
 
 /** One application of the seeker: what happened, what is next, and what was sent. Live events refetch it. */
 export function ApplicationPage() {

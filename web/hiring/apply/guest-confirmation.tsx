@@ -20,8 +20,8 @@ import { Card } from "../../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AnswerText } from "../applications/answer-text.tsx";
-import { ApplicationTerms } from "../applications/application-terms.tsx";
+import { AnswerText } from "../application-parts/answer-text.tsx";
+import { ApplicationTerms } from "../application-parts/application-terms.tsx";
 import styles from "./guest-application-page.module.css";
 import type { GuestStep } from "./guest-step.ts";
 

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { type ApplicationFilter, applicationFilters } from "../../../contract/hiring/applications.ts";
-import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
-import { routes } from "../../../contract/index.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useIsLive } from "../../platform/api/live-socket.ts";
-import { cursorListQuery } from "../../platform/api/query-client.ts";
+import { type ApplicationFilter, applicationFilters } from "../../contract/hiring/applications.ts";
+import { MAX_STAGE_CHANGES } from "../../contract/hiring/stage-changes.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../platform/api/client.ts";
+import { useIsLive } from "../platform/api/live-socket.ts";
+import { cursorListQuery } from "../platform/api/query-client.ts";
 
 /** The polling interval without a live connection. TanStack Query polls only while the tab is visible. */
 const POLL_MS = 20_000;

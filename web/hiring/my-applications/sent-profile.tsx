@@ -17,8 +17,8 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AnswerText } from "./answer-text.tsx";
-import { invalidateApplications } from "./queries.ts";
+import { AnswerText } from "../application-parts/answer-text.tsx";
+import { invalidateApplications } from "../queries.ts";
 import styles from "./sent-profile.module.css";
 
 interface SentProfileProps {

@@ -19,8 +19,8 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { MessageLink, ViewApplicationLink, ViewJobLink } from "../applications/application-actions.tsx";
-import { AppliedJobRow } from "../applications/application-rows.tsx";
+import { MessageLink, ViewApplicationLink, ViewJobLink } from "../application-parts/application-actions.tsx";
+import { AppliedJobRow } from "../application-parts/application-rows.tsx";
 import {
   type ApplicationListId,
   MAIN_LIST,
@@ -28,11 +28,13 @@ import {
   SHORTLIST,
   useApplicationCount,
   useApplications,
-} from "../applications/queries.ts";
+} from "../queries.ts";
 import styles from "./applications-page.module.css";
 
 // Loaded by employers only. Seekers have another page at the same addresses.
-const ApplicantsPage = lazy(async () => ({ default: (await import("./applicants-page.tsx")).ApplicantsPage }));
+const ApplicantsPage = lazy(async () => ({
+  default: (await import("../applicants/applicants-page.tsx")).ApplicantsPage,
+}));
 
 /** The properties of one list of applications. All texts are translation keys. */
 interface View {

@@ -8,8 +8,8 @@ import { useSettings } from "../../platform/app/settings.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { invalidateApplications } from "../queries.ts";
 import { SeekerHold } from "./held-notices.tsx";
-import { invalidateApplications } from "./queries.ts";
 import styles from "./retention.module.css";
 
 /** Tells the seeker how long an application is kept, and takes or withdraws the consent to a year. */
