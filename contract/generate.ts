@@ -6,7 +6,7 @@ import { offerStates } from "./hiring/offers.ts";
 import { routes } from "./index.ts";
 import { jobStates } from "./jobs/states.ts";
 import type { AnyRoute } from "./platform/route.ts";
-import { settingDefinitions, settingGroups, settingKeys } from "./platform/settings.ts";
+import { settingDefinitions, settingGroups, settingKeys } from "./platform/settings/settings.ts";
 import type { States } from "./platform/states.ts";
 
 /**
@@ -39,7 +39,7 @@ await update(
   () => `# Settings of the portal
 
 Owners of the portal change these settings at \`/admin/settings\`, or the operator with \`npm run admin -- settings\`. Generated from
-\`contract/platform/settings.ts\` by \`npm run generate\`. A variable that is set fixes the setting for the portal: nobody can change
+\`contract/platform/settings/settings.ts\` by \`npm run generate\`. A variable that is set fixes the setting for the portal: nobody can change
 it in the browser then. The variables that are no settings of this page are in the [README](../README.md#settings).
 
 ${settingGroups.map(describeSettings).join("\n")}`,

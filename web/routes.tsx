@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../contract/platform/languages.ts";
-import { legalPages } from "../contract/platform/legal-pages.ts";
-import { NotFoundPage } from "./platform/app/not-found-page.tsx";
+import { legalPages } from "../contract/platform/settings/legal-pages.ts";
+import { NotFoundPage } from "./platform/app/pages/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";

@@ -8,13 +8,13 @@ import { ErrorPage } from "./shell/root.tsx";
 const staffPages: RouteObject[] = [
   createPageRoute(
     "admin",
-    "moderation/cases/today-page.tsx",
-    async () => (await import("./moderation/cases/today-page.tsx")).TodayPage,
+    "moderation/cases/lists/today-page.tsx",
+    async () => (await import("./moderation/cases/lists/today-page.tsx")).TodayPage,
   ),
   createPageRoute(
     "admin/cases",
-    "moderation/cases/cases-page.tsx",
-    async () => (await import("./moderation/cases/cases-page.tsx")).CasesPage,
+    "moderation/cases/lists/cases-page.tsx",
+    async () => (await import("./moderation/cases/lists/cases-page.tsx")).CasesPage,
   ),
   createPageRoute(
     "admin/cases/:case_id",

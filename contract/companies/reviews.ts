@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ratings } from "../platform/constants.ts";
+import { labelCodes } from "../platform/content-labels.ts";
 import {
   IdParams,
   idFields,
@@ -9,7 +10,6 @@ import {
   StatusMessage,
   timestampFields,
 } from "../platform/fields.ts";
-import { labelCodes } from "../platform/labels.ts";
 import { PaginationQuery, route } from "../platform/route.ts";
 
 /** A seeker's review of a company. Reviews are public and anonymous. */

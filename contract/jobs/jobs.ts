@@ -11,6 +11,7 @@ import {
   MIN_ANSWER_DAYS,
   priorities,
 } from "../platform/constants.ts";
+import { labelCodes } from "../platform/content-labels.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import {
@@ -26,7 +27,6 @@ import {
   StatusMessage,
   timestampFields,
 } from "../platform/fields.ts";
-import { labelCodes } from "../platform/labels.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { emptyToUndefined } from "../platform/fields.ts";
 import { createByLanguage } from "../platform/languages.ts";
-import { legalPages } from "../platform/legal-pages.ts";
 import { route } from "../platform/route.ts";
+import { legalPages } from "../platform/settings/legal-pages.ts";
 
 /** When a text was published. The first published version has the number 1. */
 const LegalVersion = z.object({ version: z.int(), published_at: z.iso.datetime() });

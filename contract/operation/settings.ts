@@ -3,7 +3,13 @@ import { NamedParty } from "../moderation/subjects.ts";
 import { MAX_PHOTO_BYTES, photoMediaTypes } from "../platform/constants.ts";
 import { emptyToUndefined } from "../platform/fields.ts";
 import { listRoute, route, uploadRoute } from "../platform/route.ts";
-import { Logo, SettingChanges, type SettingKey, type SettingValues, settingKeys } from "../platform/settings.ts";
+import {
+  Logo,
+  SettingChanges,
+  type SettingKey,
+  type SettingValues,
+  settingKeys,
+} from "../platform/settings/settings.ts";
 
 const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]]);
 

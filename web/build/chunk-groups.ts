@@ -27,7 +27,7 @@ export const chunkGroups = [
   {
     name: "content",
     test: matchAny(
-      "web/platform/ui/layout/(avatar|page-heading)",
+      "web/platform/ui/layout/(avatar|page-heading|prose)",
       "web/platform/ui/forms/check-field",
       "web/accounts/files/(company-logo|photo-url)",
     ),
@@ -42,7 +42,7 @@ export const chunkGroups = [
       "web/platform/ui/layout/(paged-list|description-list|row|tag)",
       "web/platform/ui/feedback/(list-states|skeleton)",
       "web/jobs/(job-card|job-meta)",
-      "web/platform/app/labels",
+      "web/platform/app/option-labels",
     ),
     minShareCount: 2,
     priority: 8,
@@ -51,7 +51,7 @@ export const chunkGroups = [
   {
     name: "forms",
     test: matchAny(
-      "web/platform/forms/(?!number-field)",
+      "web/platform/forms/(?!number-field|parse-number|unsaved-changes-guard)",
       "react-hook-form",
       "web/platform/ui/forms/(form|password-field)",
       "lucide-react/.*/icons/eye",
@@ -81,7 +81,7 @@ export const chunkGroups = [
   // The rules of the portal, which the page of the yearly figures names without zod.
   { name: "rules", test: matchAny("contract/moderation/rules"), priority: 8 },
   // What the legal pages need of the contract without zod.
-  { name: "legal", test: matchAny("contract/platform/legal-text"), priority: 8 },
+  { name: "legal", test: matchAny("contract/platform/settings/legal-text"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.

@@ -10,7 +10,7 @@ import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
-import { useFormatSalary } from "../platform/app/labels.ts";
+import { useFormatSalary } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";

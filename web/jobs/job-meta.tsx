@@ -1,7 +1,7 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import { formatRecentDay } from "../platform/app/formats.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
-import { useOptionLabel } from "../platform/app/labels.ts";
+import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { classNames } from "../platform/ui/class-names.ts";
 import { Tag, Tags } from "../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";

@@ -4,7 +4,7 @@ import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useChecksFact } from "../companies/checks/check-list.tsx";
 import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../platform/app/labels.ts";
+import { useFormatSalary, useOptionLabel } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../platform/ui/layout/description-list.tsx";

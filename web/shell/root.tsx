@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
-import styles from "../platform/app/message-page.module.css";
-import { NotFoundPage } from "../platform/app/not-found-page.tsx";
+import styles from "../platform/app/pages/message-page.module.css";
+import { NotFoundPage } from "../platform/app/pages/not-found-page.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
 import { Toasts } from "../platform/ui/feedback/toasts.tsx";
 import { Button } from "../platform/ui/forms/button.tsx";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { languages, localizePath } from "../../../contract/platform/languages.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
-import type { SettingValues } from "../../../contract/platform/settings.ts";
+import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { listPublishedPages } from "../../platform/settings/portal-settings.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shippedSettings } from "../../../contract/platform/settings.ts";
+import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { createLogger } from "../../platform/log.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";

@@ -2,7 +2,7 @@ import type { Letter, Letters } from "../../../contract/moderation/appeals.ts";
 import type { DecisionPreview, MeasureKind } from "../../../contract/moderation/decisions.ts";
 import { type RuleCode, ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
-import { type LabelCode, labelTexts } from "../../../contract/platform/labels.ts";
+import { type LabelCode, labelTexts } from "../../../contract/platform/content-labels.ts";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";

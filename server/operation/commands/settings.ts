@@ -1,6 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import * as z from "zod";
-import { isSettingKey, SettingChanges, type SettingKey, settingKeys } from "../../../contract/platform/settings.ts";
+import {
+  isSettingKey,
+  SettingChanges,
+  type SettingKey,
+  settingKeys,
+} from "../../../contract/platform/settings/settings.ts";
 import { StartError } from "../../../database/start-error.ts";
 import { readStoredSettings } from "../../platform/settings/portal-settings.ts";
 import { saveSettings } from "../settings/save-settings.ts";

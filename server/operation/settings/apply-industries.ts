@@ -1,6 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type IndustryKey, type IndustrySettings, listIndustryTitles } from "../../../contract/platform/industries.ts";
+import {
+  type IndustryKey,
+  type IndustrySettings,
+  listIndustryTitles,
+} from "../../../contract/platform/settings/industries.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /**

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
-import { type IndustryKey, type IndustrySetting, unchangedIndustries } from "../../../contract/platform/industries.ts";
+import {
+  type IndustryKey,
+  type IndustrySetting,
+  unchangedIndustries,
+} from "../../../contract/platform/settings/industries.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
-import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
-import { legalSettings } from "../../../contract/platform/settings.ts";
+import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
+import { legalSettings } from "../../../contract/platform/settings/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 

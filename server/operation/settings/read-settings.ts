@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
-import { type SettingKey, settingDefinitions, settingKeys } from "../../../contract/platform/settings.ts";
+import { type SettingKey, settingDefinitions, settingKeys } from "../../../contract/platform/settings/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { SettingsConfig } from "../../platform/config/settings.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";

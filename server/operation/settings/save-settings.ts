@@ -8,7 +8,7 @@ import {
   type SettingKey,
   type SettingValues,
   settingKeys,
-} from "../../../contract/platform/settings.ts";
+} from "../../../contract/platform/settings/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { SettingsConfig } from "../../platform/config/settings.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { shippedSettings } from "../../../contract/platform/settings.ts";
+import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { StartError } from "../../../database/start-error.ts";
 import { readConfig } from "./config.ts";
 

@@ -5,9 +5,9 @@ import {
   settingDefinitions,
   settingKeys,
   shippedSettings,
-} from "../../../contract/platform/settings.ts";
+} from "../../../contract/platform/settings/settings.ts";
 
-/** What the environment says about the settings of the portal (`contract/platform/settings.ts`). */
+/** What the environment says about the settings of the portal (`contract/platform/settings/settings.ts`). */
 export interface SettingsConfig {
   /** The settings that a variable fixes. Nobody changes them in the browser. */
   fixed: Partial<SettingValues>;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
+import { type SettingValues, shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import type { MailSender } from "../config/notifications.ts";

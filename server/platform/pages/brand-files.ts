@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { colorModes, deriveAccentColors } from "../../../contract/platform/accent-colors.ts";
-import { type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
+import { colorModes, deriveAccentColors } from "../../../contract/platform/settings/accent-colors.ts";
+import { type SettingValues, shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { ApiError } from "../errors.ts";
 import { escapeMarkup } from "../escape-markup.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";

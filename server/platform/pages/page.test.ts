@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { shippedSettings } from "../../../contract/platform/settings.ts";
+import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { readConfig } from "../config/config.ts";
 import { OverloadGate } from "../http/overload/overload-gate.ts";
 import { registerPageRoutes, type WebApp } from "./page.ts";

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { listIndustryTitles } from "../../../contract/platform/industries.ts";
 import { DEFAULT_LANGUAGE, type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
-import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
-import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings.ts";
+import { listIndustryTitles } from "../../../contract/platform/settings/industries.ts";
+import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
+import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings/settings.ts";
 import {
   createConcurrencyLimit,
   createKeyedConcurrencyLimit,

@@ -5,7 +5,7 @@ import {
   industryKeys,
   listIndustryTitles,
   unchangedIndustries,
-} from "../../../contract/platform/industries.ts";
+} from "../../../contract/platform/settings/industries.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /**

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { DEFAULT_LANGUAGE } from "../../../contract/platform/languages.ts";
-import { type LegalPageName, legalPages } from "../../../contract/platform/legal-pages.ts";
+import { type LegalPageName, legalPages } from "../../../contract/platform/settings/legal-pages.ts";
 import {
   isSettingKey,
   legalSettings,
   type SettingValues,
   settingDefinitions,
-} from "../../../contract/platform/settings.ts";
+} from "../../../contract/platform/settings/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { SettingsConfig } from "../config/settings.ts";
 import type { Database } from "../database/pool.ts";

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/index.ts";
 import type { AuthCrypto } from "../../accounts/auth/auth-crypto.ts";
+import { changeContact, sendContactCode } from "../../accounts/auth/change-contact.ts";
 import { presentCodeSent } from "../../accounts/auth/codes/present.ts";
 import { reauthenticate } from "../../accounts/auth/reauthenticate.ts";
 import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../../accounts/auth/session-queries.ts";
@@ -11,7 +12,6 @@ import { decodeCursor, PagePosition, toListPage } from "../../platform/http/pagi
 import { getPublicOrigin } from "../../platform/http/public-origin.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
-import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present-session.ts";

@@ -9,7 +9,7 @@ import { updateUser, useSession } from "../../platform/api/session.ts";
 import { formatFileSize } from "../../platform/app/formats.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";

@@ -5,7 +5,7 @@ import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";

@@ -4,7 +4,7 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Job } from "../../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row } from "../../platform/ui/layout/row.tsx";

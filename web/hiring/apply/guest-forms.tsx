@@ -29,7 +29,7 @@ import { QuestionFields } from "./question-fields.tsx";
 
 // Loaded on demand, because the empty form does not need them.
 const UnsavedChangesGuard = lazy(async () => ({
-  default: (await import("../../platform/app/unsaved-changes-guard.tsx")).UnsavedChangesGuard,
+  default: (await import("../../platform/forms/unsaved-changes-guard.tsx")).UnsavedChangesGuard,
 }));
 const ProgressBar = lazy(async () => ({
   default: (await import("../../platform/ui/feedback/progress-bar.tsx")).ProgressBar,

@@ -18,12 +18,12 @@ import { industriesQuery, invalidateJobs, jobQuery } from "../../jobs/queries.ts
 import { ApiError, callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { useOptionLabel } from "../../platform/app/labels.ts";
-import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { parseNumber } from "../../platform/app/parse-number.ts";
+import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { getSettings, useSettings } from "../../platform/app/settings.ts";
-import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import { parseNumber } from "../../platform/forms/parse-number.ts";
+import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";

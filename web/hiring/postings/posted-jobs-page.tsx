@@ -12,7 +12,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";

@@ -7,7 +7,7 @@ import { getJobPath } from "../../../contract/platform/paths.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary } from "../../platform/app/labels.ts";
+import { useFormatSalary } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";

@@ -5,7 +5,7 @@ import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { jobTypes, priorities } from "../../../contract/platform/constants.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";

@@ -12,7 +12,7 @@ import {
 import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../../platform/api/client.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

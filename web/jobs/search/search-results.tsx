@@ -10,7 +10,7 @@ import { localizePath } from "../../../contract/platform/languages.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
+import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";

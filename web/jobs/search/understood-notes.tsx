@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { useOptionLabel } from "../../platform/app/labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { toSearchUrl } from "./search-criteria.ts";
 

@@ -1,7 +1,7 @@
 import type { SearchSummary, WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";

@@ -6,8 +6,8 @@ import type { DecisionOfCase } from "../../../contract/moderation/decisions.ts";
 import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createSeeker } from "../../testing/samples.ts";
 import { CasePage } from "./case-page.tsx";
-import { CasesPage } from "./cases-page.tsx";
-import { TodayPage } from "./today-page.tsx";
+import { CasesPage } from "./lists/cases-page.tsx";
+import { TodayPage } from "./lists/today-page.tsx";
 
 const at = "2026-11-26T09:00:00.000Z";
 const later = "2999-11-26T09:10:00.000Z";

@@ -4,8 +4,8 @@ import type { CaseDetail } from "../../../contract/moderation/cases.ts";
 import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
-import { MemberNotFoundPage } from "../../platform/app/not-found-page.tsx";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -14,12 +14,12 @@ import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import moderation from "../moderation.module.css";
-import { CaseDecision } from "./case-decision.tsx";
-import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import styles from "./case-page.module.css";
 import { CaseTags, useCaseTitle } from "./case-row.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
+import { CaseDecision } from "./decision/case-decision.tsx";
+import { CaseEvidence } from "./evidence/case-evidence.tsx";
 import { readCaseFilter, useCase, useCases } from "./queries.ts";
 
 const shortcuts: Shortcut[] = [

@@ -9,7 +9,7 @@ import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import styles from "./cases-page.module.css";
+import styles from "./lists/cases-page.module.css";
 
 interface CaseRowProps {
   row: CaseSummary;

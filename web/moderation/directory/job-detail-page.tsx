@@ -7,7 +7,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
-import { useFormatSalary } from "../../platform/app/labels.ts";
+import { useFormatSalary } from "../../platform/app/option-labels.ts";
 import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

@@ -1,5 +1,5 @@
 import { type Signal, wordingSignals } from "../../../contract/moderation/signals.ts";
-import { useFormatSalary } from "../../platform/app/labels.ts";
+import { useFormatSalary } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";

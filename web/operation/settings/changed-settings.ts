@@ -4,7 +4,7 @@ import {
   type SettingKey,
   type SettingValues,
   settingKeys,
-} from "../../../contract/platform/settings.ts";
+} from "../../../contract/platform/settings/settings.ts";
 
 /** Whether two values of a setting are the same. */
 export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -4,8 +4,8 @@ import {
   deriveAccentColors,
   findLowestContrast,
   MIN_CONTRAST,
-} from "../../../contract/platform/accent-colors.ts";
-import type { SettingKey } from "../../../contract/platform/settings.ts";
+} from "../../../contract/platform/settings/accent-colors.ts";
+import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";

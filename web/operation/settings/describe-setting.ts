@@ -1,8 +1,12 @@
-import { type IndustrySettings, industryKeys, shippedIndustries } from "../../../contract/platform/industries.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
-import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings.ts";
+import {
+  type IndustrySettings,
+  industryKeys,
+  shippedIndustries,
+} from "../../../contract/platform/settings/industries.ts";
+import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings/settings.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { toOptionKey } from "../../platform/app/labels.ts";
+import { toOptionKey } from "../../platform/app/option-labels.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useIndustryName } from "./industries-field.tsx";

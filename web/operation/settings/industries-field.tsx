@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
+import { languageNames, languages } from "../../../contract/platform/languages.ts";
 import {
   type IndustryKey,
   type IndustrySettings,
   industryKeys,
   shippedIndustries,
-} from "../../../contract/platform/industries.ts";
-import { languageNames, languages } from "../../../contract/platform/languages.ts";
-import type { SettingKey } from "../../../contract/platform/settings.ts";
+} from "../../../contract/platform/settings/industries.ts";
+import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { toOptionKey } from "../../platform/app/labels.ts";
+import { toOptionKey } from "../../platform/app/option-labels.ts";
 import fieldStyles from "../../platform/ui/forms/field.module.css";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";

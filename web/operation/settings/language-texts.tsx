@@ -1,5 +1,5 @@
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
-import type { SettingKey } from "../../../contract/platform/settings.ts";
+import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./settings.module.css";

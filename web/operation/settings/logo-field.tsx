@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { routes } from "../../../contract/index.ts";
 import { photoMediaTypes } from "../../../contract/platform/constants.ts";
-import type { SettingKey } from "../../../contract/platform/settings.ts";
+import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { uploadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";

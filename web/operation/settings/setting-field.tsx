@@ -1,9 +1,13 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
-import { type SettingInput, type SettingKey, settingDefinitions } from "../../../contract/platform/settings.ts";
+import {
+  type SettingInput,
+  type SettingKey,
+  settingDefinitions,
+} from "../../../contract/platform/settings/settings.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { parseNumber } from "../../platform/app/parse-number.ts";
+import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";

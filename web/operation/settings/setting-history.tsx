@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { routes } from "../../../contract/index.ts";
 import type { SettingChange, SettingsForm, SettingsState } from "../../../contract/operation/settings.ts";
-import { isSettingKey, type SettingKey } from "../../../contract/platform/settings.ts";
+import { isSettingKey, type SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatTime } from "../../platform/app/days.ts";

@@ -5,8 +5,8 @@ import {
   settingDefinitions,
   settingGroups,
   settingKeys,
-} from "../../../contract/platform/settings.ts";
-import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+} from "../../../contract/platform/settings/settings.ts";
+import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";

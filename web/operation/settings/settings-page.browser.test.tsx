@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
-import { unchangedIndustries } from "../../../contract/platform/industries.ts";
 import { type Language, languageNames } from "../../../contract/platform/languages.ts";
-import { type SettingKey, type SettingValues, shippedSettings } from "../../../contract/platform/settings.ts";
+import { unchangedIndustries } from "../../../contract/platform/settings/industries.ts";
+import { type SettingKey, type SettingValues, shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId } from "../../testing/samples.ts";
 import { labelOf } from "./describe-setting.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Path, useWatch } from "react-hook-form";
 import { routes } from "../../../contract/index.ts";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
-import type { SettingChanges, SettingKey, SettingValues } from "../../../contract/platform/settings.ts";
+import type { SettingChanges, SettingKey, SettingValues } from "../../../contract/platform/settings/settings.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

@@ -1,7 +1,7 @@
 import type { MailTemplateDetail, MailText } from "../../../contract/operation/mail-templates.ts";
 import { type Language, languageNames, languages } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { UnsavedChangesGuard } from "../../platform/app/unsaved-changes-guard.tsx";
+import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";

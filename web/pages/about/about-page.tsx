@@ -3,9 +3,9 @@ import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Prose } from "../../platform/ui/layout/prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./about-page.module.css";
-import { Prose } from "./prose.tsx";
 
 const sections = ["seekers", "employers", "order", "privacy", "reviews", "software"] as const;
 

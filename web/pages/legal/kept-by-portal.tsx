@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { usePublicPath } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
+import { Prose } from "../../platform/ui/layout/prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { Prose } from "../about/prose.tsx";
 import styles from "./legal-page.module.css";
 
 /** What the portal keeps, and for how long. The periods that the operator can set come from the settings. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect, useParams } from "react-router";
 import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
-import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
+import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { getSettings, useSettings } from "../../platform/app/settings.ts";

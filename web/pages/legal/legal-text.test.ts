@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseLegalText } from "../../../contract/platform/legal-text.ts";
+import { parseLegalText } from "../../../contract/platform/settings/legal-text.ts";
 
 it("reads headings, lists, paragraphs with their lines, and safe links", () => {
   const text =

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
-import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
-import { type LegalBlock, parseLegalText, type Span } from "../../../contract/platform/legal-text.ts";
+import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
+import { type LegalBlock, parseLegalText, type Span } from "../../../contract/platform/settings/legal-text.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { Prose } from "../../platform/ui/layout/prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { Prose } from "../about/prose.tsx";
 import styles from "./legal-page.module.css";
 
 interface LegalTextProps {

@@ -1,4 +1,4 @@
-import { type LabelCode, labelTexts } from "../../../contract/platform/labels.ts";
+import { type LabelCode, labelTexts } from "../../../contract/platform/content-labels.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./content-label.module.css";

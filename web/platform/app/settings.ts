@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/platform/languages.ts";
-import type { LegalPageName } from "../../../contract/platform/legal-pages.ts";
+import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
 
 /** The settings of this installation that pages need. */
 export interface Settings {

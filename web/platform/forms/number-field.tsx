@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { parseNumber } from "../app/parse-number.ts";
 import { TextField } from "../ui/forms/text-field.tsx";
+import { parseNumber } from "./parse-number.ts";
 
 /** A number, text that is none, or undefined for an empty input. */
 export type NumberFieldValue = number | string | undefined;

@@ -12,7 +12,7 @@ import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { updateUser } from "../../../platform/api/session.ts";
-import { UnsavedChangesGuard } from "../../../platform/app/unsaved-changes-guard.tsx";
+import { UnsavedChangesGuard } from "../../../platform/forms/unsaved-changes-guard.tsx";
 import { type FormStatus, useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useShortcuts } from "../../platform/app/shortcuts.tsx";
+import { useShortcuts } from "../../../platform/app/shortcuts.tsx";
 
 /** Keys for a list of rows: next and previous row, select, and search. Enter opens the link that has the focus. */
 export function useListShortcuts(list: RefObject<HTMLElement | null>): void {

@@ -1,20 +1,24 @@
-import { routes } from "../../../contract/index.ts";
-import type { CaseAction, CaseDetail } from "../../../contract/moderation/cases.ts";
-import { AppealDecisionForm, AppealQuestionForm, type DecisionOfCase } from "../../../contract/moderation/decisions.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
-import common from "../../platform/styles/common.module.css";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
-import { TextArea } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../format-moment.ts";
-import styles from "./case-page.module.css";
+import { routes } from "../../../../contract/index.ts";
+import type { CaseAction, CaseDetail } from "../../../../contract/moderation/cases.ts";
+import {
+  AppealDecisionForm,
+  AppealQuestionForm,
+  type DecisionOfCase,
+} from "../../../../contract/moderation/decisions.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
+import common from "../../../platform/styles/common.module.css";
+import { toast } from "../../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
+import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
+import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../../format-moment.ts";
+import styles from "../case-page.module.css";
+import { useChangeCase } from "../queries.ts";
+import { submitOnCtrlEnter } from "../submit-shortcut.ts";
 import { KeptText } from "./kept-text.tsx";
-import { useChangeCase } from "./queries.ts";
-import { submitOnCtrlEnter } from "./submit-shortcut.ts";
 
 type AppealOfCase = DecisionOfCase["appeals"][number];
 

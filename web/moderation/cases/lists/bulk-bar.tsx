@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { routes } from "../../../contract/index.ts";
-import type { CaseSummary } from "../../../contract/moderation/cases.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { useSession } from "../../platform/api/session.ts";
-import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
-import { TextArea } from "../../platform/ui/forms/text-field.tsx";
-import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { invalidateCases } from "../queries.ts";
-import { useCaseTitle } from "./case-row.tsx";
+import { routes } from "../../../../contract/index.ts";
+import type { CaseSummary } from "../../../../contract/moderation/cases.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import { useSession } from "../../../platform/api/session.ts";
+import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { Form, FormActions } from "../../../platform/ui/forms/form.tsx";
+import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
+import { BottomBar } from "../../../platform/ui/layout/bottom-bar.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { invalidateCases } from "../../queries.ts";
+import { useCaseTitle } from "../case-row.tsx";
 import styles from "./cases-page.module.css";
 
 interface BulkBarProps {

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import type { Letter } from "../../../contract/moderation/appeals.ts";
-import type { DecisionPreview } from "../../../contract/moderation/decisions.ts";
-import { languages } from "../../../contract/platform/languages.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
-import { Tabs } from "../../platform/ui/layout/tabs.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import styles from "./case-page.module.css";
+import type { Letter } from "../../../../contract/moderation/appeals.ts";
+import type { DecisionPreview } from "../../../../contract/moderation/decisions.ts";
+import { languages } from "../../../../contract/platform/languages.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { SegmentedControl } from "../../../platform/ui/forms/segmented-control.tsx";
+import { Tabs } from "../../../platform/ui/layout/tabs.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "../case-page.module.css";
 
 interface DecisionPreviewDialogProps {
   /** The letters, or null while the dialog is closed. */

@@ -1,4 +1,4 @@
-import { createByLanguage, type Language } from "./languages.ts";
+import { createByLanguage, type Language } from "../languages.ts";
 
 /** The industries of a new portal, by keys that never change. Titles are in English, as the API names industries. */
 export const shippedIndustries = {

@@ -1,15 +1,16 @@
 import * as z from "zod";
-import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
 import {
   MAX_ANSWER_DAYS,
   MAX_INDUSTRY_LENGTH,
   MAX_LOGO_HEIGHT_PX,
   MAX_LOGO_WIDTH_PX,
   MIN_ANSWER_DAYS,
-} from "./constants.ts";
-import { reasons } from "./field-error-reasons.ts";
-import { type FieldErrorReason, withReason } from "./field-errors.ts";
-import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "./fields.ts";
+} from "../constants.ts";
+import { reasons } from "../field-error-reasons.ts";
+import { type FieldErrorReason, withReason } from "../field-errors.ts";
+import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "../fields.ts";
+import { createByLanguage, type Language, languages } from "../languages.ts";
+import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
 import {
   createByIndustry,
   getIndustryTitle,
@@ -19,7 +20,6 @@ import {
   listIndustryTitles,
   unchangedIndustries,
 } from "./industries.ts";
-import { createByLanguage, type Language, languages } from "./languages.ts";
 import type { LegalPageName } from "./legal-pages.ts";
 import { hasMarkup, hasSafeLinksOnly } from "./legal-text.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { routes } from "../../../contract/index.ts";
-import { downloadFile, isNotFoundError } from "../../platform/api/client.ts";
-import { Avatar } from "../../platform/ui/layout/avatar.tsx";
+import { routes } from "../../../../contract/index.ts";
+import { downloadFile, isNotFoundError } from "../../../platform/api/client.ts";
+import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
 
 interface CasePictureProps {
   caseId: string;

@@ -1,19 +1,19 @@
 import { useController, useWatch } from "react-hook-form";
 import type * as z from "zod";
-import type { DecisionForm, DecisionOfCase, MeasureKind } from "../../../contract/moderation/decisions.ts";
-import { ruleCodes, ruleTexts } from "../../../contract/moderation/rules.ts";
-import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
-import { labelCodes, labelTexts } from "../../../contract/platform/labels.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { KeyHint } from "../../platform/app/shortcuts.tsx";
-import type { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
-import common from "../../platform/styles/common.module.css";
-import { CheckField } from "../../platform/ui/forms/check-field.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { getMeasureLabel } from "../measure-labels.ts";
-import styles from "./case-page.module.css";
+import type { DecisionForm, DecisionOfCase, MeasureKind } from "../../../../contract/moderation/decisions.ts";
+import { ruleCodes, ruleTexts } from "../../../../contract/moderation/rules.ts";
+import type { SubjectKind } from "../../../../contract/moderation/subjects.ts";
+import { labelCodes, labelTexts } from "../../../../contract/platform/content-labels.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { KeyHint } from "../../../platform/app/shortcuts.tsx";
+import type { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
+import common from "../../../platform/styles/common.module.css";
+import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { getMeasureLabel } from "../../measure-labels.ts";
+import styles from "../case-page.module.css";
 
 /** The form of a decision. A preview has no result. */
 export type DecisionFormState = ReturnType<

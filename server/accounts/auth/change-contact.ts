@@ -2,24 +2,19 @@ import type { FastifyRequest } from "fastify";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
-import { consumeDelivery } from "../../accounts/auth/attempt-limits.ts";
-import type { AuthCrypto } from "../../accounts/auth/auth-crypto.ts";
-import {
-  createInvalidCodeError,
-  issueCode,
-  requireValidCode,
-  resendCode,
-} from "../../accounts/auth/codes/one-time-codes.ts";
-import { deleteUserCodes, isCodePending, markCodeUsed } from "../../accounts/auth/codes/queries.ts";
-import { type ReauthenticationProof, reauthenticate } from "../../accounts/auth/reauthenticate.ts";
-import { completePhoneNumber, toE164, toTextMessageNumber } from "../../accounts/users/phone-numbers.ts";
-import type { UserRow } from "../../accounts/users/present.ts";
-import { selectUserForUpdate } from "../../accounts/users/queries.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import type { Notifier } from "../../platform/notifications/notification.ts";
+import { completePhoneNumber, toE164, toTextMessageNumber } from "../users/phone-numbers.ts";
+import type { UserRow } from "../users/present.ts";
+import { selectUserForUpdate } from "../users/queries.ts";
+import { consumeDelivery } from "./attempt-limits.ts";
+import type { AuthCrypto } from "./auth-crypto.ts";
+import { createInvalidCodeError, issueCode, requireValidCode, resendCode } from "./codes/one-time-codes.ts";
+import { deleteUserCodes, isCodePending, markCodeUsed } from "./codes/queries.ts";
+import { type ReauthenticationProof, reauthenticate } from "./reauthenticate.ts";
 
 interface ContactForm {
   email?: string | undefined;

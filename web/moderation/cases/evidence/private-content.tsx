@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { routes } from "../../../contract/index.ts";
-import type { CaseDetail, OpenedConversation } from "../../../contract/moderation/cases.ts";
-import { saveFile } from "../../accounts/files/save-file.ts";
-import { callApi, downloadFile } from "../../platform/api/client.ts";
-import common from "../../platform/styles/common.module.css";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import { Section } from "../../platform/ui/layout/section.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../format-moment.ts";
-import styles from "./case-page.module.css";
+import { routes } from "../../../../contract/index.ts";
+import type { CaseDetail, OpenedConversation } from "../../../../contract/moderation/cases.ts";
+import { saveFile } from "../../../accounts/files/save-file.ts";
+import { callApi, downloadFile } from "../../../platform/api/client.ts";
+import common from "../../../platform/styles/common.module.css";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { joinDetails } from "../../../platform/ui/join-details.ts";
+import { Section } from "../../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../../format-moment.ts";
+import styles from "../case-page.module.css";
 
 /** What only the parties see otherwise: the conversation around a message, or the resume of a person. */
 export function PrivateContent({ detail: { id, allowed } }: { detail: CaseDetail }) {

@@ -1,36 +1,36 @@
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import type * as z from "zod";
-import { routes } from "../../../contract/index.ts";
-import type { CaseDetail, CaseReport } from "../../../contract/moderation/cases.ts";
+import { routes } from "../../../../contract/index.ts";
+import type { CaseDetail, CaseReport } from "../../../../contract/moderation/cases.ts";
 import {
   type DecisionOfCase,
   type DecisionPreview,
   DecisionForm as DecisionSchema,
   type MeasureKind,
-} from "../../../contract/moderation/decisions.ts";
-import type { ReportReason } from "../../../contract/moderation/reports.ts";
-import type { RuleCode } from "../../../contract/moderation/rules.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { formatTime } from "../../platform/app/days.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { KeyHint, useShortcuts } from "../../platform/app/shortcuts.tsx";
-import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
-import common from "../../platform/styles/common.module.css";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
-import { TextArea } from "../../platform/ui/forms/text-field.tsx";
-import { Section } from "../../platform/ui/layout/section.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useReporterName } from "./case-evidence.tsx";
-import styles from "./case-page.module.css";
+} from "../../../../contract/moderation/decisions.ts";
+import type { ReportReason } from "../../../../contract/moderation/reports.ts";
+import type { RuleCode } from "../../../../contract/moderation/rules.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { formatTime } from "../../../platform/app/days.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { KeyHint, useShortcuts } from "../../../platform/app/shortcuts.tsx";
+import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
+import common from "../../../platform/styles/common.module.css";
+import { toast } from "../../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
+import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
+import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
+import { Section } from "../../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "../case-page.module.css";
+import { useReporterName } from "../evidence/case-evidence.tsx";
+import { useChangeCase } from "../queries.ts";
+import { submitOnCtrlEnter } from "../submit-shortcut.ts";
 import { DecisionPreviewDialog } from "./decision-preview.tsx";
 import { KeptText } from "./kept-text.tsx";
 import { type DecisionFormState, MeasureField } from "./measure-field.tsx";
-import { useChangeCase } from "./queries.ts";
-import { submitOnCtrlEnter } from "./submit-shortcut.ts";
 
 type Decision = z.output<typeof DecisionSchema>;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /**
  * Renders JSON-LD for search engines into server-rendered pages. Hydration keeps the element. The browser never creates

@@ -1,28 +1,28 @@
 import { ClipboardCheck } from "lucide-react";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { caseStates } from "../../../contract/moderation/cases.ts";
-import { subjectKinds } from "../../../contract/moderation/subjects.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { useSession } from "../../platform/api/session.ts";
-import { PageHead } from "../../platform/app/page-head.tsx";
-import { type Shortcut, ShortcutsButton } from "../../platform/app/shortcuts.tsx";
-import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
-import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { useOptimisticValue, useSyncedInput } from "../../platform/ui/forms/synced-value.ts";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
-import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
-import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Rows } from "../../platform/ui/layout/row.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { caseStates } from "../../../../contract/moderation/cases.ts";
+import { subjectKinds } from "../../../../contract/moderation/subjects.ts";
+import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import { useSession } from "../../../platform/api/session.ts";
+import { PageHead } from "../../../platform/app/page-head.tsx";
+import { type Shortcut, ShortcutsButton } from "../../../platform/app/shortcuts.tsx";
+import { EmptyState } from "../../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
+import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { SegmentedControl } from "../../../platform/ui/forms/segmented-control.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { useOptimisticValue, useSyncedInput } from "../../../platform/ui/forms/synced-value.ts";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
+import { PagedList } from "../../../platform/ui/layout/paged-list.tsx";
+import { Rows } from "../../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { CaseRow } from "../case-row.tsx";
+import { type CaseFilter, readCaseFilter, useCases } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CaseRow } from "./case-row.tsx";
 import styles from "./cases-page.module.css";
 import { useListShortcuts } from "./list-shortcuts.ts";
-import { type CaseFilter, readCaseFilter, useCases } from "./queries.ts";
 
 const shortcuts: Shortcut[] = [
   { keys: ["j", "k"], text: "staff.cases.shortcuts.move" },

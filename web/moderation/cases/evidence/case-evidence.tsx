@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { CaseDetail, CaseReport } from "../../../contract/moderation/cases.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import common from "../../platform/styles/common.module.css";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import { Section } from "../../platform/ui/layout/section.tsx";
-import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../format-moment.ts";
-import { SignalsSection } from "../signals/signals-section.tsx";
-import styles from "./case-page.module.css";
+import type { CaseDetail, CaseReport } from "../../../../contract/moderation/cases.ts";
+import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import common from "../../../platform/styles/common.module.css";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { joinDetails } from "../../../platform/ui/join-details.ts";
+import { Section } from "../../../platform/ui/layout/section.tsx";
+import { Tag, Tags } from "../../../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../../format-moment.ts";
+import { SignalsSection } from "../../signals/signals-section.tsx";
+import styles from "../case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
 import { PrivateContent } from "./private-content.tsx";
 

@@ -1,12 +1,12 @@
-import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
-import type { Evidence } from "../../../contract/moderation/cases.ts";
-import { HistoryList } from "../../accounts/users/history-list.tsx";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/labels.ts";
-import common from "../../platform/styles/common.module.css";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { useFormatMoment } from "../format-moment.ts";
-import styles from "./case-page.module.css";
+import type { Education, WorkExperience } from "../../../../contract/accounts/profile.ts";
+import type { Evidence } from "../../../../contract/moderation/cases.ts";
+import { HistoryList } from "../../../accounts/users/history-list.tsx";
+import { useFormatSalary, useOptionLabel } from "../../../platform/app/option-labels.ts";
+import common from "../../../platform/styles/common.module.css";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
+import { useFormatMoment } from "../../format-moment.ts";
+import styles from "../case-page.module.css";
 import { CasePicture } from "./case-picture.tsx";
 
 interface EvidenceContentProps {

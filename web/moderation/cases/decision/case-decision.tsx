@@ -1,9 +1,9 @@
-import type { CaseDetail } from "../../../contract/moderation/cases.ts";
-import { useSession } from "../../platform/api/session.ts";
-import common from "../../platform/styles/common.module.css";
-import { Section } from "../../platform/ui/layout/section.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import styles from "./case-page.module.css";
+import type { CaseDetail } from "../../../../contract/moderation/cases.ts";
+import { useSession } from "../../../platform/api/session.ts";
+import common from "../../../platform/styles/common.module.css";
+import { Section } from "../../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "../case-page.module.css";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionItem } from "./decision-item.tsx";
 

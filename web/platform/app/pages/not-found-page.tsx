@@ -1,8 +1,8 @@
-import { ButtonLink } from "../ui/forms/button.tsx";
-import { useTranslation } from "../ui/translation.tsx";
-import { usePublicPath } from "./i18n.ts";
+import { ButtonLink } from "../../ui/forms/button.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { usePublicPath } from "../i18n.ts";
+import { PageHead } from "../page-head.tsx";
 import styles from "./message-page.module.css";
-import { PageHead } from "./page-head.tsx";
 
 /** The public 404 page. */
 export function NotFoundPage() {
