@@ -1,6 +1,6 @@
 /**
- * The English texts of the errors of fields, which the server sends as `fields`. The pages do not import this file: they
- * translate the codes, which the server sends as `field_codes`.
+ * The English texts of the errors of fields, which the server sends as `fields`. The pages translate the codes, which
+ * the server sends as `field_codes`, so these texts are in none of their files.
  */
 export const fieldErrorTexts = {
   account_type_invalid: "Invalid Account type",

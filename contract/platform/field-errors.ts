@@ -1,4 +1,4 @@
-import type { fieldErrorReasonTexts, fieldErrorTexts } from "./field-error-texts.ts";
+import { fieldErrorReasonTexts, fieldErrorTexts } from "./field-error-texts.ts";
 
 /**
  * The errors of fields, for browser and server. This file does not import zod, so that a page can import it without
@@ -30,4 +30,13 @@ export function withReason(code: FieldErrorCode, reason: FieldErrorReason): stri
 export function parseFieldError(error: string): { code: string; reason: string | undefined; numbers: number[] } {
   const [code = "", reason, ...numbers] = error.split(":");
   return { code, reason, numbers: numbers.map(Number) };
+}
+
+/** Returns the English text of an error, such as "Invalid Title: at most 150 characters, this has 200". */
+export function describeFieldError(error: string): string {
+  const { code, reason, numbers } = parseFieldError(error);
+  const text = (fieldErrorTexts as Record<string, string>)[code] ?? error;
+  if (!reason) return text;
+  const reasonText = (fieldErrorReasonTexts as Record<string, string>)[reason] ?? reason;
+  return `${text}: ${numbers.reduce((described, number) => described.replace("#", String(number)), reasonText)}`;
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { Numbers } from "../../../contract/operation/numbers.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
+import moderation from "../../moderation/moderation.module.css";
 import { downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatNumber, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
@@ -29,7 +30,7 @@ export function NumbersPage() {
   const { data, error, refetch } = useQuery(numbersQuery());
   const title = t("numbers.title");
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={title} />
       <PageHeading title={title} lead={t("numbers.staff_lead")} actions={<ExportButton />} />
       <PublicNotice />

@@ -29,7 +29,7 @@ interface NumbersViewProps {
 /** Every number by week: as plots, and in a table beside them. */
 export function NumbersView({ numbers: { weeks }, endsNow = false, words }: NumbersViewProps) {
   return (
-    <div className={styles.groups}>
+    <div className={common.stack4}>
       {(Object.keys(groups) as GroupName[]).map((group) => (
         <Group key={group} name={group} weeks={weeks} endsNow={endsNow}>
           {group === "searches" && words}
@@ -50,10 +50,10 @@ function Group({ name, weeks, endsNow, children }: GroupProps) {
   const { t } = useTranslation();
   const names: readonly NumberName[] = groups[name];
   return (
-    <Section isCard title={t(`numbers.groups.${name}`)} titleClassName={styles.title} className={styles.group}>
+    <Section isCard title={t(`numbers.groups.${name}`)} titleClassName={styles.title} className={common.stack3}>
       <p className={common.soft}>{t(`numbers.leads.${name}`)}</p>
       <div className={styles.columns}>
-        <div className={styles.plots}>
+        <div className={common.stack4}>
           {names.map((one) => (
             <WeekPlot key={one} name={one} weeks={weeks} endsNow={endsNow} />
           ))}

@@ -9,6 +9,8 @@ import {
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { toOptionKey } from "../../platform/app/option-labels.ts";
+import common from "../../platform/styles/common.module.css";
+import { classNames } from "../../platform/ui/class-names.ts";
 import fieldStyles from "../../platform/ui/forms/field.module.css";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -62,7 +64,7 @@ function IndustryFields({ industry, controls, isLocked }: IndustryFieldsProps) {
         )}
       </summary>
       {(isOpen || hasError) && (
-        <div className={styles.industry}>
+        <div className={classNames(styles.industry, common.stack3)}>
           {languages.map((language) => (
             <TextField
               key={language}

@@ -1,8 +1,8 @@
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
+import common from "../../platform/styles/common.module.css";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import styles from "./settings.module.css";
 import type { SettingsFormControls } from "./use-settings-form.ts";
 
 interface LanguageTextsProps {
@@ -17,7 +17,7 @@ interface LanguageTextsProps {
 export function LanguageTexts({ name, label, hint, controls, isLocked }: LanguageTextsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.texts}>
+    <div className={common.stack4}>
       {languages.map((language, index) => (
         <TextArea
           key={language}

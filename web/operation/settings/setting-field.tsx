@@ -8,6 +8,7 @@ import {
 } from "../../../contract/platform/settings/settings.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { parseNumber } from "../../platform/forms/parse-number.ts";
+import common from "../../platform/styles/common.module.css";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -34,7 +35,7 @@ export function SettingField({ name, state, controls, isOwner }: SettingFieldPro
   const { t } = useTranslation();
   const variable = state.fixed_by[name];
   return (
-    <div className={styles.setting}>
+    <div className={common.stack1}>
       <SettingControl name={name} controls={controls} isLocked={!isOwner || variable !== undefined} />
       {variable === undefined ? (
         <SettingNote name={name} state={state} controls={controls} isOwner={isOwner} />

@@ -6,6 +6,7 @@ import {
   settingGroups,
   settingKeys,
 } from "../../../contract/platform/settings/settings.ts";
+import moderation from "../../moderation/moderation.module.css";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
@@ -19,7 +20,6 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { hintOf, labelOf } from "./describe-setting.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingHistory } from "./setting-history.tsx";
-import styles from "./settings.module.css";
 import { type SettingsFormControls, useSettingsForm } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
@@ -43,7 +43,7 @@ export function SettingsForm({ state, isOwner }: SettingsFormProps) {
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className={moderation.tools}>
         <TextField
           type="search"
           label={t("settings.search")}

@@ -2,6 +2,7 @@ import type { MailTemplateDetail, MailText } from "../../../contract/operation/m
 import { type Language, languageNames, languages } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
+import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
@@ -105,7 +106,7 @@ function Actions({ controls, isOwner }: { controls: Controls; isOwner: boolean }
 /** A mail in each language, as people read it. */
 function MailTexts({ texts }: { texts: Record<Language, MailText> }) {
   return (
-    <div className={styles.stack}>
+    <div className={common.stack4}>
       {languages.map((language) => (
         <article key={language} lang={language} className={styles.mail}>
           <h3>{texts[language].subject}</h3>

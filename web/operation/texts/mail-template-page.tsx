@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { MailField, MailTemplateDetail } from "../../../contract/operation/mail-templates.ts";
+import moderation from "../../moderation/moderation.module.css";
 import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -51,7 +53,7 @@ function LastChange({ template: { texts, change } }: { template: MailTemplateDet
 function MailTemplateView({ template }: { template: MailTemplateDetail }) {
   const { user } = useSession();
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <FieldList fields={template.fields} />
       <MailTemplateForm template={template} isOwner={user?.staff_role === "owner"} />
     </div>
@@ -62,7 +64,7 @@ function MailTemplateView({ template }: { template: MailTemplateDetail }) {
 function FieldList({ fields }: { fields: readonly MailField[] }) {
   const { t } = useTranslation();
   return (
-    <Section isCard title={t("mail_templates.fields")} titleClassName={styles.title} className={styles.stack}>
+    <Section isCard title={t("mail_templates.fields")} titleClassName={styles.title} className={common.stack4}>
       <p>{t("mail_templates.fields_lead")}</p>
       <dl className={styles.fields}>
         {fields.map(({ name, is_needed, example }) => (

@@ -3,6 +3,7 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { MailTemplateSummary } from "../../../contract/operation/mail-templates.ts";
+import moderation from "../../moderation/moderation.module.css";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -45,7 +46,7 @@ function MailTemplateList({ templates }: { templates: readonly MailTemplateSumma
   });
   return (
     <>
-      <div className={styles.tools}>
+      <div className={moderation.tools}>
         <TextField
           type="search"
           label={t("mail_templates.search")}

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
 import { languages } from "../../../contract/platform/languages.ts";
+import moderation from "../../moderation/moderation.module.css";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -77,7 +78,7 @@ function SearchForm() {
 
   return (
     <search>
-      <form className={styles.tools} onSubmit={submit}>
+      <form className={moderation.tools} onSubmit={submit}>
         <TextField {...words} type="search" label={t("page_texts.search")} autoComplete="off" maxLength={200} />
         <CheckField
           label={t("page_texts.only_changed")}

@@ -15,6 +15,7 @@ import { Rows } from "../../../platform/ui/layout/row.tsx";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { StatCard, StatCards } from "../../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import moderation from "../../moderation.module.css";
 import { directoryTotalsQuery } from "../../queries.ts";
 import { CaseRow } from "../case-row.tsx";
 import { useCases } from "../queries.ts";
@@ -30,7 +31,7 @@ export function TodayPage() {
   const appeals = useCases({ state: "appealed" });
   const totals = useQuery(directoryTotalsQuery()).data;
   return (
-    <div className={styles.page}>
+    <div className={moderation.wide}>
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
       <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
