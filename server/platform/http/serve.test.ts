@@ -157,6 +157,13 @@ it("a body that is too large is read to its end, so that a client that is still 
   expect(await text(socket)).toContain("HTTP/1.1 200");
 });
 
+it("describes the API at /docs, as JSON and as YAML", async () => {
+  const get = async (path: string) => (await fetch(`${portal.origin}${path}`)).text();
+  expect(JSON.parse(await get("/docs/json"))).toEqual(JSON.parse(JSON.stringify(buildOpenApiDocument())));
+  expect(await get("/docs/yaml")).toContain("\n  /api/jobs:\n");
+  expect(await get("/docs")).toContain("swagger-ui");
+});
+
 describe("a route without a body", () => {
   const remove = async (init: RequestInit) => {
     const seeker = await makeSeeker(portal);
