@@ -31,6 +31,7 @@ import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
+import { feedbackRoutes } from "./operation/feedback.ts";
 import { legalRoutes } from "./operation/legal.ts";
 import { mailRoutes } from "./operation/mail.ts";
 import { mailTemplateRoutes } from "./operation/mail-templates.ts";
@@ -83,6 +84,7 @@ export const routes = {
   ...legalRoutes,
   ...mailTemplateRoutes,
   ...mailRoutes,
+  ...feedbackRoutes,
   ...pageTextRoutes,
   ...transparencyRoutes,
   ...operationRoutes,

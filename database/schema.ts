@@ -386,6 +386,17 @@ export interface Evidence {
   taken_at: Generated<Timestamp>;
 }
 
+export interface Feedback {
+  category: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  erase_email_at: Timestamp;
+  form_hash: string;
+  id: string;
+  message: string;
+  page: string | null;
+}
+
 export interface Files {
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1029,6 +1040,7 @@ export interface DB {
   empty_searches: EmptySearches;
   error_counts: ErrorCounts;
   evidence: Evidence;
+  feedback: Feedback;
   files: Files;
   first_answers: FirstAnswers;
   guest_applications: GuestApplications;

@@ -47,6 +47,7 @@ import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerTransparencyRoutes } from "./moderation/transparency/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
+import { registerFeedbackRoutes } from "./operation/feedback/routes.ts";
 import { registerMailRoutes } from "./operation/mail/routes.ts";
 import { registerNumbersRoutes } from "./operation/numbers/routes.ts";
 import { registerSettingsRoutes } from "./operation/settings/routes.ts";
@@ -217,6 +218,7 @@ export async function buildApp({
   registerSettingsRoutes(context, config);
   registerMailTemplateRoutes(context, config);
   registerMailRoutes(context);
+  registerFeedbackRoutes(context, config);
   registerPageTextRoutes(context, web && (await web.readTexts()));
 
   registerOauthPageRoutes(context, config);

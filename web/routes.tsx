@@ -53,6 +53,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       "messages/contact/contact-page.tsx",
       async () => (await import("./messages/contact/contact-page.tsx")).ContactPage,
     ),
+    createPageRoute(
+      "feedback",
+      "operation/feedback/feedback-page.tsx",
+      async () => (await import("./operation/feedback/feedback-page.tsx")).FeedbackPage,
+    ),
     {
       ...createPageRoute(
         "search",

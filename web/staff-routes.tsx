@@ -82,6 +82,11 @@ const staffPages: RouteObject[] = [
     async () => (await import("./operation/mail/mail-page.tsx")).MailPage,
   ),
   createPageRoute(
+    "admin/feedback",
+    "operation/feedback/feedback-list-page.tsx",
+    async () => (await import("./operation/feedback/feedback-list-page.tsx")).FeedbackListPage,
+  ),
+  createPageRoute(
     "admin/texts",
     "operation/texts/page-texts-page.tsx",
     async () => (await import("./operation/texts/page-texts-page.tsx")).PageTextsPage,

@@ -25,6 +25,7 @@ import type { PortalSettings } from "../platform/settings/portal-settings.ts";
 import { createFileSweep, type FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createErasureSweep } from "../privacy/retention/erasure-sweep.ts";
+import { createFeedbackSweep } from "./feedback-sweep.ts";
 import { createImpossibleStatesSweep } from "./impossible-states.ts";
 import { createNumbersSweep } from "./numbers-sweep.ts";
 import { recordRuns } from "./sweep-runs.ts";
@@ -62,6 +63,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createStaffSweep(db),
     createTransparencySweep(db),
     createCaseRetentionSweep(db),
+    createFeedbackSweep(db),
     createRateLimitSweep(db),
     createFileSweep(files),
     ...createSearchSweeps(db),

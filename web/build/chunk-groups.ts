@@ -82,6 +82,10 @@ export const chunkGroups = [
   { name: "rules", test: matchAny("contract/moderation/rules"), priority: 8 },
   // What the legal pages need of the contract without zod.
   { name: "legal", test: matchAny("contract/platform/settings/legal-text"), priority: 8 },
+  // The address of a page, which the page for feedback shows without zod.
+  { name: "page-address", test: matchAny("contract/platform/page-address"), priority: 8 },
+  // The routes of the page of an application without an account.
+  { name: "guests", test: matchAny("(startGuestApplication|(upload|send|confirm)Guest\\w+)$"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.

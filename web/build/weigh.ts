@@ -18,6 +18,7 @@ const budgets: Record<string, number> = {
   "web/hiring/apply/guest-application-page.tsx": BUDGET_BYTES,
   "web/pages/company/public-company-page.tsx": BUDGET_BYTES,
   "web/messages/contact/contact-page.tsx": BUDGET_BYTES,
+  "web/operation/feedback/feedback-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/login-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/register-page.tsx": BUDGET_BYTES,
   "web/accounts/auth/mailed-code/forgot-password-page.tsx": BUDGET_BYTES,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { usePublicPath } from "../platform/app/i18n.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./layout-parts.module.css";
@@ -31,6 +32,18 @@ export function Copyright() {
   const { t } = useTranslation();
   const { year, copyrightHolder: holder } = useSettings();
   return t("shell.copyright", { year, holder });
+}
+
+/** The address of the link has the page that it is about. Search engines do not follow it. */
+export function FeedbackLink() {
+  const { t } = useTranslation();
+  const path = usePublicPath();
+  const { pathname } = useLocation();
+  return (
+    <Link to={path(`/feedback?page=${pathname}`)} rel="nofollow">
+      {t("shell.feedback")}
+    </Link>
+  );
 }
 
 export function SkipLink() {

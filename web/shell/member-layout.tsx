@@ -14,7 +14,7 @@ import { Avatar } from "../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
 import drawerStyles from "./drawer.module.css";
-import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
 import { getProfilePath } from "./menu.ts";
@@ -42,6 +42,7 @@ export function MemberFrame({ children, ...header }: MemberFrameProps) {
         <MainLandmark>{children}</MainLandmark>
         <footer className={styles.footer}>
           <Copyright />
+          <FeedbackLink />
         </footer>
       </div>
     </div>

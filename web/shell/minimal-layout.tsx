@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { useSession } from "../platform/api/session.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
-import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
 import { LanguageSwitch, PreferencesMenu } from "./preferences-menu.tsx";
 
@@ -35,6 +35,7 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
       <MainLandmark className={styles.main}>{children}</MainLandmark>
       <footer className={styles.footer}>
         <Copyright />
+        <FeedbackLink />
       </footer>
     </div>
   );

@@ -6,7 +6,7 @@ import { usePublicPath } from "../platform/app/i18n.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { ButtonLink } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
-import { Copyright, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import { LanguageLinks, PreferencesMenu } from "./preferences-menu.tsx";
 import footerStyles from "./public-footer.module.css";
 import headerStyles from "./public-header.module.css";
@@ -101,7 +101,7 @@ function AccountLinks() {
 function PublicFooter() {
   const { t } = useTranslation();
   const path = usePublicPath();
-  const { legalPages } = useSettings();
+  const { legalPages, hasNumbers } = useSettings();
   return (
     <footer className={footerStyles.footer}>
       <p>
@@ -111,6 +111,8 @@ function PublicFooter() {
         <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
         {legalPages.includes("terms") && <Link to={path("/terms")}>{t("shell.terms")}</Link>}
         <Link to={path("/transparency")}>{t("shell.transparency")}</Link>
+        {hasNumbers && <Link to={path("/numbers")}>{t("shell.numbers")}</Link>}
+        <FeedbackLink />
       </nav>
       <LanguageLinks />
     </footer>

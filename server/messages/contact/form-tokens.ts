@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ApiError } from "../../platform/errors.ts";
 import { createSigner, type SecretKeys } from "../../platform/signing/signer.ts";
 
 const HOUR_MS = 3_600_000;
@@ -28,4 +29,17 @@ export function createFormTokens(secretKeys: SecretKeys, now: () => number = Dat
       return ageMs > MAX_FORM_AGE_MS ? null : { nonce, ageMs };
     },
   };
+}
+
+/**
+ * Returns the nonce of a form that is neither too new nor too old.
+ *
+ * @throws {ApiError} form_expired; too_many_requests with the seconds to wait
+ */
+export function requireFormToken(tokens: FormTokens, token: string): string {
+  const form = tokens.verify(token);
+  if (!form) throw new ApiError("form_expired");
+  const waitSeconds = MIN_FORM_AGE_SECONDS - form.ageMs / 1000;
+  if (waitSeconds > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(waitSeconds));
+  return form.nonce;
 }

@@ -7,7 +7,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
-import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
+import { createFormTokens, MIN_FORM_AGE_SECONDS, requireFormToken } from "./form-tokens.ts";
 
 /**
  * Sends the contact form to the operator by mail. Rejects forms that programs fill in, without a third-party service
@@ -21,12 +21,9 @@ export function registerContactRoutes(context: AppContext, config: Config): void
 
   serve(context, routes.sendContactForm, async ({ body, caller, request }) => {
     if (body.homepage) throw new ApiError("looks_automatic");
-    const form = tokens.verify(body.form_token);
-    if (!form) throw new ApiError("form_expired");
-    const waitSeconds = MIN_FORM_AGE_SECONDS - form.ageMs / 1000;
-    if (waitSeconds > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(waitSeconds));
+    const formNonce = requireFormToken(tokens, body.form_token);
     // Limits the mails per IP address, per form and in total. The total also limits an attack from many IP addresses.
-    await limits.consume("contact", [toIpAddressKeys(request), toAccountKey(form.nonce)]);
+    await limits.consume("contact", [toIpAddressKeys(request), toAccountKey(formNonce)]);
     await limits.consume("contact_total", [toAccountKey("everybody")]);
     const { name, email, topic, message } = body;
     const language = getRequestLanguage(request);
@@ -37,7 +34,7 @@ export function registerContactRoutes(context: AppContext, config: Config): void
       language,
       values: { name, email, topic: texts[language].contact_topics[topic] },
       quote: message,
-      idempotencyKey: `contact:${hashParts(form.nonce, name, email, topic, message)}`,
+      idempotencyKey: `contact:${hashParts(formNonce, name, email, topic, message)}`,
       userId: caller?.user.id,
     } as const;
     await db.transaction().execute((trx) => notify.send(trx, notification));

@@ -120,6 +120,9 @@ export const limitRules = {
   // The account of `contact` is the token of one form. The account of `contact_total` is the same for all visitors.
   contact: { ip: { attempts: 10, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   contact_total: { account: { attempts: 200, minutes: 60 } },
+  // The accounts are as those of `contact`.
+  feedback: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
+  feedback_total: { account: { attempts: 400, minutes: 60 } },
   upload: { ip: { attempts: 200, minutes: 60 }, account: { attempts: 40, minutes: 60 } },
   resume_reading: { ip: { attempts: 120, minutes: 15 }, account: { attempts: 20, minutes: 15 } },
   oauth: { ip: { attempts: 60, minutes: 15 } },

@@ -164,6 +164,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
   if (user.email !== null) {
     await trx.deleteFrom("company_invitations").where("email", "=", user.email).execute();
     await trx.deleteFrom("staff_invitations").where("email", "=", user.email).execute();
+    await trx.updateTable("feedback").set({ email: null }).where("email", "=", user.email).execute();
     await eraseEmailFromStaffEvents(trx, user.email);
   }
   await trx.insertInto("account_erasures").values({ user_id: userId }).execute();

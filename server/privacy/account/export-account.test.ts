@@ -72,6 +72,7 @@ describe("GET /authenticated/users/export", () => {
       "applications.json",
       "blocked-people.json",
       "complaints.json",
+      "feedback.json",
       `files/offers/${offerFile.id}`,
       "identities.json",
       "invitations.json",

@@ -13,6 +13,7 @@ import { exportComplaints, exportReports, exportStatements } from "./export-mode
 import {
   exportApplications,
   exportBlocks,
+  exportFeedback,
   exportIdentities,
   exportInvitations,
   exportJobs,
@@ -70,6 +71,7 @@ export async function exportAccount(
     "reports.json": exportReports(db, user.id),
     "statements.json": exportStatements(db, user.id, companyId),
     "complaints.json": exportComplaints(db, user.id),
+    "feedback.json": exportFeedback(db, user),
     "blocked-people.json": exportBlocks(db, user.id),
     "saved-jobs.json": exportSavedJobs(db, user.id),
     "saved-searches.json": exportSavedSearches(db, user.id),

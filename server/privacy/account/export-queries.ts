@@ -92,6 +92,20 @@ export async function* exportInvitations(
     .execute();
 }
 
+/** What somebody has said about pages of the portal with the user's verified email. */
+export async function* exportFeedback(
+  db: Kysely<DB>,
+  { email, email_verified_at }: Pick<UserRow, "email" | "email_verified_at">,
+): AsyncGenerator<object[]> {
+  if (email === null || email_verified_at === null) return;
+  yield await db
+    .selectFrom("feedback")
+    .select(["page", "message", "email", "created_at as createdAt"])
+    .where("email", "=", email)
+    .orderBy("created_at")
+    .execute();
+}
+
 /** Includes ended sessions. */
 export function exportSessions(db: Kysely<DB>, userId: string, currentId: string) {
   const read = async (after: string) => {

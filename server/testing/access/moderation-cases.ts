@@ -1,4 +1,5 @@
 import type { RouteName } from "../../../contract/index.ts";
+import { issueFormToken } from "../factories.ts";
 import { type AccessCase, type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 
 const mail = { kind: "password_changed" };
@@ -114,6 +115,14 @@ export const moderationCases = {
   changePageText: ofStaff("a text", () => ({ body: { key: "jobs.title", version: 0, texts: null } })),
   listUndeliveredMail: ofStaff("all"),
   retryMail: ofStaff("an unknown one", () => ({ params: { id: "0199e1c2-0000-7000-8000-000000000001" } })),
+  sendFeedback: [
+    accessCase([201, 201, 201, 201, 201, 201], "a valid form", () => ({
+      body: { page: "/search", message: "The map is empty.", form_token: issueFormToken() },
+    })),
+  ],
+  listFeedback: ofStaff("all"),
+  exportFeedback: ofStaff("all"),
+  sortFeedback: ofStaff("an unknown one", ({ job }) => ({ params: job, body: { category: "broken" } })),
   listMailTemplates: ofStaff("all"),
   getMailTemplate: ofStaff("a mail", () => ({ params: mail })),
   changeMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { version: 0, texts: null } })),

@@ -16,6 +16,7 @@ const keptThings = [
   "sessions",
   "mail",
   "searches",
+  "feedback",
 ] as const;
 const readers = ["seeker", "company", "interviewer", "public", "operator"] as const;
 const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
