@@ -85,6 +85,8 @@ export const DirectoryJob = z.object({
   waiting_since: time.nullable(),
   /** Counts the changes of the job. An approval is of what the staff has read. */
   version: count,
+  /** What an approval is about, in the list of jobs that wait. Null elsewhere. */
+  to_review: z.object({ description: z.string(), signals: Signals }).nullable(),
 });
 export type DirectoryJob = z.infer<typeof DirectoryJob>;
 

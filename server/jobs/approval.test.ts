@@ -51,6 +51,10 @@ it("the first jobs of a company wait until the staff approves them, the later on
   expect(await isFound(first)).toBe(false);
   const queue = (await listWaiting()).map(({ id }) => id);
   expect(queue.indexOf(first.id)).toBeLessThan(queue.indexOf(second.id));
+  expect((await listWaiting()).find(({ id }) => id === first.id)?.to_review).toEqual({
+    description: jobForm.description,
+    signals: expect.arrayContaining([{ kind: "young_account", words: [], values: { days: 0 } }]),
+  });
   const { waiting } = (await moderator.client.get("/admin/totals")).body.jobs;
   expect(waiting).toBe(queue.length);
 

@@ -60,7 +60,17 @@ export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: Directory
     .execute();
 }
 
-export function presentDirectoryJob(row: JobRow): DirectoryJob {
+/** Reads what an approval of each of these jobs is about. One after the other, because each takes several queries. */
+export async function readJobsToReview(
+  db: Kysely<DB>,
+  rows: JobRow[],
+): Promise<Map<string, DirectoryJob["to_review"]>> {
+  const found = new Map<string, DirectoryJob["to_review"]>();
+  for (const { id, description } of rows) found.set(id, { description, signals: (await readSignals(db, id)) ?? [] });
+  return found;
+}
+
+export function presentDirectoryJob(row: JobRow, toReview: DirectoryJob["to_review"] = null): DirectoryJob {
   return {
     ...presentIds(row.id),
     title: row.title,
@@ -70,6 +80,7 @@ export function presentDirectoryJob(row: JobRow): DirectoryJob {
     published_at: row.published_at?.toISOString() ?? null,
     waiting_since: row.state === "waiting" ? (row.waiting_since?.toISOString() ?? null) : null,
     version: row.version,
+    to_review: toReview,
     open_cases: row.open_cases,
     createdAt: row.created_at.toISOString(),
   };

@@ -9,7 +9,7 @@ import { viewAccount } from "./account-view.ts";
 import { listApplications, presentDirectoryApplication } from "./applications.ts";
 import { approveWaitingJob } from "./approvals.ts";
 import { presentDirectoryCompany, readDirectoryCompany, searchCompanies } from "./companies.ts";
-import { presentDirectoryJob, readDirectoryJob, searchJobs } from "./jobs.ts";
+import { presentDirectoryJob, readDirectoryJob, readJobsToReview, searchJobs } from "./jobs.ts";
 import { presentPerson, readPerson, searchPeople } from "./people.ts";
 import { IdPosition, toIdPage } from "./search.ts";
 import { endSuspensions, suspendByDecision } from "./suspensions.ts";
@@ -64,7 +64,8 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
 
   serve(context, routes.searchDirectoryJobs, async ({ query }) => {
     const rows = await searchJobs(db, { ...query, after: decodeCursor(query.after, IdPosition) });
-    return toIdPage(rows, query.limit, presentDirectoryJob);
+    const toReview = await readJobsToReview(db, query.state === "waiting" ? rows.slice(0, query.limit) : []);
+    return toIdPage(rows, query.limit, (row) => presentDirectoryJob(row, toReview.get(row.id)));
   });
 
   serve(context, routes.approveJob, async ({ params: { id }, body: { version }, caller }) => {

@@ -137,7 +137,8 @@ describe("CasePage", () => {
     await measure(t("staff.measures.warn")).click();
     await expect.element(page.getByLabelText(t("staff.case.decision.rule"))).toHaveValue("fraud");
     await facts().fill("It asks for a deposit.");
-    await page.getByRole("button", { name: t("staff.case.decision.preview") }).click();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("p");
     await expect.element(page.getByText("Author text")).toBeVisible();
     await page.getByRole("tab", { name: t("staff.case.preview.reporters") }).click();
     await page.getByText("Nederlands", { exact: true }).click();
@@ -210,6 +211,20 @@ describe("CasePage", () => {
     expect(countCalls("assignCase")).toBe(0);
   });
 
+  it("leads to the next and the previous case of its list with keys", async () => {
+    const cases = [1, 2].map((number) => createCase({ id: createId(number) }));
+    const { getPath } = openCase(cases[0] as CaseDetail, {
+      listCases: cases,
+      getCase: ({ params }: { params: Record<string, string> }) => cases.find(({ id }) => id === params.id),
+    });
+    await expect.element(page.getByRole("link", { name: t("staff.case.next") })).toBeVisible();
+    await userEvent.keyboard("j");
+    await expect.poll(getPath).toBe(`/admin/cases/${createId(2)}`);
+    await expect.element(page.getByRole("link", { name: t("staff.case.previous") })).toBeVisible();
+    await userEvent.keyboard("k");
+    await expect.poll(getPath).toBe(`/admin/cases/${createId(1)}`);
+  });
+
   it("offers a viewer nothing that writes", async () => {
     const { decisions } = createCase({ decisions: [createDecision()] });
     const allowed = { actions: [], measures: createCase().allowed.measures };
@@ -260,7 +275,7 @@ it("CasesPage moves between cases with keys, and gives a result for each selecte
   const rows = ["Warehouse", "Driver"].map((title, index) =>
     createCase({ id: createId(index + 1), subject: { kind: "job", id: createId(index + 10), title } }),
   );
-  openPage(CasesPage, {
+  const { getPath } = openPage(CasesPage, {
     path: "/admin/cases",
     language: "nl",
     user: moderator,
@@ -273,10 +288,15 @@ it("CasesPage moves between cases with keys, and gives a result for each selecte
   await expect.element(page.getByRole("link", { name: /Warehouse/ })).toBeVisible();
   await userEvent.keyboard("jxjx");
   await expect.element(page.getByRole("link", { name: /Driver/ })).toHaveFocus();
-  await page.getByRole("button", { name: nl("staff.cases.take") }).click();
+  await userEvent.keyboard("a");
   const results = page.getByRole("dialog").getByRole("listitem");
-  await expect.element(results.nth(0).getByText(nl("staff.cases.bulk.done"))).toBeVisible();
+  await expect.element(results.nth(0).getByText(nl("staff.bulk.done"))).toBeVisible();
   await expect.element(results.nth(1).getByText(nl("errors.case_claimed"))).toBeVisible();
+  await userEvent.keyboard("{Escape}/");
+  await expect.element(page.getByRole("searchbox")).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("j{Enter}");
+  await expect.poll(getPath).toBe(`/admin/cases/${createId(1)}`);
 });
 
 it("CasePage opens the conversation around a message, and the picture through the case", async () => {

@@ -7,8 +7,8 @@ import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
+import { type RowSelection, SelectRow } from "../selection.tsx";
 import styles from "./lists/cases-page.module.css";
 
 interface CaseRowProps {
@@ -16,7 +16,7 @@ interface CaseRowProps {
   /** The query of the list, with which the page of the case finds the next one. */
   search?: string;
   /** Absent where nothing can be selected. */
-  selection?: { isSelected: boolean; onToggle: () => void } | undefined;
+  selection?: RowSelection | undefined;
   headingLevel?: 2 | 3;
   /** Whether the list has cases in several states. */
   hasState?: boolean;
@@ -24,20 +24,10 @@ interface CaseRowProps {
 
 /** A case in a list: what it is about, why, since when it waits, and who has taken it. */
 export function CaseRow({ row, search = "", selection, headingLevel = 2, hasState = false }: CaseRowProps) {
-  const { t } = useTranslation();
   const title = useCaseTitle(row);
   return (
     <Row
-      leading={
-        selection && (
-          <label className={styles.select}>
-            <input type="checkbox" checked={selection.isSelected} onChange={selection.onToggle} />
-            <VisuallyHidden>
-              {t("staff.cases.select")} {title}
-            </VisuallyHidden>
-          </label>
-        )
-      }
+      leading={selection && <SelectRow title={title} selection={selection} />}
       title={
         <Link to={`/admin/cases/${row.id}${search}`} className={styles.link}>
           {title}
@@ -54,9 +44,12 @@ export function CaseRow({ row, search = "", selection, headingLevel = 2, hasStat
   );
 }
 
+export function useCaseTitle(row: Pick<CaseSummary, "subject">): string {
+  return formatCaseTitle(useTranslation().t, row);
+}
+
 /** Names the subject of a case, such as `Job: Lighthouse keeper`. */
-export function useCaseTitle({ subject }: Pick<CaseSummary, "subject">): string {
-  const { t } = useTranslation();
+export function formatCaseTitle(t: Translate, { subject }: Pick<CaseSummary, "subject">): string {
   return `${t(`staff.kinds.${subject.kind}`)}: ${subject.title || t("staff.cases.no_text")}`;
 }
 

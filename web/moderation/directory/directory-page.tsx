@@ -24,9 +24,10 @@ import filterStyles from "../cases/lists/cases-page.module.css";
 import { useListShortcuts } from "../cases/lists/list-shortcuts.ts";
 import moderation from "../moderation.module.css";
 import { directoryTotalsQuery } from "../queries.ts";
+import { type RowSelection, SelectRow } from "../selection.tsx";
 import styles from "./directory.module.css";
 
-const shortcuts: Shortcut[] = [
+const listShortcuts: Shortcut[] = [
   { keys: ["j", "k"], text: "staff.directory.shortcuts.move" },
   { keys: ["Enter"], text: "staff.directory.shortcuts.open" },
   { keys: ["/"], text: "staff.directory.shortcuts.search" },
@@ -45,6 +46,10 @@ interface DirectoryPageProps<Item> {
   filters: readonly { value: string; label: TextKey }[];
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
   children: (row: Item) => ReactNode;
+  /** The keys of the rows. */
+  shortcuts?: readonly Shortcut[];
+  /** What can be done with the rows that are shown, below them. */
+  footer?: (rows: Item[]) => ReactNode;
 }
 
 /** Returns what the address of a list says: the text to search for, and one of the filters. */
@@ -57,7 +62,15 @@ export function useDirectorySearch<Filter extends string>(filters: readonly Filt
 }
 
 /** A list of people, companies or jobs, with totals above it. The address holds the search. */
-export function DirectoryPage<Item>({ noun, tiles, filters, query, children }: DirectoryPageProps<Item>) {
+export function DirectoryPage<Item>({
+  noun,
+  tiles,
+  filters,
+  query,
+  children,
+  shortcuts = [],
+  footer,
+}: DirectoryPageProps<Item>) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const list = useRef<HTMLElement>(null);
@@ -66,7 +79,7 @@ export function DirectoryPage<Item>({ noun, tiles, filters, query, children }: D
   return (
     <div className={moderation.wide}>
       <PageHead title={title} />
-      <PageHeading title={title} actions={<ShortcutsButton shortcuts={shortcuts} />} />
+      <PageHeading title={title} actions={<ShortcutsButton shortcuts={[...listShortcuts, ...shortcuts]} />} />
       <Tiles tiles={tiles} />
       <SearchForm noun={noun} filters={filters} />
       <section ref={list} aria-label={title}>
@@ -76,7 +89,12 @@ export function DirectoryPage<Item>({ noun, tiles, filters, query, children }: D
           empty={<NothingFound noun={noun} />}
           failureText={getErrorMessage}
         >
-          {(rows) => <Rows>{rows.map(children)}</Rows>}
+          {(rows) => (
+            <>
+              <Rows>{rows.map(children)}</Rows>
+              {footer?.(rows)}
+            </>
+          )}
         </PagedList>
       </section>
     </div>
@@ -150,11 +168,15 @@ interface DirectoryRowProps {
   openCases: number;
   /** The state, unless it is the usual one. */
   state: StateTagProps | null;
+  /** Absent where nothing can be selected. */
+  selection?: RowSelection | undefined;
+  children?: ReactNode;
 }
 
-export function DirectoryRow({ to, title, text, openCases, state }: DirectoryRowProps) {
+export function DirectoryRow({ to, title, text, openCases, state, selection, children }: DirectoryRowProps) {
   return (
     <Row
+      leading={selection && <SelectRow title={title} selection={selection} />}
       headingLevel={2}
       title={
         <Link to={to} className={filterStyles.link}>
@@ -163,7 +185,9 @@ export function DirectoryRow({ to, title, text, openCases, state }: DirectoryRow
       }
       text={text}
       actions={(state || openCases > 0) && <StateTags state={state} openCases={openCases} />}
-    />
+    >
+      {children}
+    </Row>
   );
 }
 

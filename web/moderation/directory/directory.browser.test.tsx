@@ -11,6 +11,7 @@ import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createSeeker } from "../../testing/samples.ts";
 import { JobDetailPage } from "./job-detail-page.tsx";
+import { JobsPage } from "./jobs-page.tsx";
 import { PeoplePage } from "./people-page.tsx";
 import { PersonPage } from "./person-page.tsx";
 
@@ -186,6 +187,7 @@ const waitingJob: DirectoryJobDetail = {
   published_at: null,
   waiting_since: at,
   version: 3,
+  to_review: null,
   open_cases: 0,
   createdAt: at,
   description: "Keep the light.",
@@ -221,6 +223,50 @@ it("JobDetailPage approves the version that it shows", async () => {
     { version: 3 },
     { version: 3 },
   ]);
+});
+
+it("JobsPage shows what an approval is about, approves the selected jobs with a key, and gives a result for each", async () => {
+  const messenger = { kind: "messenger" as const, words: ["Telegram"], values: {} };
+  const jobs = [1, 2, 3].map((number) => ({
+    ...waitingJob,
+    id: createId(number),
+    title: `Keeper ${number}`,
+    version: number,
+    to_review: { description: `The light of pier ${number}`, signals: number === 2 ? [messenger] : [] },
+  }));
+  const { calls } = openPage(JobsPage, {
+    path: "/admin/jobs?state=waiting",
+    user: moderator,
+    replies: {
+      getDirectoryTotals: { jobs: { waiting: 3 } },
+      searchDirectoryJobs: jobs,
+      approveJob: ({ params }: { params: Record<string, string> }) =>
+        params.id === createId(1) ? jobs[0] : Response.json({ code: "job_changed", message: "" }, { status: 409 }),
+    },
+  });
+  await expect.element(page.getByText("Telegram")).toBeVisible();
+  await page.getByText(t("jobs.description")).nth(1).click();
+  await expect.element(page.getByText("The light of pier 2")).toBeVisible();
+  await userEvent.keyboard("a");
+  await userEvent.keyboard("kxjx");
+  await expect.element(page.getByText(t("staff.bulk.selected", { count: 2 }))).toBeVisible();
+  await userEvent.keyboard("a");
+  const results = page.getByRole("dialog").getByRole("listitem");
+  await expect.element(results.nth(0).getByText(t("staff.bulk.done"))).toBeVisible();
+  await expect.element(results.nth(1).getByText(t("errors.job_changed"))).toBeVisible();
+  expect(calls.filter(({ route }) => route === "approveJob").map(({ body }) => body)).toEqual([
+    { version: 1 },
+    { version: 2 },
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText(t("staff.bulk.selected", { count: 2 }))).not.toBeInTheDocument();
+});
+
+it("JobsPage offers no approval to viewers and in other lists", async () => {
+  const replies = { getDirectoryTotals: { jobs: { waiting: 1 } }, searchDirectoryJobs: [waitingJob] };
+  openPage(JobsPage, { path: "/admin/jobs?state=waiting", user: viewer, replies });
+  await expect.element(page.getByRole("link", { name: waitingJob.title })).toBeVisible();
+  expect(page.getByRole("checkbox").query()).toBeNull();
 });
 
 it("JobDetailPage lets only those approve who decide", async () => {

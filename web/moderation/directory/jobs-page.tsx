@@ -1,12 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import { directoryJobFilters } from "../../../contract/moderation/directory.ts";
+import { type DirectoryJob, directoryJobFilters } from "../../../contract/moderation/directory.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import type { Shortcut } from "../../platform/app/shortcuts.tsx";
+import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { type RowSelection, useSelection } from "../selection.tsx";
+import { SignalList } from "../signals/signals-section.tsx";
+import styles from "./directory.module.css";
 import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
 import { jobStateLooks, listFilters } from "./states.ts";
+import { WaitingJobsBar } from "./waiting-jobs-bar.tsx";
 
 const path = "/admin/jobs";
 const tiles: readonly Tile[] = [
@@ -16,32 +22,70 @@ const tiles: readonly Tile[] = [
   { label: "staff.directory.ending", count: ({ jobs }) => jobs.ending, to: `${path}?state=ending` },
   { label: "staff.directory.tiles.cases", count: ({ jobs }) => jobs.open_cases, to: "/admin/cases?kind=job" },
 ];
+const approvalShortcuts: Shortcut[] = [
+  { keys: ["x"], text: "staff.jobs.shortcuts.select" },
+  { keys: ["a"], text: "staff.jobs.shortcuts.approve" },
+];
 
-/** The jobs of the portal in any state, newest first. */
+/** The jobs of the portal in any state, newest first. Those that wait for an approval are approved here, also several at once. */
 export function JobsPage() {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const search = useDirectorySearch(directoryJobFilters);
   const query = useInfiniteQuery(
     cursorListQuery(["staff", "jobs", search], routes.searchDirectoryJobs, { query: search }),
   );
+  const selected = useSelection();
+  const isQueue = useIsModerator() && search.state === "waiting";
   return (
-    <DirectoryPage noun="jobs" tiles={tiles} filters={listFilters(jobStateLooks)} query={query}>
-      {({ id, title, company, author, published_at, waiting_since, state, open_cases }) => (
-        <DirectoryRow
-          key={id}
-          to={`${path}/${id}`}
-          title={title}
-          text={joinDetails([
-            company.name,
-            author.name,
-            waiting_since && t("staff.jobs.waiting_since", { date: formatDate(waiting_since, language) }),
-            published_at && t("staff.jobs.published_on", { date: formatDate(published_at, language) }),
-          ])}
-          openCases={open_cases}
-          state={state === "published" ? null : jobStateLooks[state]}
-        />
-      )}
+    <DirectoryPage
+      noun="jobs"
+      tiles={tiles}
+      filters={listFilters(jobStateLooks)}
+      query={query}
+      shortcuts={isQueue ? approvalShortcuts : []}
+      footer={(jobs) =>
+        isQueue && <WaitingJobsBar jobs={jobs.filter(({ id }) => selected.has(id))} onClear={selected.clear} />
+      }
+    >
+      {(job) => <JobRow key={job.id} job={job} selection={isQueue ? selected.of(job.id) : undefined} />}
     </DirectoryPage>
+  );
+}
+
+function JobRow({ job, selection }: { job: DirectoryJob; selection: RowSelection | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, title, company, author, published_at, waiting_since, state, open_cases, to_review } = job;
+  return (
+    <DirectoryRow
+      to={`${path}/${id}`}
+      title={title}
+      text={joinDetails([
+        company.name,
+        author.name,
+        waiting_since && t("staff.jobs.waiting_since", { date: formatDate(waiting_since, language) }),
+        published_at && t("staff.jobs.published_on", { date: formatDate(published_at, language) }),
+      ])}
+      openCases={open_cases}
+      state={state === "published" ? null : jobStateLooks[state]}
+      selection={selection}
+    >
+      {to_review && <JobToReview job={to_review} />}
+    </DirectoryRow>
+  );
+}
+
+/** What the staff reads before it approves a job: what the portal noticed, and the text. */
+function JobToReview({ job: { description, signals } }: { job: NonNullable<DirectoryJob["to_review"]> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.section}>
+      <SignalList signals={signals} />
+      <details>
+        <summary>{t("jobs.description")}</summary>
+        <p dir="auto" className={styles.text}>
+          {description}
+        </p>
+      </details>
+    </div>
   );
 }

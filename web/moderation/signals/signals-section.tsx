@@ -31,7 +31,7 @@ export function SignalsSection({ signals, isCard = false }: SignalsSectionProps)
   );
 }
 
-function SignalList({ signals }: { signals: Signal[] }) {
+export function SignalList({ signals }: { signals: Signal[] }) {
   if (signals.length === 0) return null;
   return (
     <ul className={common.stack3}>

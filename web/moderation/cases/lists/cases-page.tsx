@@ -18,6 +18,7 @@ import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useSelection } from "../../selection.tsx";
 import { CaseRow } from "../case-row.tsx";
 import { type CaseFilter, readCaseFilter, useCases } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -28,6 +29,7 @@ const shortcuts: Shortcut[] = [
   { keys: ["j", "k"], text: "staff.cases.shortcuts.move" },
   { keys: ["Enter"], text: "staff.cases.shortcuts.open" },
   { keys: ["x"], text: "staff.cases.shortcuts.select" },
+  { keys: ["a"], text: "staff.cases.shortcuts.take_selected" },
   { keys: ["/"], text: "staff.cases.shortcuts.search" },
 ];
 
@@ -73,18 +75,11 @@ function CaseList({ cases, filter, search }: CaseListProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { staff_role } = useSession().user ?? {};
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = useSelection();
   const list = useRef<HTMLElement>(null);
   useListShortcuts(list);
   const isSelectable = staff_role !== "viewer" && filter.reference === undefined && filter.state !== "decided";
 
-  function toggle(id: string) {
-    const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
-    setSelectedIds(next);
-  }
-
-  const select = (id: string) => ({ isSelected: selectedIds.has(id), onToggle: () => toggle(id) });
   return (
     <section ref={list} aria-label={t("staff.cases.title")}>
       <PagedList
@@ -102,13 +97,11 @@ function CaseList({ cases, filter, search }: CaseListProps) {
                   row={row}
                   hasState={filter.state === undefined}
                   search={search}
-                  selection={isSelectable ? select(row.id) : undefined}
+                  selection={isSelectable ? selected.of(row.id) : undefined}
                 />
               ))}
             </Rows>
-            {isSelectable && (
-              <BulkBar rows={rows.filter(({ id }) => selectedIds.has(id))} onClear={() => setSelectedIds(new Set())} />
-            )}
+            {isSelectable && <BulkBar rows={rows.filter(({ id }) => selected.has(id))} onClear={selected.clear} />}
           </>
         )}
       </PagedList>
