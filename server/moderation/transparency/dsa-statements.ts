@@ -2,6 +2,7 @@ import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { ReportReason } from "../../../contract/moderation/reports.ts";
 import { type RuleCode, ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 
 /**
  * What the portal's rules, reasons and measures are called in the transparency database of the European Commission
@@ -27,6 +28,8 @@ export interface DecisionSource {
   /** Days as YYYY-MM-DD. */
   decidedOn: string;
   publishedOn: string;
+  /** Null when the content has no text, or one in another language than those of the portal. */
+  language: Language | null;
   measures: MeasureSource[];
 }
 
@@ -188,6 +191,8 @@ export interface DsaStatement {
   category: Category;
   category_specification?: Keyword[];
   content_type: ContentType[];
+  /** ISO 639-1, in capitals. */
+  content_language?: string;
   content_date: string;
   territorial_scope: string[];
   application_date: string;
@@ -202,8 +207,7 @@ export interface DsaStatement {
 
 /**
  * Translates a decision: one statement for each rule or law that its measures name, because a statement has one ground. A
- * `puid` never changes, and the database refuses one that it has already. The language of a content is left out, because the
- * portal does not know it.
+ * `puid` never changes, and the database refuses one that it has already.
  */
 export function toDsaStatements(decision: DecisionSource): DsaStatement[] {
   const restrictions = decision.measures.filter(({ kind }) => getEffect(kind, decision.companyId) !== null);
@@ -237,6 +241,7 @@ function toStatement(decision: DecisionSource, measures: [MeasureSource, ...Meas
     category,
     ...(keyword && { category_specification: [keyword] }),
     content_type: [contentTypeOf[decision.subjectKind]],
+    ...(decision.language && { content_language: decision.language.toUpperCase() }),
     content_date: decision.publishedOn,
     territorial_scope: TERRITORIAL_SCOPE,
     application_date: decision.decidedOn,

@@ -151,10 +151,15 @@ it("statements › is off by default", async () => {
   expect([result.exitCode, result.stderr]).toEqual([1, expect.stringContaining("set DSA_EXPORT=1")]);
 });
 
+const dutchText = "Je werkt met een klein team aan het onderhoud van onze bruggen.";
+
 it("statements › translates decisions without a name, an address or a text of anybody, and each once", async () => {
   const owner = await makeEmployer(portal, { company: `${CANARY} Ltd`, name: `Eva ${CANARY}` });
   const reporter = await makeSeeker(portal, { name: `Rik ${CANARY}`, email: `${CANARY}@example.com` });
-  const job = await makeJob(portal, owner, { title: `${CANARY} clerk`, description: `Mail ${CANARY}@example.com` });
+  const job = await makeJob(portal, owner, {
+    title: `${CANARY} clerk`,
+    description: `Mail ${CANARY}@example.com. ${dutchText}`,
+  });
   const review = await makeReview(portal, owner, reporter, { headline: `${CANARY} fails`, review: CANARY });
   const report = { details: `${CANARY} wants money`, considers_illegal: true, law: `Act on ${CANARY}` };
   await sendReport(reporter.client, "job", job.id, { ...report, reason: "scam" });
@@ -191,6 +196,7 @@ it("statements › translates decisions without a name, an address or a text of 
       category: "STATEMENT_CATEGORY_SCAMS_AND_FRAUD",
       source_type: "SOURCE_ARTICLE_16",
       account_type: "ACCOUNT_TYPE_BUSINESS",
+      content_language: "NL",
       end_date_visibility_restriction: "2999-03-01",
     },
     {
@@ -210,6 +216,8 @@ it("statements › translates decisions without a name, an address or a text of 
     { decision_provision: "DECISION_PROVISION_PARTIAL_SUSPENSION", source_type: "SOURCE_VOLUNTARY" },
     { decision_account: "DECISION_ACCOUNT_SUSPENDED", category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC" },
   ]);
+
+  expect(batches[0]?.map(({ content_language }) => content_language ?? null)).toEqual(["NL", "NL", null, null, null]);
 
   expect((await runExport()).batches).toEqual([]);
   expect((await runExport("--since", "2020-01-01")).batches).toEqual(batches);

@@ -6,6 +6,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { undoUntil } from "../cases/decision-rows.ts";
+import { detectLanguage } from "./content-language.ts";
 import { type DecisionSource, type DsaStatement, toDsaStatements } from "./dsa-statements.ts";
 
 /** How many statements the database takes in one request. */
@@ -77,6 +78,13 @@ const names = sql<string[]>`array_remove(
     select unnest(array[content->>'name', content->>'sender', content->>'company']) from evidence where case_id = cases.id
   ), null)`;
 
+/** The text that the staff has read. Empty when it is erased. */
+const contentText = sql<string>`coalesce((
+  select concat_ws(' ', content->>'title', content->>'headline', content->>'description', content->>'review',
+    content->>'message', content->>'summary')
+  from evidence where case_id = cases.id and taken_at <= decisions.decided_at order by id desc limit 1
+), '')`;
+
 async function listDecisions(db: Kysely<DB>, since: string | null): Promise<DecisionSource[]> {
   const rows = await db
     .selectFrom("decisions")
@@ -98,6 +106,7 @@ async function listDecisions(db: Kysely<DB>, since: string | null): Promise<Deci
         select reason from reports where decision_id = decisions.id group by reason order by count(*) desc, reason
       )`.as("reasons"),
       names.as("names"),
+      contentText.as("text"),
       // An erasure empties the facts. Whose names the law could contain is no longer known then.
       sql<boolean>`decisions.facts = ''`.as("is_erased"),
     ])
@@ -127,6 +136,7 @@ async function listDecisions(db: Kysely<DB>, since: string | null): Promise<Deci
     reasons: row.reasons,
     decidedOn: row.decided_on,
     publishedOn: row.published_on,
+    language: detectLanguage(row.text),
     measures: (measures.get(row.id) ?? []).map(({ kind, position, rule, law, until }) => ({
       kind: kind as MeasureKind,
       position,
