@@ -9,8 +9,8 @@ import { replaceRecoveryCodes } from "../server/accounts/auth/two-factor/queries
 import { keepHeldMessages } from "../server/hiring/holds/held-content.ts";
 import { loadPlaces } from "../server/jobs/search/places/load-places.ts";
 import { createBackup } from "../server/operation/backup/create-backup.ts";
-import { loadHolidays } from "../server/operation/process/load-holidays.ts";
 import { claimSecretKey } from "../server/operation/process/secret-key.ts";
+import { loadHolidays } from "../server/operation/settings/load-holidays.ts";
 import { createMaintenancePool } from "../server/platform/database/pool.ts";
 import { createAccessScenario } from "../server/testing/access/scenario.ts";
 import { makeCanaryApplication } from "../server/testing/canary.ts";

@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary-postgres.ts";
 import { loadPlaces } from "../jobs/search/places/load-places.ts";
-import { loadHolidays } from "../operation/process/load-holidays.ts";
+import { loadHolidays } from "../operation/settings/load-holidays.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

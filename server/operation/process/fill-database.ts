@@ -57,7 +57,7 @@ async function loadData({ databaseUrl, searchCountries, demoData, ...storage }: 
   // The names of stored files are committed while the transaction that loads the data is open.
   const filePool = createMaintenancePool(databaseUrl, () => undefined);
   try {
-    const { loadHolidays } = await import("./load-holidays.ts");
+    const { loadHolidays } = await import("../settings/load-holidays.ts");
     const { loadPlaces } = await import("../../jobs/search/places/load-places.ts");
     await loadPlaces(pool, searchCountries);
     await loadHolidays(pool, searchCountries, new Date());
