@@ -57,6 +57,7 @@ export interface AnswerPeriods {
   nearly_due_on: Timestamp;
   next_step: string | null;
   next_step_at: Timestamp | null;
+  rules_id: number;
   started_at: Timestamp;
   unanswered_on: Timestamp;
 }
@@ -64,6 +65,14 @@ export interface AnswerPeriods {
 export interface AnswerRateUpdates {
   id: Generated<boolean>;
   updated_at: Timestamp;
+}
+
+export interface AnswerRules {
+  closed_days: Generated<string[]>;
+  grace_days: Generated<number>;
+  holiday_calendar: string | null;
+  id: Generated<number>;
+  time_zone: string;
 }
 
 export interface Appeals {
@@ -450,6 +459,12 @@ export interface HeldMessages {
   text: string;
 }
 
+export interface HolidayCalendars {
+  code: string;
+  country: string;
+  region: string | null;
+}
+
 export interface ImpossibleStates {
   checked_at: Generated<Timestamp>;
   count: number | null;
@@ -736,7 +751,7 @@ export interface PostalCodes {
 }
 
 export interface PublicHolidays {
-  country: string;
+  calendar: string;
   day: Timestamp;
 }
 
@@ -1010,6 +1025,7 @@ export interface DB {
   alerted_jobs: AlertedJobs;
   answer_periods: AnswerPeriods;
   answer_rate_updates: AnswerRateUpdates;
+  answer_rules: AnswerRules;
   appeals: Appeals;
   application_answers: ApplicationAnswers;
   application_assignments: ApplicationAssignments;
@@ -1046,6 +1062,7 @@ export interface DB {
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;
   held_messages: HeldMessages;
+  holiday_calendars: HolidayCalendars;
   impossible_states: ImpossibleStates;
   industries: Industries;
   installation: Installation;

@@ -11,7 +11,7 @@ import { loadPlaces } from "../server/jobs/search/places/load-places.ts";
 import { createBackup } from "../server/operation/backup/create-backup.ts";
 import { claimSecretKey } from "../server/operation/process/secret-key.ts";
 import { loadHolidays } from "../server/operation/settings/load-holidays.ts";
-import { createMaintenancePool } from "../server/platform/database/pool.ts";
+import { createDatabase, createMaintenancePool } from "../server/platform/database/pool.ts";
 import { createAccessScenario } from "../server/testing/access/scenario.ts";
 import { makeCanaryApplication } from "../server/testing/canary.ts";
 import { startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../server/testing/portal.ts";
@@ -47,7 +47,7 @@ try {
   await migrate(postgres.url);
   const pool = createMaintenancePool(postgres.url, () => undefined);
   await loadPlaces(pool, ["NL"]);
-  await loadHolidays(pool, ["NL"], new Date());
+  await loadHolidays(createDatabase(pool), ["NL"], new Date());
   const portal = await startTestPortalWithDatabase(postgres.url);
   try {
     await createRecords(portal);

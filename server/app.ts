@@ -191,7 +191,7 @@ export async function buildApp({
   registerAssessmentRoutes(context);
   registerPauseRoutes(context);
   registerInterviewRoutes(context, config, createCalendarLinks(config));
-  registerOfferRoutes(context, config);
+  registerOfferRoutes(context);
   registerHoldRoutes(context, async (id) => {
     await eraseDueApplication({ db, files }, id);
   });
@@ -205,7 +205,7 @@ export async function buildApp({
   registerCompanyRoutes(context, config, { passWorkOn, endSearchForWork });
   registerCompanyCheckRoutes(context, config, readTxtRecords);
   registerTemplateRoutes(context);
-  registerExportRoutes(context, config);
+  registerExportRoutes(context);
   registerReviewRoutes(context);
   registerReportRoutes(context, config);
   registerCaseRoutes(context);

@@ -4,6 +4,7 @@ import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredLine, requiredOr, timestampFields } from "../platform/fields.ts";
 import { fileReply, route } from "../platform/route.ts";
 import { isEnd, type States } from "../platform/states.ts";
+import { isTimeZone } from "../platform/time-zones.ts";
 
 export const MAX_SLOTS = 5;
 export const MAX_INTERVIEW_HOURS = 12;
@@ -67,16 +68,6 @@ function slotTime() {
   return z
     .string(requiredOr("time_required", "time_invalid", reasons.notTime()))
     .pipe(z.iso.datetime({ offset: true, error: (issue) => (issue.input === "" ? "time_required" : invalid) }));
-}
-
-/** Whether `Intl` knows the time zone by a name. Offsets, such as `+01:00`, are no names. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }
 
 const SlotForm = z

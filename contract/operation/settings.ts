@@ -38,6 +38,8 @@ export const SettingsState = z.object({
   defaults: values,
   /** The environment variables that fix settings, by the keys of the settings. */
   fixed_by: z.partialRecord(settingKey, z.string()),
+  /** The calendars of public holidays that can be chosen: countries, and their regions with their names. */
+  holiday_calendars: z.array(z.object({ code: z.string(), region: z.string().nullable() })),
   /** The last change of each setting that has ever been changed. */
   changes: z.partialRecord(settingKey, SettingChange.omit({ before: true, after: true })),
 });

@@ -13,6 +13,7 @@ export const reasons = {
   tooManyDecimals: (max: number) => `too_many_decimals:${max}`,
   notMonth: (firstYear: number, lastYear: number) => `not_month:${firstYear}:${lastYear}`,
   notDate: () => "not_date",
+  notDays: () => "not_days",
   notTime: () => "not_time",
   notTimeZone: () => "not_time_zone",
   tooManyHours: (max: number) => `too_many_hours:${max}`,

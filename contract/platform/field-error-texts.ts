@@ -235,6 +235,7 @@ export const fieldErrorReasonTexts = {
   too_many_decimals: "at most # decimals",
   not_month: "a month from # to #, written as YYYY-MM",
   not_date: "a date, written as YYYY-MM-DD",
+  not_days: "one day on each line, written as YYYY-MM-DD, or as MM-DD for every year",
   not_time: "a date and a time with its offset from UTC",
   not_time_zone: "the name of a time zone, such as Europe/Amsterdam",
   too_many_hours: "at most # hours",

@@ -50,10 +50,9 @@ export interface SweepDependencies {
  */
 export function createSweeps({ config, ...dependencies }: SweepDependencies): Sweep[] {
   const { db, notify, limits, files, search, emptySearches, settings, origin, log } = dependencies;
-  const { timeZone } = config;
   return [
     createMeasureSweep(db),
-    createDecisionSweep({ db, notify, origin, timeZone }),
+    createDecisionSweep({ db, notify, origin, settings }),
     createAnswerRateSweep(db),
     createAnswerSweep(db),
     createErasureSweep({ db, files }),
@@ -72,7 +71,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, settings }),
     createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),
-    createNoticeMailSweep({ db, notify, links: createNoticeMailLinks(config), origin, timeZone }),
+    createNoticeMailSweep({ db, notify, links: createNoticeMailLinks(config), origin, settings }),
     createImpossibleStatesSweep(db),
   ];
 }

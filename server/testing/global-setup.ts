@@ -4,6 +4,7 @@ import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary-postgres.ts";
 import { loadPlaces } from "../jobs/search/places/load-places.ts";
 import { loadHolidays } from "../operation/settings/load-holidays.ts";
+import { createDatabase } from "../platform/database/pool.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -50,7 +51,7 @@ export default async function setUp(
   await migrate(template.href);
   const templatePool = new pg.Pool({ connectionString: template.href, max: 1 });
   await loadPlaces(templatePool, COUNTRIES);
-  await loadHolidays(templatePool, COUNTRIES, new Date());
+  await loadHolidays(createDatabase(templatePool), COUNTRIES, new Date());
   await templatePool.end();
   project.provide("postgres", postgres.url);
   project.provide("fuzz", readFuzzOptions());

@@ -10,6 +10,7 @@ import { reasons } from "../field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../field-errors.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "../fields.ts";
 import { createByLanguage, type Language, languages } from "../languages.ts";
+import { isTimeZone } from "../time-zones.ts";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
 import {
   createByIndustry,
@@ -30,7 +31,7 @@ import { hasMarkup, hasSafeLinksOnly } from "./legal-text.ts";
  */
 
 /** The groups of the page, in its order. */
-export const settingGroups = ["portal", "contact", "legal", "accounts", "jobs", "hiring", "privacy"] as const;
+export const settingGroups = ["portal", "contact", "legal", "accounts", "jobs", "time", "hiring", "privacy"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** How a form shows a setting. */
@@ -44,7 +45,10 @@ export type SettingInput =
   | { kind: "choice"; options: readonly string[] }
   | { kind: "color"; mode: ColorMode }
   | { kind: "picture" }
-  | { kind: "industries" };
+  | { kind: "industries" }
+  | { kind: "time_zone" }
+  /** A country or a region whose public holidays the portal knows. */
+  | { kind: "holiday_calendar" };
 
 interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   group: SettingGroup;
@@ -192,6 +196,25 @@ function checkIndustries(industries: IndustrySettings, context: z.RefinementCtx)
   }
 }
 
+const MAX_CLOSED_DAYS = 60;
+
+/** Reads the setting `closed_days`: days as `YYYY-MM-DD`, and days of every year as `MM-DD`. */
+export const listClosedDays = (lines: string): string[] => lines.split("\n").filter((day) => day !== "");
+
+/** Whether a day exists. 29 February is a day of every year, which only leap years have. */
+function isClosedDay(day: string): boolean {
+  const date = /^\d{2}-\d{2}$/.test(day) ? `2028-${day}` : day;
+  return z.iso.date().safeParse(date).success;
+}
+
+const closedDays = text(2_000)
+  .overwrite((typed) => [...new Set(listClosedDays(typed.replaceAll(/[ \t\r]/g, "")))].join("\n"))
+  .refine((days) => listClosedDays(days).every(isClosedDay), { error: withReason(INVALID, reasons.notDays()) })
+  .refine((days) => listClosedDays(days).length <= MAX_CLOSED_DAYS, {
+    error: ({ input }) =>
+      withReason(INVALID, reasons.tooManyEntries(MAX_CLOSED_DAYS, listClosedDays(String(input)).length)),
+  });
+
 /** The values of schema.org's `unitText`. */
 export const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -218,7 +241,22 @@ export const settingDefinitions = {
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
   industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
   first_jobs_to_approve: wholeNumber("jobs", 0, 20, { default: 0 }),
+  time_zone: define(
+    "time",
+    { kind: "time_zone" },
+    requiredLine(REQUIRED, INVALID, 60).refine(isTimeZone, { error: withReason(INVALID, reasons.notTimeZone()) }),
+    { default: "Europe/Amsterdam", variable: "TIME_ZONE" },
+  ),
+  /** Empty: the public holidays of the country of each job, without those of its regions. */
+  holiday_calendar: define(
+    "time",
+    { kind: "holiday_calendar" },
+    text(10).regex(/^([A-Z]{2}(-[A-Z0-9]{1,3})?)?$/, withReason(INVALID, reasons.notOffered())),
+    { default: "" },
+  ),
+  closed_days: define("time", { kind: "lines" }, closedDays, { default: "" }),
   answer_days: wholeNumber("hiring", MIN_ANSWER_DAYS, MAX_ANSWER_DAYS, { default: 10 }),
+  grace_days: wholeNumber("hiring", 1, 10, { default: 5 }),
   unanswered_limit: wholeNumber("hiring", 1, 50, { default: 3 }),
   pause_days: wholeNumber("hiring", 0, 60, { default: 15 }),
   retention_days: wholeNumber("privacy", 7, 365, { default: 28, variable: "RETENTION_DAYS" }),

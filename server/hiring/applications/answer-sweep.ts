@@ -8,7 +8,7 @@ import { addAnswerNotices } from "../notices/create-notices.ts";
 import { moveApplications } from "./stages/move-applications.ts";
 
 /**
- * What becomes due in answer periods (`database/migrations/0019_answer_periods.sql`): three reminders to the company, and
+ * What becomes due in answer periods (`database/migrations/0107_answer_rules.sql`): three reminders to the company, and
  * the end of an application that the company has not answered. The steps of one job that are due together share a
  * notice.
  */

@@ -58,16 +58,14 @@ async function selectPauses(db: Kysely<DB>, companyId: string): Promise<CompanyP
   return rows;
 }
 
-/** Counts the working days of all pauses by calendar year, with the holidays of the first country of the configuration. */
+/** Counts the working days of all pauses by calendar year, as for a job whose place is unknown. */
 async function countPauseDays(db: Kysely<DB>, companyId: string) {
   const { rows } = await sql<{ year: number; working_days: number }>`
     select extract(year from candidate)::int as year, count(*)::int as working_days
-    from company_pauses as pause, generate_series(pause.starts_on, pause.ends_on, interval '1 day') as candidate
-    where pause.company_id = ${companyId} and extract(isodow from candidate) < 6
-      and not exists (
-        select from public_holidays as holiday
-        where holiday.day = candidate::date
-          and holiday.country = (select country from postal_codes where country_order = 0 limit 1))
+    from company_pauses as pause, generate_series(pause.starts_on, pause.ends_on, interval '1 day') as candidate,
+      answer_rules as rules
+    where pause.company_id = ${companyId} and rules.id = (select max(id) from answer_rules)
+      and is_working_day(candidate::date, default_holiday_country(rules), rules)
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { routes } from "../../../contract/index.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import type { Config } from "../../platform/config/config.ts";
 import { type Caller, requireMember } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
@@ -11,9 +10,8 @@ import type { ExportScope } from "./applications.ts";
 import { createTimeFormat, type ExportFormat, exportApplicationsAsCsv } from "./applications-csv.ts";
 import { exportApplicationsAsZip } from "./applications-zip.ts";
 
-export function registerExportRoutes(context: AppContext, { timeZone }: Pick<Config, "timeZone">): void {
-  const { db, limits } = context;
-  const formatTime = createTimeFormat(timeZone);
+export function registerExportRoutes(context: AppContext): void {
+  const { db, limits, settings } = context;
 
   serve(context, routes.exportApplicationsAsCsv, async ({ query, caller, request }) => {
     const { scope, format } = await prepare(caller, query.job, request);
@@ -34,6 +32,7 @@ export function registerExportRoutes(context: AppContext, { timeZone }: Pick<Con
     const member = requireMember(caller);
     if (jobId !== undefined) await requireJobOfCompany(db, member, jobId);
     await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    const formatTime = createTimeFormat(settings.current.time_zone);
     return { scope: { member, jobId }, format: { language: getRequestLanguage(request), formatTime } };
   }
 }

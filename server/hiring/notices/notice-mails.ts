@@ -8,6 +8,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, NotificationLink, Notifier } from "../../platform/notifications/notification.ts";
+import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import { isNoticeMailEnabled, type NoticeMailLinks } from "./mail-settings.ts";
 import { isOfSeeker, listNoticesByIds, type NoticeRow, presentNotice } from "./queries.ts";
 
@@ -23,8 +24,7 @@ export interface NoticeMailDependencies {
   links: NoticeMailLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
-  /** The IANA time zone of the portal. */
-  timeZone: string;
+  settings: Pick<PortalSettings, "current">;
 }
 
 /** Sends due mails about notices. */
@@ -48,7 +48,8 @@ export async function sendDueNoticeMails(dependencies: NoticeMailDependencies, n
 
 /** Sends the mail that has been due for the longest time. Resolves with false when none is due. */
 function sendNextNoticeMail(dependencies: NoticeMailDependencies, now: Date): Promise<boolean> {
-  const { db, notify, links, origin, timeZone } = dependencies;
+  const { db, notify, links, origin } = dependencies;
+  const timeZone = dependencies.settings.current.time_zone;
   return db.transaction().execute(async (trx) => {
     const due = await selectDueUserForUpdate(trx, now, timeZone);
     if (!due) return false;

@@ -190,7 +190,7 @@ describe("PUT /application/:id/offer by the seeker", () => {
     expect(await readNotices(interviewer)).toEqual([]);
     const { db, notify } = portal;
     const links = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
-    const dependencies = { db, notify, links, origin: "https://jobs.example.org", timeZone: "Europe/Amsterdam" };
+    const dependencies = { db, notify, links, origin: "https://jobs.example.org", settings: portal.settings };
     await sendDueNoticeMails(dependencies, new Date(Date.now() + 6 * 60_000));
     const [mail] = await findMailsTo(recruiter);
     expect(mail?.subject).toBe("Your offer for Night Nurse has been accepted");

@@ -5,7 +5,6 @@ import type { DB } from "../../../database/schema.ts";
 import { createFileName, sanitizeFileName } from "../../accounts/files/file-names.ts";
 import { storeFile } from "../../accounts/files/replace-file.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Caller, requireMember } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -15,21 +14,21 @@ import { findApplicationAccess, requireApplication, requireRight } from "../appl
 import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, readToday, takeOfferBack } from "./offers.ts";
 
 /** Interviewers read no offers: pay is between the applicant and those who decide. */
-export function registerOfferRoutes(context: AppContext, { timeZone }: Pick<Config, "timeZone">): void {
-  const { db, files, limits } = context;
+export function registerOfferRoutes(context: AppContext): void {
+  const { db, files, limits, settings } = context;
 
   const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
     requireApplication(db, caller.user, params.id, "canTakePart");
 
   function change(run: (trx: Transaction<DB>, today: string) => Promise<Offer>): Promise<Offer> {
-    return db.transaction().execute(async (trx) => run(trx, await readToday(trx, timeZone)));
+    return db.transaction().execute(async (trx) => run(trx, await readToday(trx, settings.current.time_zone)));
   }
 
   serve(context, routes.listOffers, async ({ params, caller }) => {
     const access = await findApplicationAccess(db, caller.user, params.id);
     if (access.isErased) return [];
     const side = requireRight(access, "canTakePart");
-    return listOffers(db, params.id, side, await readToday(db, timeZone));
+    return listOffers(db, params.id, side, await readToday(db, settings.current.time_zone));
   });
 
   serve(context, routes.makeOffer, {

@@ -15,8 +15,8 @@ import { type Appellant, answerAppeal, appealDecision, findAppeal } from "./appe
 import { askAboutAppeal, decideAppeal } from "./decide-appeal.ts";
 
 export function registerAppealRoutes(context: AppContext, config: Config): void {
-  const { app, db, limits, notify } = context;
-  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone: config.timeZone });
+  const { app, db, limits, notify, settings } = context;
+  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone: settings.current.time_zone });
 
   async function findAppellant(caller: Caller | null, form: z.output<typeof AppealForm>): Promise<Appellant> {
     const { report, decision_id: decisionId } = form;

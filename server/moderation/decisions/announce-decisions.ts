@@ -5,6 +5,7 @@ import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep } from "../../platform/background/sweep.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
+import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import { undoUntil } from "../cases/decision-rows.ts";
 import { findReportMail } from "./report-mails.ts";
 import { countUnfoundedReport } from "./report-misuse.ts";
@@ -12,13 +13,19 @@ import type { LetterSender } from "./send-letters.ts";
 
 const INTERVAL_MS = 30_000;
 
+interface DecisionSweepDependencies extends Omit<LetterSender, "timeZone"> {
+  db: Database;
+  settings: Pick<PortalSettings, "current">;
+}
+
 /** Tells reporters what was decided, when the staff can no longer take it back. */
-export function createDecisionSweep({ db, ...sender }: LetterSender & { db: Database }): Sweep {
+export function createDecisionSweep({ db, notify, origin, settings }: DecisionSweepDependencies): Sweep {
+  const getSender = () => ({ notify, origin, timeZone: settings.current.time_zone });
   return {
     name: "decisions",
     description: "Telling reporters about decisions",
     intervalMs: INTERVAL_MS,
-    run: () => repeatUntilDone("decisions", () => announceNextDecision(db, sender)),
+    run: () => repeatUntilDone("decisions", () => announceNextDecision(db, getSender())),
   };
 }
 

@@ -14,9 +14,8 @@ import { listStatements, presentStatements, readStatement } from "./statements.t
 import { requireDecision, undoDecision } from "./undo-decision.ts";
 
 export function registerDecisionRoutes(context: AppContext, config: Config): void {
-  const { app, db, notify } = context;
-  const { timeZone } = config;
-  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone });
+  const { app, db, notify, settings } = context;
+  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone: settings.current.time_zone });
 
   serve(context, routes.decideCase, async ({ params, body, caller }) => {
     const member = toStaffMember(caller);
@@ -31,7 +30,7 @@ export function registerDecisionRoutes(context: AppContext, config: Config): voi
   serve(context, routes.previewDecision, async ({ params, body }) => {
     const row = await findCase(db, params.id);
     if (!row) throw new ApiError("not_found");
-    return (await prepareDecision(db, row, body, timeZone)).letters;
+    return (await prepareDecision(db, row, body, settings.current.time_zone)).letters;
   });
 
   serve(context, routes.undoCaseDecision, async ({ params, body, caller }) => {

@@ -16,8 +16,8 @@ import { endSuspensions, suspendByDecision } from "./suspensions.ts";
 import { readTotals } from "./totals.ts";
 
 export function registerDirectoryRoutes(context: AppContext, config: Config): void {
-  const { app, db, notify } = context;
-  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone: config.timeZone });
+  const { app, db, notify, settings } = context;
+  const getSender = () => ({ notify, origin: getPublicOrigin(app, config), timeZone: settings.current.time_zone });
 
   serve(context, routes.getDirectoryTotals, () => readTotals(db));
 
@@ -34,7 +34,7 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
   serve(context, routes.getPerson, ({ params }) => readPerson(db, params.id));
 
   serve(context, routes.viewAccount, ({ params, caller }) =>
-    viewAccount(context, caller.user.id, params.id, config.timeZone),
+    viewAccount(context, caller.user.id, params.id, settings.current.time_zone),
   );
 
   serve(context, routes.suspendPerson, ({ params: { id }, body, caller }) =>

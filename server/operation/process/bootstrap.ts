@@ -9,10 +9,9 @@ import { migrate, requireMigrated } from "../../../database/migrate.ts";
 import { StartError } from "../../../database/start-error.ts";
 import { arePlacesLoaded } from "../../jobs/search/places/load-places.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { setTimeZone } from "../../platform/database/clock.ts";
 import { createDatabase, createMaintenancePool } from "../../platform/database/pool.ts";
 import { openStorage } from "../../platform/storage/file-store.ts";
-import { listCountriesWithoutHolidays } from "../settings/load-holidays.ts";
+import { listCalendarsWithoutHolidays } from "../settings/load-holidays.ts";
 import { applyStoredSettings } from "../settings/save-settings.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
@@ -55,7 +54,6 @@ export async function bootstrapDatabase(
     await claimSecretKey(portal.db, config);
     const storageWarning = await claimStorage(portal.db, (await openStorage(config)).storage, config);
     if (storageWarning) log.warn(storageWarning);
-    await setTimeZone(portal.db, config.timeZone);
     await applyStoredSettings(portal.db, config.settings);
     await runStartChecks(contentChecks, portal, log);
     const { searchCountries, demoData, dataDir, s3 } = config;
@@ -103,6 +101,6 @@ async function requireInitialized(pool: pg.Pool): Promise<void> {
 /** Sets for how many days applications are kept after their end. Applications that have ended keep their date. */
 async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
   if (!(await arePlacesLoaded(pool, searchCountries))) return false;
-  if ((await listCountriesWithoutHolidays(pool, searchCountries, new Date())).length > 0) return false;
+  if ((await listCalendarsWithoutHolidays(createDatabase(pool), searchCountries, new Date())).length > 0) return false;
   return !demoData || (await hasUsers(createDatabase(pool)));
 }

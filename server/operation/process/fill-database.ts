@@ -60,7 +60,7 @@ async function loadData({ databaseUrl, searchCountries, demoData, ...storage }: 
     const { loadHolidays } = await import("../settings/load-holidays.ts");
     const { loadPlaces } = await import("../../jobs/search/places/load-places.ts");
     await loadPlaces(pool, searchCountries);
-    await loadHolidays(pool, searchCountries, new Date());
+    await loadHolidays(createDatabase(pool), searchCountries, new Date());
     if (!demoData) return;
     const { loadDemoData } = await import("../../../database/demo/load-demo-data.ts");
     const { hashPassword } = await import("../../accounts/auth/passwords.ts");

@@ -29,6 +29,7 @@ export async function readSettingsState(db: Kysely<DB>, config: SettingsConfig):
     values: toEffectiveSettings(stored, config),
     defaults: config.defaults,
     fixed_by: toRecord(fixedKeys, (key) => settingDefinitions[key].variable ?? ""),
+    holiday_calendars: await db.selectFrom("holiday_calendars").select(["code", "region"]).orderBy("code").execute(),
     changes: toRecord(
       settingKeys.filter((key) => rows.some((row) => row.key === key)),
       (key) => presentSettingChange(rows.find((row) => row.key === key) as ChangeRow),

@@ -15,6 +15,7 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readStoredSettings, toEffectiveSettings } from "../../platform/settings/portal-settings.ts";
 import { applyIndustries } from "./apply-industries.ts";
+import { applyRules, checkCalendar } from "./apply-rules.ts";
 
 /** What a save is based on: who saves, and the version that this person has seen. */
 interface Save {
@@ -54,7 +55,8 @@ export async function saveSettings(
     .set({ version: version + 1 })
     .execute();
   const after = toEffectiveSettings((await readStoredSettings(trx)).stored, config);
-  await applyInDatabase(trx, after);
+  if (changes.some(({ key }) => key === "time_zone" || key === "holiday_calendar")) await checkCalendar(trx, after);
+  await applyRules(trx, after);
   await applyIndustries(trx, toEffectiveSettings(stored, config).industries, after.industries);
   return changes.map(({ key }) => key);
 }
@@ -99,16 +101,7 @@ async function saveChange(
     .execute();
 }
 
-/** Gives SQL the settings that triggers use. What has begun keeps the period that it began with. */
-async function applyInDatabase(db: Kysely<DB>, { retention_days }: SettingValues): Promise<void> {
-  await db
-    .updateTable("retention_settings")
-    .set({ days: retention_days })
-    .where("days", "!=", retention_days)
-    .execute();
-}
-
 /** Applies the settings at the start of a process, because the environment may fix other ones than before. */
 export async function applyStoredSettings(db: Kysely<DB>, config: SettingsConfig): Promise<void> {
-  await applyInDatabase(db, toEffectiveSettings((await readStoredSettings(db)).stored, config));
+  await applyRules(db, toEffectiveSettings((await readStoredSettings(db)).stored, config));
 }

@@ -48,7 +48,6 @@ function describeConfiguration(config: Config) {
     demo_data: config.demoData,
     search_countries: config.searchCountries,
     search_ttl_ms: config.searchTtlMs,
-    time_zone: config.timeZone,
     dsa_export: config.isDsaExportOn,
     log_level: config.logLevel,
   };

@@ -65,7 +65,6 @@ it("readConfig › has a default for every variable", async () => {
     rateLimitFactor: 1,
     oldSecretKey: null,
     isOldSecretKeyLost: false,
-    timeZone: "Europe/Amsterdam",
     settings: { fixed: {}, defaults: { ...shippedSettings, contact_email: "no-reply@localhost" } },
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);

@@ -16,10 +16,6 @@ const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
   .transform((value) => value === "1" || value === "true");
 
-function isTimeZone(name: string): boolean {
-  return /\//.test(name) && Intl.supportedValuesOf("timeZone").includes(name);
-}
-
 const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error });
 
 function hasOriginOnly(url: string): boolean {
@@ -93,10 +89,6 @@ const Environment = z.object({
     .transform(Number)
     .default(2000),
   DSA_EXPORT: booleanFlag.default(false),
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam")
-    .default("Europe/Amsterdam"),
   ...settingVariables,
   ...trustProxyVariables,
   ...providerVariables,
@@ -201,8 +193,6 @@ function toConfig(
     searchCountries: data.SEARCH_COUNTRIES,
     /** The `ttlMs` of the cache of search results. */
     searchTtlMs: data.SEARCH_FRESH_MS,
-    /** The IANA time zone in which days begin, for example that of the daily digest. */
-    timeZone: data.TIME_ZONE,
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
     settings: readSettingsConfig(data, notifications.sender.address),

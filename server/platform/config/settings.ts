@@ -6,6 +6,7 @@ import {
   settingKeys,
   shippedSettings,
 } from "../../../contract/platform/settings/settings.ts";
+import { isTimeZone } from "../../../contract/platform/time-zones.ts";
 
 /** What the environment says about the settings of the portal (`contract/platform/settings/settings.ts`). */
 export interface SettingsConfig {
@@ -16,6 +17,7 @@ export interface SettingsConfig {
 
 /** The variables that fix settings. `settingDefinitions` names them. */
 export const settingVariables = {
+  TIME_ZONE: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Amsterdam").optional(),
   CONTACT_EMAIL: z.email("must be an email address such as help@example.org").optional(),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").optional(),
   SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).optional(),

@@ -225,19 +225,20 @@ export async function registerPageRoutes(
 
 /** Returns a function that presents the settings in force. It does so once for each change of them. */
 function createPageSettings(settings: Pick<PortalSettings, "current">, config: Config): () => PageSettings {
-  const yearFormat = new Intl.DateTimeFormat("en", { timeZone: config.timeZone, year: "numeric" });
-  let last: { values: SettingValues; presented: Omit<PageSettings, "year"> } | undefined;
+  let last:
+    | { values: SettingValues; presented: Omit<PageSettings, "year">; yearFormat: Intl.DateTimeFormat }
+    | undefined;
   return () => {
     const values = settings.current;
-    if (last?.values !== values) last = { values, presented: presentPageSettings(values, config) };
-    return { ...last.presented, year: Number(yearFormat.format()) };
+    if (last?.values !== values) {
+      const yearFormat = new Intl.DateTimeFormat("en", { timeZone: values.time_zone, year: "numeric" });
+      last = { values, presented: presentPageSettings(values, config), yearFormat };
+    }
+    return { ...last.presented, year: Number(last.yearFormat.format()) };
   };
 }
 
-function presentPageSettings(
-  settings: SettingValues,
-  { timeZone, publicUrl, providers }: Config,
-): Omit<PageSettings, "year"> {
+function presentPageSettings(settings: SettingValues, { publicUrl, providers }: Config): Omit<PageSettings, "year"> {
   const { portal_name, copyright_holder, contact_email, contact_address } = settings;
   return {
     portalName: portal_name,
@@ -246,7 +247,7 @@ function presentPageSettings(
     theme: findThemeUrl(settings),
     currency: settings.currency,
     salaryPeriod: settings.salary_period,
-    timeZone,
+    timeZone: settings.time_zone,
     origin: publicUrl ?? "",
     providers: providerNames.filter((name) => providers[name]),
     contactEmail: contact_email,

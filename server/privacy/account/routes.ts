@@ -18,7 +18,7 @@ import { presentSession } from "./present-session.ts";
 import { grantView, readViewGrant, withdrawView } from "./view-grants.ts";
 
 export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto, config: Config): void {
-  const { app, db, limits, files } = context;
+  const { app, db, limits, files, settings } = context;
 
   serve(context, routes.listSessions, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
@@ -50,7 +50,7 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.exportAccount, async ({ caller, request }) => {
     await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    return exportAccount(db, files, caller, config.timeZone);
+    return exportAccount(db, files, caller, settings.current.time_zone);
   });
 
   serve(context, routes.requestContactCode, async ({ body, caller, request }) => {

@@ -9,6 +9,7 @@ import { useLanguage } from "../../platform/app/i18n.ts";
 import { toOptionKey } from "../../platform/app/option-labels.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useCalendarName } from "./calendar-fields.tsx";
 import { useIndustryName } from "./industries-field.tsx";
 
 export const labelOf = (key: SettingKey) => `settings.fields.${key}.label` as TextKey;
@@ -19,6 +20,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
   const { t } = useTranslation();
   const language = useLanguage();
   const getIndustryName = useIndustryName();
+  const getCalendarName = useCalendarName();
   const describeText = (text: string) => {
     const [firstLine = ""] = text.split("\n");
     const start = firstLine.length > 60 ? `${firstLine.slice(0, 60)}…` : firstLine;
@@ -35,6 +37,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
   };
   return (key, value) => {
     const { kind } = settingDefinitions[key].input;
+    if (kind === "holiday_calendar") return value ? getCalendarName(String(value)) : t("settings.calendar.of_job");
     if (value === "" || value === null || value === undefined) return t("settings.empty");
     if (kind === "texts") return describeText((value as Record<Language, string>)[language]);
     if (kind === "industries")

@@ -14,6 +14,7 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { HolidayCalendarField, TimeZoneField } from "./calendar-fields.tsx";
 import { ColorField } from "./color-field.tsx";
 import { hintOf, labelOf, useDescribeSetting } from "./describe-setting.ts";
 import { IndustriesField } from "./industries-field.tsx";
@@ -64,6 +65,10 @@ function SettingControl({ name, controls, isLocked }: SettingControlProps): Reac
       return <LanguageTexts {...common} {...{ name, controls, isLocked }} />;
     case "industries":
       return <IndustriesField {...common} {...{ controls, isLocked }} />;
+    case "time_zone":
+      return <TimeZoneField {...common} {...{ controls, isLocked }} />;
+    case "holiday_calendar":
+      return <HolidayCalendarField {...common} {...{ controls, isLocked }} />;
     case "choice":
       return (
         <SelectField {...common} {...controls.field(name)} disabled={isLocked}>

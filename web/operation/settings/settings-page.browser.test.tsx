@@ -22,6 +22,10 @@ const createState = (values: Partial<SettingValues> = {}, version = 3): Settings
   values: { ...shippedSettings, portal_name: "Werk in Delft", ...values },
   defaults: shippedSettings,
   fixed_by: { retention_days: "RETENTION_DAYS" },
+  holiday_calendars: [
+    { code: "DE", region: null },
+    { code: "DE-BY", region: "Bayern" },
+  ],
   changes: { portal_name: change },
 });
 
@@ -75,6 +79,23 @@ describe("PortalSettingsPage", () => {
     await saveButton.click();
     await expect.element(field("accent_light")).toHaveAttribute("aria-invalid", "true");
     expect(opened.countCalls("changeSettings")).toBe(0);
+  });
+
+  it("suggests time zones, names a wrong one, and offers the holidays of regions", async () => {
+    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+    await field("time_zone").fill("Europe/Atlantis");
+    await saveButton.click();
+    await expect.element(field("time_zone")).toHaveAttribute("aria-invalid", "true");
+    await field("time_zone").fill("Europe/Berlin");
+    await field("holiday_calendar").selectOptions("Germany, Bayern");
+    await field("closed_days").fill("12-24\n12-32");
+    await saveButton.click();
+    await expect.element(field("closed_days")).toHaveAttribute("aria-invalid", "true");
+    await field("closed_days").fill("12-24\n12-31");
+    await saveButton.click();
+    await expect
+      .poll(() => bodyOf(opened))
+      .toEqual({ version: 3, time_zone: "Europe/Berlin", holiday_calendar: "DE-BY", closed_days: "12-24\n12-31" });
   });
 
   it("names the language in which a legal text is missing", async () => {
