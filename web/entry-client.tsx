@@ -1,4 +1,5 @@
 import { getPathLanguage } from "../contract/platform/languages.ts";
+import { reportLoadError } from "./shell/report-load-error.ts";
 import "./platform/styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect } from "react";
@@ -45,7 +46,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
         <TranslationProvider translation={new Translation(language, texts, getCommonValues)}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={rendered && state.queries ? markQueriesFresh(state.queries) : undefined}>
-              <RouterProvider router={router} />
+              <RouterProvider router={router} onError={reportLoadError} />
             </HydrationBoundary>
           </QueryClientProvider>
         </TranslationProvider>

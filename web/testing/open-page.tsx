@@ -15,6 +15,7 @@ import { toastStore } from "../platform/ui/feedback/toast-store.ts";
 import { createTranslator, type Texts, Translation, TranslationProvider } from "../platform/ui/translation.tsx";
 import english from "../public/assets/i18n/en.json";
 import dutch from "../public/assets/i18n/nl.json";
+import { reportLoadError } from "../shell/report-load-error.ts";
 import { RootLayout } from "../shell/root.tsx";
 
 const texts: Record<Language, Texts> = { en: english, nl: dutch };
@@ -85,7 +86,7 @@ export function openPage(
   root.render(
     <TranslationProvider translation={new Translation(language, texts[language], getCommonValues)}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} onError={reportLoadError} />
       </QueryClientProvider>
     </TranslationProvider>,
   );
