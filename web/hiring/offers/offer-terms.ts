@@ -1,6 +1,6 @@
 import type { Offer } from "../../../contract/hiring/offers.ts";
-import { type Language, locales } from "../../../contract/platform/languages.ts";
-import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
+import { formatCalendarDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
@@ -10,9 +10,9 @@ export function useFormatPay(): (offer: Pick<Offer, "pay" | "pay_period">) => st
   const language = useLanguage();
   const { currency } = useSettings();
   return ({ pay, pay_period }) => {
-    const decimals = Number.isInteger(pay) ? 0 : 2;
-    const format = new Intl.NumberFormat(locales[language], { minimumFractionDigits: decimals });
-    return t(`offers.pay_of_period.${pay_period}`, { pay: currency + format.format(pay) });
+    const minimumFractionDigits = Number.isInteger(pay) ? 0 : 2;
+    const amount = formatNumber(pay, language, { minimumFractionDigits });
+    return t(`offers.pay_of_period.${pay_period}`, { pay: currency + amount });
   };
 }
 

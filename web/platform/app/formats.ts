@@ -1,8 +1,8 @@
 import { MEGABYTE } from "../../../contract/platform/constants.ts";
 import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
-import { getDateFormat } from "./i18n.ts";
+import { formatNumber, getDateFormat } from "./i18n.ts";
 
-// The formatters are created once, because their constructors are slow.
+// Created once, because the constructor is slow.
 
 const relativeTimeFormats = createByLanguage(
   (language) => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }),
@@ -39,14 +39,12 @@ export function formatRecentDay(isoTime: string, language: Language, now = new D
   return daysAgo < 7 ? relativeTimeFormats[language].format(-daysAgo, "day") : null;
 }
 
-const sizeFormats = createByLanguage(
-  (language) => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }),
-);
+const SIZE_FORMAT = { maximumFractionDigits: 1 };
 
 /** Formats a size as `1.4 MB`, as `2.5 GB` from a gigabyte on, or as `12 kB` below a tenth of a megabyte. At least `1 kB`. */
 export function formatFileSize(bytes: number, language: Language): string {
   const gigabytes = bytes / (1024 * MEGABYTE);
-  if (gigabytes >= 1) return `${sizeFormats[language].format(gigabytes)} GB`;
-  if (bytes >= MEGABYTE / 10) return `${sizeFormats[language].format(bytes / MEGABYTE)} MB`;
-  return `${sizeFormats[language].format(Math.max(1, Math.round(bytes / 1024)))} kB`;
+  if (gigabytes >= 1) return `${formatNumber(gigabytes, language, SIZE_FORMAT)} GB`;
+  if (bytes >= MEGABYTE / 10) return `${formatNumber(bytes / MEGABYTE, language, SIZE_FORMAT)} MB`;
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1024)), language, SIZE_FORMAT)} kB`;
 }

@@ -1,10 +1,4 @@
-import {
-  createByLanguage,
-  type Language,
-  locales,
-  localizePath,
-  toLanguage,
-} from "../../../contract/platform/languages.ts";
+import { type Language, locales, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
 import { fetchTexts } from "../api/client.ts";
 import { type Translation, useTranslation } from "../ui/translation.tsx";
 import { getSettings } from "./settings.ts";
@@ -16,7 +10,7 @@ export function useLanguage(): Language {
   return toLanguage(useTranslation().language);
 }
 
-const numberFormats = createByLanguage((language) => new Intl.NumberFormat(locales[language]));
+const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -45,8 +39,12 @@ export function formatCalendarDate(
   return getDateFormat(language, { ...options, timeZone: "UTC" }).format(new Date(date));
 }
 
-export function formatNumber(value: number, language: Language): string {
-  return numberFormats[language].format(value);
+/** Formats a number as `1,234.5`, in Dutch as `1.234,5`. Formats are created once, as those of dates. */
+export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
+  const key = language + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], options);
+  numberFormats.set(key, format);
+  return format.format(value);
 }
 
 /** Changes the language of the page without a reload, so that typed input stays. */
