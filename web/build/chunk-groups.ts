@@ -27,7 +27,7 @@ export const chunkGroups = [
   {
     name: "content",
     test: matchAny(
-      "web/platform/ui/layout/(avatar|page-heading|prose)",
+      "web/platform/ui/layout/(avatar|page-heading)",
       "web/platform/ui/forms/check-field",
       "web/accounts/files/(company-logo|photo-url)",
     ),
@@ -58,8 +58,17 @@ export const chunkGroups = [
     ),
     priority: 8,
   },
-  // Modules of pages where a file is chosen. One of them is public.
-  { name: "uploads", test: matchAny("web/platform/ui/forms/file-dropzone"), priority: 8 },
+  // Modules of pages where a file is chosen or a number is typed. One of them is public.
+  {
+    name: "inputs",
+    test: matchAny(
+      "web/platform/ui/forms/file-dropzone",
+      "web/platform/api/upload",
+      "web/accounts/files/resume-file",
+      "web/platform/forms/(number-field|parse-number)",
+    ),
+    priority: 8,
+  },
   // Modules of login and registration only.
   {
     name: "login-methods",
@@ -86,6 +95,8 @@ export const chunkGroups = [
   { name: "page-address", test: matchAny("contract/platform/page-address"), priority: 8 },
   // The routes of the page of an application without an account.
   { name: "guests", test: matchAny("(startGuestApplication|(upload|send|confirm)Guest\\w+)$"), priority: 8 },
+  // Running text of public pages.
+  { name: "prose", test: matchAny("web/platform/ui/layout/prose"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.

@@ -9,6 +9,7 @@ import { smallPhotoUrl } from "../platform/api/photo-url.ts";
 import { useSession } from "../platform/api/session.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
 import { PageHead } from "../platform/app/page-head.tsx";
+import common from "../platform/styles/common.module.css";
 import { useConfirm } from "../platform/ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../platform/ui/feedback/skeleton.tsx";
@@ -61,7 +62,7 @@ export function MembersPage() {
           </Rows>
         )}
         {data && data.invitations.length > 0 && (
-          <Section title={t("companies.members.invitations")} titleClassName={styles.title}>
+          <Section title={t("companies.members.invitations")} className={common.stack3}>
             <Rows>
               {data.invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} invitation={invitation} onWithdrawn={focusList} />

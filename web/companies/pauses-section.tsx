@@ -7,6 +7,8 @@ import { useErrorMessage } from "../platform/api/error-message.ts";
 import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
+import common from "../platform/styles/common.module.css";
+import { classNames } from "../platform/ui/class-names.ts";
 import { useConfirm } from "../platform/ui/feedback/confirm-dialog.tsx";
 import { Dialog } from "../platform/ui/feedback/dialog.tsx";
 import { ErrorState } from "../platform/ui/feedback/list-states.tsx";
@@ -29,7 +31,7 @@ export function PausesSection() {
   const [isAnnouncing, setAnnouncing] = useState(false);
   const { data, error, refetch } = useQuery(pausesQuery());
   return (
-    <Section title={t("companies.pauses.title")} titleClassName={styles.title} className={styles.pauses}>
+    <Section title={t("companies.pauses.title")} className={classNames(common.stack4, styles.pauses)}>
       <p>{t("companies.pauses.lead", { max: pauseDays })}</p>
       {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={1} />)}
       {data?.pauses.length === 0 && <p>{t("companies.pauses.none")}</p>}

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
 import type { UploadRoute } from "../../../contract/platform/route.ts";
-import { ApiError, uploadFile } from "../../platform/api/client.ts";
+import { ApiError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { uploadFile } from "../../platform/api/upload.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
 interface UploadFile {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, findOtherContacts, getEntryLabels, listChanges } from "./compare-resume.ts";
+import { applyChanges, findOtherContacts, listChanges } from "./compare-resume.ts";
 
 const nurse = { title: "Nurse", company: "AMC", from: "2019-03", to: null, description: "Nights." };
 const porter = { title: "Porter", company: "VUmc", from: "2012-01", to: "2014-01", description: "" };
@@ -91,12 +91,5 @@ describe("findOtherContacts", () => {
   it("returns contacts that differ from saved ones, which listChanges does not offer", () => {
     expect(findOtherContacts(profileWithPhone, otherProposal)).toEqual(["other@example.com", "+31612345678"]);
     expect(listChanges(profileWithPhone, otherProposal)).toEqual([]);
-  });
-});
-
-describe("getEntryLabels", () => {
-  it("returns title and company of a work experience, and degree and school of an education", () => {
-    expect(getEntryLabels(nurse)).toEqual(["Nurse", "AMC"]);
-    expect(getEntryLabels(school)).toEqual(["Nursing", "Inholland"]);
   });
 });

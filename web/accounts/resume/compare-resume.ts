@@ -1,6 +1,7 @@
 import type { Education, SeekerProfileForm, WorkExperience } from "../../../contract/accounts/profile.ts";
 import type { ProfileProposal } from "../../../contract/accounts/resume.ts";
 import type { User } from "../../../contract/accounts/users.ts";
+import { getEntryLabels } from "../users/history-list.tsx";
 
 /**
  * `new`: the profile has no value. `different`: the change replaces the value of the profile. `same`: both values are
@@ -73,11 +74,6 @@ function compareEntries(
     const status = match === null ? "new" : hasSameDetails(match, entry) ? "same" : "different";
     return { id: `${kind}-${index}`, kind, current: match, proposed: entry, status };
   });
-}
-
-/** The title and company of a work experience, or the degree and school of an education. */
-export function getEntryLabels(entry: WorkExperience | Education): [title: string, place: string] {
-  return "title" in entry ? [entry.title, entry.company] : [entry.degree, entry.school];
 }
 
 function isSameEntry(one: WorkExperience | Education, other: WorkExperience | Education): boolean {

@@ -1,29 +1,23 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FileText, SearchX } from "lucide-react";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { useFormattedPhone, usePhoneNumberLibrary } from "../../platform/app/phone-number-library.ts";
+import { usePhoneNumberLibrary } from "../../platform/app/phone-number-library.ts";
 import common from "../../platform/styles/common.module.css";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { formatPeriod } from "../users/history-list.tsx";
-import { applyChanges, findOtherContacts, getEntryLabels, listChanges, type ProfileChange } from "./compare-resume.ts";
+import { ChangeCard } from "./change-card.tsx";
+import { applyChanges, findOtherContacts, listChanges, type ProfileChange } from "./compare-resume.ts";
 import styles from "./profile-proposal-page.module.css";
 
 /** Compares the current resume with the profile. Passes accepted changes to the profile form without saving them. */
@@ -161,74 +155,6 @@ function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
         </FormActions>
       </div>
     </Form>
-  );
-}
-
-interface ChangeCardProps {
-  change: ProfileChange;
-  isAccepted: boolean;
-  onChange: (isAccepted: boolean) => void;
-}
-
-/** One change: the value of the profile, the value of the resume, and a check box to accept it. */
-function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
-  const { t } = useTranslation();
-  const headingId = useId();
-  const isText = change.kind === "text";
-  const heading = isText ? t(`profile.${change.field}`) : t(`resume.${change.kind}`);
-  const label = !isText && change.status === "new" ? "resume.add" : "resume.use";
-  return (
-    <Card as="li">
-      <fieldset aria-labelledby={headingId} className={styles.change}>
-        <h2 id={headingId} className={styles.heading}>
-          {heading}
-          {!isText && <VisuallyHidden>: {getEntryLabels(change.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
-        </h2>
-        <div className={styles.sides}>
-          <div>
-            <h3 className={styles.sideTitle}>{t("resume.in_profile")}</h3>
-            {isText ? <TextValue text={change.current} /> : <EntryValue entry={change.current} />}
-          </div>
-          <div className={styles.proposed}>
-            <h3 className={styles.sideTitle}>{t("resume.in_resume")}</h3>
-            {isText ? <TextValue text={change.proposed} /> : <EntryValue entry={change.proposed} />}
-          </div>
-        </div>
-        {change.status === "same" ? (
-          <p className={common.soft}>{t("resume.same")}</p>
-        ) : (
-          <CheckField
-            label={t(label)}
-            checked={isAccepted}
-            onChange={(event) => onChange(event.target.checked)}
-            hint={change.status === "different" ? t("resume.replaces") : undefined}
-          />
-        )}
-      </fieldset>
-    </Card>
-  );
-}
-
-function TextValue({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const formattedText = useFormattedPhone(text);
-  if (text === "") return <p className={common.soft}>{t("resume.missing")}</p>;
-  return <p className={styles.text}>{formattedText}</p>;
-}
-
-function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  if (entry === null) return <p className={common.soft}>{t("resume.missing")}</p>;
-  const [title, place] = getEntryLabels(entry);
-  const isDated = entry.from !== null || entry.to !== null;
-  const period = isDated ? formatPeriod(entry, language, t("users.present")) : null;
-  return (
-    <>
-      {title && <p className={styles.title}>{title}</p>}
-      <p className={common.soft}>{joinDetails([place, period])}</p>
-      {entry.description && <p className={styles.text}>{entry.description}</p>}
-    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
@@ -5,13 +6,11 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./history-list.module.css";
 
-interface HistoryEntry {
-  title: string;
-  /** The company or school. */
-  place: string;
-  from: string | null;
-  to: string | null;
-  description: string;
+type HistoryEntry = WorkExperience | Education;
+
+/** The title and company of a work experience, or the degree and school of an education. */
+export function getEntryLabels(entry: HistoryEntry): [title: string, place: string] {
+  return "title" in entry ? [entry.title, entry.company] : [entry.degree, entry.school];
 }
 
 /** Work experience or education, in the order of the profile. */
@@ -23,11 +22,12 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
     <ol className={styles.list}>
       {entries.map((entry, index) => {
         const period = formatPeriod(entry, language, t("users.present"));
-        const placeAndPeriod = joinDetails([entry.place, period]);
+        const [title, place] = getEntryLabels(entry);
+        const placeAndPeriod = joinDetails([place, period]);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and keep their order
           <li key={index}>
-            {entry.title && <h3 className={styles.title}>{entry.title}</h3>}
+            {title && <h3 className={styles.title}>{title}</h3>}
             {placeAndPeriod && <p className={common.soft}>{placeAndPeriod}</p>}
             {entry.description && <p className={styles.description}>{entry.description}</p>}
           </li>

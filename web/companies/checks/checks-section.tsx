@@ -26,7 +26,7 @@ export function ChecksSection() {
   const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(ownChecksQuery());
   return (
-    <Section title={t("companies.checks.title")} titleClassName={styles.title} className={styles.section}>
+    <Section title={t("companies.checks.title")} className={styles.section}>
       <p>{t("companies.checks.lead")}</p>
       {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={3} />)}
       {data && <Checks own={data} />}
@@ -40,7 +40,7 @@ function Checks({ own }: { own: OwnCompanyChecks }) {
   const of = (kind: string) => checks.filter((check) => check.kind === kind);
   const needsWebsite = <p>{t("companies.checks.needs_website")}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className={common.stack4}>
       <Check title={t("companies.checks.mail_domain.title")} checks={of("mail_domain")}>
         {domain === null ? needsWebsite : <p>{t("companies.checks.mail_domain.how", { domain })}</p>}
         {domain !== null && <CheckButton run={() => callApi(routes.checkMailDomain)} />}

@@ -1,13 +1,13 @@
 import { Link, Navigate } from "react-router";
 import type { Applicant, ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
-import styles from "../../accounts/users/profile-layout.module.css";
 import { ProfileHeader } from "../../accounts/users/profile-layout.tsx";
 import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -35,7 +35,7 @@ function ApplicantCase({ applicant }: { applicant: ParticipantCard & Partial<Pic
   const [only, ...others] = applications;
   if (only && others.length === 0) return <Navigate to={getPath(only)} replace />;
   return (
-    <div className={styles.page}>
+    <div className={common.stack4}>
       <PageHead title={name} />
       <div>
         <BackButton label={t("users.back")} fallback="/jobs/applications" />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, CircleX, Inbox, LayoutList, SquareKanban, Users } from "lucide-react";
+import { CircleX, LayoutList, SquareKanban } from "lucide-react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
@@ -10,19 +10,18 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { type Shortcut, ShortcutsButton } from "../../platform/app/shortcuts.tsx";
-import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useEndJob } from "../closing/use-end-job.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
-import { ApplicantCards } from "./applicant-cards.tsx";
 import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { ApplicantFilterBar } from "./filters/applicant-filter-bar.tsx";
-import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery, useApplicants } from "./queries.ts";
-import { type ApplicantActions, getShownStages } from "./stages.ts";
+import { companyLists, ListOfApplicants } from "./list-of-applicants.tsx";
+import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery } from "./queries.ts";
+import { getShownStages } from "./stages.ts";
 import { useApplicantActions } from "./use-applicant-actions.tsx";
 
 const cardShortcuts: Shortcut[] = [
@@ -32,30 +31,8 @@ const cardShortcuts: Shortcut[] = [
   { keys: ["Enter"], text: "applicants.shortcuts.open" },
   { keys: ["/"], text: "applicants.shortcuts.search" },
 ];
-const boardShortcuts: Shortcut[] = [{ keys: ["h", "l"], text: "applicants.shortcuts.columns" }];
 
-/** The lists of the whole company by path. All texts are translation keys. */
-const companyLists = [
-  {
-    group: "pending",
-    title: "applications.pending.title",
-    kicker: undefined,
-    lead: undefined,
-    icon: <Inbox />,
-    empty: "applications.pending.empty",
-    nextStep: { to: "/jobs/list", label: "applications.pending.next_step" },
-  },
-  {
-    group: "shortlisted",
-    title: "applications.shortlisted.candidates",
-    kicker: "applications.shortlisted.title",
-    lead: "applications.shortlisted.candidates_lead",
-    icon: <Bookmark />,
-    empty: "applications.shortlisted.no_candidates",
-    nextStep: { to: "/jobs/applications", label: "applications.pending.title" },
-  },
-] as const;
-type CompanyList = (typeof companyLists)[number];
+const boardShortcuts: Shortcut[] = [{ keys: ["h", "l"], text: "applicants.shortcuts.columns" }];
 
 /**
  * Applicants as a list: those of one job, those of the company that wait for a first decision, or those that it has
@@ -198,45 +175,5 @@ function StageFilter({ stages, counts, stage, onSelect }: StageFilterProps) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-interface ListOfApplicantsProps {
-  list: ApplicantList;
-  company: CompanyList | undefined;
-  selectedIds: ReadonlySet<string>;
-  actions: ApplicantActions;
-}
-
-function ListOfApplicants({ list, company, selectedIds, actions }: ListOfApplicantsProps) {
-  const { t } = useTranslation();
-  const query = useApplicants(list);
-  const hasFilter = list.stage || list.q || list.must_haves || list.answers || list.min_stars;
-  const own = company
-    ? { icon: company.icon, text: t(company.empty), to: company.nextStep.to, label: t(company.nextStep.label) }
-    : { icon: <Users />, text: t("applicants.none"), to: `/jobs/job/${list.job}`, label: t("applicants.view_job") };
-  const empty = hasFilter ? (
-    <EmptyState icon={<Users />} text={t("applicants.none_match")}>
-      <ButtonLink variant="quiet" to="?">
-        {t("applicants.show_all")}
-      </ButtonLink>
-    </EmptyState>
-  ) : (
-    <EmptyState icon={own.icon} text={own.text}>
-      <ButtonLink variant="quiet" to={own.to}>
-        {own.label}
-      </ButtonLink>
-    </EmptyState>
-  );
-  return (
-    <ApplicantCards
-      label={t(company?.title ?? "applicants.title")}
-      query={query}
-      empty={empty}
-      group={company?.group}
-      headingLevel={2}
-      selectedIds={selectedIds}
-      actions={actions}
-    />
   );
 }

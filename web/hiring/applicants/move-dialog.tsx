@@ -5,6 +5,7 @@ import { type DecisionStage, decisionStages } from "../../../contract/hiring/sta
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { useSession } from "../../platform/api/session.ts";
+import common from "../../platform/styles/common.module.css";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
@@ -67,7 +68,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
   const title = count === 1 ? t("applicants.move_person", { name }) : t("applicants.move_people", { count });
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
-      <div className={styles.form}>
+      <div className={common.stack4}>
         <CheckGroup label={t("applicants.move_to")}>
           <div className={styles.stages}>
             {stages.map((option) => (

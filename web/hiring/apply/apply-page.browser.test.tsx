@@ -48,3 +48,23 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
   expect(body).toMatchObject({ job_id: job.id, cover_note: "I kept the lamp of Eierland." });
   expect(JSON.stringify(body.answers)).toContain("2027-02-01");
 });
+
+it("a form of ten questions has a live region at no field but the one that has the focus", async () => {
+  const ten = [...questions, ...questions.map((question, index) => ({ ...question, id: createId(60 + index) }))];
+  const job = createJob({ questions: ten, asks_cover_note: true });
+  openPage(ApplyPage, {
+    path: `/jobs/apply/${job.id}`,
+    pattern: "/jobs/apply/:job_id",
+    user: createSeeker(),
+    replies: { getJob: job, listOwnFiles: [] },
+  });
+  const note = page.getByLabelText(t("jobs.application.cover_note"));
+  await expect.element(note).toBeVisible();
+  const liveRegions = () => [...document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')];
+  const withoutFocus = liveRegions().length;
+  await note.click();
+  await expect.poll(() => liveRegions().length).toBe(withoutFocus + 1);
+  // The toasts, the notices about the connection, the name of the resume, its error and the error of the form.
+  expect(withoutFocus).toBeLessThanOrEqual(6);
+  expect(document.querySelectorAll("form [aria-live]").length).toBe(1);
+});

@@ -5,7 +5,6 @@ import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
-import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
 import { HistoryList } from "../../accounts/users/history-list.tsx";
@@ -20,13 +19,10 @@ import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
-import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
-import { ProgressBar } from "../../platform/ui/feedback/progress-bar.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
 import { Form, FormActions, FormError, FormSection } from "../../platform/ui/forms/form.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -37,6 +33,7 @@ import { createApplicationSchema } from "./application-schema.ts";
 import styles from "./apply-page.module.css";
 import { type ApplicationFormValues, toSentAnswers } from "./form-values.ts";
 import { QuestionFields } from "./question-fields.tsx";
+import { ResumeChoice } from "./resume-choice.tsx";
 
 /** The application to a job on one page: what is sent, the questions of the job, and the button that sends it. */
 export function ApplyPage() {
@@ -119,28 +116,8 @@ function SentProfile({ user }: { user: User }) {
   const phone = useFormattedPhone(user.phone ?? "");
   const parts = [
     { name: "summary", content: <ProfileText text={user.summary} fallback={t("users.no_summary")} /> },
-    {
-      name: "works",
-      content: (
-        <HistoryList
-          entries={user.works.map((work) => ({ ...work, place: work.company }))}
-          fallback={t("users.no_works")}
-        />
-      ),
-    },
-    {
-      name: "educations",
-      content: (
-        <HistoryList
-          entries={user.educations.map((education) => ({
-            ...education,
-            title: education.degree,
-            place: education.school,
-          }))}
-          fallback={t("users.no_educations")}
-        />
-      ),
-    },
+    { name: "works", content: <HistoryList entries={user.works} fallback={t("users.no_works")} /> },
+    { name: "educations", content: <HistoryList entries={user.educations} fallback={t("users.no_educations")} /> },
   ] as const;
   return (
     <div className={styles.profile}>
@@ -164,11 +141,11 @@ function SentProfile({ user }: { user: User }) {
   );
 }
 
-/** The resume that is sent. Another one can be uploaded in place. */
+/** The resume of the profile, which is sent. Another one is uploaded in place. */
 function ResumeField({ user }: { user: User }) {
   const { t } = useTranslation();
   const getUploadErrorMessage = useUploadErrorMessage();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
   const files = useQuery(ownFilesQuery(user.resume));
   const name = files.data?.find(({ file }) => file === user.resume)?.name;
   const { send, percent, isSending } = useUpload(
@@ -181,35 +158,25 @@ function ResumeField({ user }: { user: User }) {
   );
 
   function upload(file: File) {
-    const errorKey = findResumeErrorKey(file);
-    setError(errorKey && t(errorKey));
-    if (!errorKey) send({ file, name: file.name });
+    setError(undefined);
+    send({ file, name: file.name });
   }
 
   return (
-    <FileDropzone accept={RESUME_ACCEPT} disabled={isSending} onFile={upload} className={styles.resume}>
-      {(openPicker) => (
-        <>
-          <p>
-            <strong>{t("jobs.sent.resume")}</strong>{" "}
-            <span dir="auto" role="status" className={common.soft}>
-              {user.resume ? (name ?? "…") : t("jobs.sent.missing")}
-            </span>
-          </p>
-          <div className={common.cluster2}>
-            {user.resume && (
-              <ResumeLink resume={user.resume} variant="quiet" size="small">
-                {t("files.resume.download")}
-              </ResumeLink>
-            )}
-            <Button variant="quiet" size="small" onClick={openPicker} disabled={isSending}>
-              {t(user.resume ? "jobs.application.change_resume" : "jobs.application.upload")}
-            </Button>
-          </div>
-          {percent !== null && <ProgressBar label={t("jobs.application.uploading")} percent={percent} />}
-          <Alert kind="bad" text={error} />
-        </>
-      )}
-    </FileDropzone>
+    <ResumeChoice
+      hasResume={user.resume !== null}
+      text={user.resume ? (name ?? "…") : t("jobs.sent.missing")}
+      onChoose={upload}
+      percent={percent}
+      isBusy={isSending}
+      error={error}
+      before={
+        user.resume && (
+          <ResumeLink resume={user.resume} variant="quiet" size="small">
+            {t("files.resume.download")}
+          </ResumeLink>
+        )
+      }
+    />
   );
 }

@@ -6,17 +6,15 @@ import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
-import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
-import { ApiError, callApi, uploadFile } from "../../platform/api/client.ts";
+import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { uploadFile } from "../../platform/api/upload.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
-import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
-import { Form, FormActions, FormError, FormSection } from "../../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormSection } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -26,13 +24,11 @@ import { type ApplicationFormValues, createEmptyAnswers, type GuestFormValues, t
 import styles from "./guest-application-page.module.css";
 import { type GuestStep, readGuestStep, storeGuestStep } from "./guest-step.ts";
 import { QuestionFields } from "./question-fields.tsx";
+import { ResumeChoice } from "./resume-choice.tsx";
 
 // Loaded on demand, because the empty form does not need them.
 const UnsavedChangesGuard = lazy(async () => ({
   default: (await import("../../platform/forms/unsaved-changes-guard.tsx")).UnsavedChangesGuard,
-}));
-const ProgressBar = lazy(async () => ({
-  default: (await import("../../platform/ui/feedback/progress-bar.tsx")).ProgressBar,
 }));
 const ConfirmApplication = lazy(async () => ({
   default: (await import("./guest-confirmation.tsx")).ConfirmApplication,
@@ -174,7 +170,20 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             inputMode="tel"
             autoComplete="tel"
           />
-          <GuestResume file={resume} percent={percent} onChange={setResume} />
+          <ResumeChoice
+            hasResume={resume !== null}
+            text={resume?.name ?? t("files.resume.hint")}
+            onChoose={setResume}
+            percent={percent}
+            isBusy={percent !== null}
+            after={
+              resume && (
+                <Button variant="quiet" size="small" onClick={() => setResume(null)} disabled={percent !== null}>
+                  {t("jobs.guest.remove_resume")}
+                </Button>
+              )
+            }
+          />
         </FormSection>
         <QuestionFields
           job={job}
@@ -210,53 +219,5 @@ function GuestHeading({ job }: { job: JobDetail }) {
         {t("jobs.guest.lead")} {t("jobs.guest.has_account")} <Link to={loginPath}>{t("auth.login.submit")}</Link>
       </p>
     </header>
-  );
-}
-
-interface GuestResumeProps {
-  file: File | null;
-  /** The progress of the upload; null without one. */
-  percent: number | null;
-  onChange: (file: File | null) => void;
-}
-
-/** Chooses the resume. It is uploaded together with the form. */
-function GuestResume({ file, percent, onChange }: GuestResumeProps) {
-  const { t } = useTranslation();
-  const [error, setError] = useState<string>();
-
-  function choose(chosen: File) {
-    const errorKey = findResumeErrorKey(chosen);
-    setError(errorKey ? t(errorKey) : undefined);
-    if (!errorKey) onChange(chosen);
-  }
-
-  return (
-    <FileDropzone accept={RESUME_ACCEPT} disabled={percent !== null} onFile={choose} className={applyStyles.resume}>
-      {(openPicker) => (
-        <>
-          <p>
-            <strong>{t("jobs.sent.resume")}</strong>{" "}
-            <span dir="auto" role="status" className={common.soft}>
-              {file ? file.name : t("files.resume.hint")}
-            </span>
-          </p>
-          <div className={common.cluster2}>
-            <Button variant="quiet" size="small" onClick={openPicker} disabled={percent !== null}>
-              {t(file ? "jobs.application.change_resume" : "jobs.application.upload")}
-            </Button>
-            {file && (
-              <Button variant="quiet" size="small" onClick={() => onChange(null)} disabled={percent !== null}>
-                {t("jobs.guest.remove_resume")}
-              </Button>
-            )}
-          </div>
-          <Suspense>
-            {percent !== null && <ProgressBar label={t("jobs.application.uploading")} percent={percent} />}
-          </Suspense>
-          <FormError error={error} />
-        </>
-      )}
-    </FileDropzone>
   );
 }

@@ -6,6 +6,7 @@ import { saveFile } from "../../accounts/files/save-file.ts";
 import { downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
+import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -43,7 +44,7 @@ export function ExportButton({ job }: { job?: string }) {
         {t(job ? "exports.open" : "exports.title")}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t(job ? "exports.title_job" : "exports.title")}>
-        <div className={styles.formats}>
+        <div className={common.stack4}>
           <p>{t("exports.lead")}</p>
           <Alert kind="bad" text={download.isError ? getErrorMessage(download.error) : null} />
           {(["csv", "zip"] as const).map((format) => (

@@ -6,6 +6,8 @@ import { routes } from "../../../contract/index.ts";
 import { callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -30,7 +32,7 @@ export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) 
   const [isOpen, setOpen] = useState(false);
   const { hold } = application;
   return (
-    <Section isCard title={t("holds.title")} titleClassName={styles.title} className={styles.panel}>
+    <Section isCard title={t("holds.title")} className={classNames(common.stack3, styles.panel)}>
       {hold ? (
         <>
           <HeldUntil application={application} />
@@ -54,7 +56,7 @@ export function HoldPanel({ application, applicant, listPath }: HoldPanelProps) 
         <p>{t("holds.lead")}</p>
       )}
       {!hold?.is_set_by_portal && (
-        <div className={styles.actions}>
+        <div className={common.cluster2}>
           <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
             {t(hold ? "holds.continue" : "holds.set")}
           </Button>
@@ -122,7 +124,7 @@ function HeldMessages({ applicationId }: { applicationId: string }) {
   return (
     <>
       <h3 className={styles.subtitle}>{t("holds.messages")}</h3>
-      <ol className={styles.messages}>
+      <ol className={common.stack3}>
         {messages.map(({ id, from_name, text, sent_at }) => (
           <li key={id}>
             <p className={styles.by}>

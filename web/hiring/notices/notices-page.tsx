@@ -1,38 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  AlarmClockOff,
-  AtSign,
-  Bell,
-  BriefcaseBusiness,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  CirclePause,
-  CirclePlay,
-  Eraser,
-  FilePenLine,
-  Gavel,
-  Handshake,
-  Hourglass,
-  type LucideIcon,
-  MessageSquareText,
-  Milestone,
-  Scale,
-  Send,
-  Undo2,
-  UserCheck,
-  UserPlus,
-} from "lucide-react";
+import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
-import { getNoticePath, MAX_READ_NOTICES, type Notice, type NoticeKind } from "../../../contract/hiring/notices.ts";
+import { MAX_READ_NOTICES, type Notice } from "../../../contract/hiring/notices.ts";
 import { routes } from "../../../contract/index.ts";
-import { SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { useSession } from "../../platform/api/session.ts";
-import { formatTime, groupByDay, useFormatDay, useFormatPortalDay } from "../../platform/app/days.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useIsPageVisible } from "../../platform/app/page-visibility.ts";
 import common from "../../platform/styles/common.module.css";
@@ -41,9 +14,9 @@ import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Row, Rows } from "../../platform/ui/layout/row.tsx";
-import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { NoticeRow } from "./notice-row.tsx";
 import styles from "./notices-page.module.css";
 import { unreadNoticesQuery, useNotices } from "./queries.ts";
 
@@ -121,112 +94,4 @@ function useMarkShownRead(notices: readonly Notice[]): ReadonlySet<string> {
   }, [unread, isVisible, queryClient]);
 
   return newIds;
-}
-
-const icons: Record<NoticeKind, LucideIcon> = {
-  application_received: Send,
-  application_withdrawn: Undo2,
-  stage_changed: Milestone,
-  company_message: MessageSquareText,
-  interview_proposed: CalendarClock,
-  interview_scheduled: CalendarCheck,
-  interview_declined: CalendarX,
-  interview_cancelled: CalendarX,
-  offer_changed: FilePenLine,
-  offer_answered: Handshake,
-  mentioned: AtSign,
-  assigned: UserCheck,
-  invitation_accepted: UserPlus,
-  jobs_received: BriefcaseBusiness,
-  answers_due: Hourglass,
-  applications_unanswered: AlarmClockOff,
-  erasure_announced: Eraser,
-  answer_date_moved: CalendarClock,
-  hold_changed: Scale,
-  hold_ending: Scale,
-  portal_hold_ending: Scale,
-  statement_changed: Gavel,
-  company_suspended: CirclePause,
-  company_reinstated: CirclePlay,
-};
-
-function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const Icon = icons[notice.kind];
-  const isSeeker = useSession().user?.user_type === SEEKER;
-  const path = getNoticePath(notice, isSeeker);
-  const formatPortalDay = useFormatPortalDay();
-  const text = formatNotice(t, formatPortalDay, notice, isSeeker);
-  return (
-    <Row
-      leading={
-        <span className={styles.icon} data-new={isNew}>
-          <Icon aria-hidden="true" size={20} />
-        </span>
-      }
-      title={
-        <span dir="auto" className={styles.text}>
-          {isNew && <VisuallyHidden>{t("notices.new")} </VisuallyHidden>}
-          {path ? <Link to={path}>{text}</Link> : text}
-        </span>
-      }
-      text={<time dateTime={notice.createdAt}>{formatTime(notice.createdAt, language)}</time>}
-    >
-      {"message" in notice && notice.message && (
-        <p dir="auto" className={styles.message}>
-          {notice.message}
-        </p>
-      )}
-    </Row>
-  );
-}
-
-/** Returns the sentence of a notice in the language of the page. */
-function formatNotice(
-  t: Translate,
-  formatPortalDay: (isoTime: string) => string,
-  notice: Notice,
-  isSeeker: boolean,
-): string {
-  const values = {
-    person: notice.actor_name || t("applications.deleted_user"),
-    company: notice.company || t("applications.company_deleted"),
-    job: "job_title" in notice ? notice.job_title : null,
-  };
-  switch (notice.kind) {
-    case "interview_cancelled":
-      return t("notices.kinds.interview_cancelled", { ...values, other: isSeeker ? values.company : values.person });
-    case "stage_changed":
-      return t(`notices.stages.${notice.stage}`, values);
-    case "jobs_received":
-      return t("notices.kinds.jobs_received", { ...values, count: notice.job_count });
-    case "answers_due":
-    case "applications_unanswered":
-      return t(`notices.kinds.${notice.kind}`, {
-        ...values,
-        count: notice.application_count,
-        date: formatPortalDay(notice.answer_due_at),
-      });
-    case "answer_date_moved":
-      return t("notices.kinds.answer_date_moved", { ...values, date: formatPortalDay(notice.answer_due_at) });
-    case "erasure_announced":
-      return t("notices.kinds.erasure_announced", {
-        ...values,
-        date: notice.erase_at ? formatPortalDay(notice.erase_at) : "",
-      });
-    case "hold_changed":
-    case "hold_ending":
-    case "portal_hold_ending":
-      return t(`notices.kinds.${notice.kind === "hold_changed" ? notice.hold_event : notice.kind}`, {
-        ...values,
-        application: notice.application_id,
-        date: notice.held_until ? formatPortalDay(notice.held_until) : "",
-      });
-    case "offer_changed":
-    case "offer_answered":
-      return t(`notices.kinds.${notice.offer_event}`, values);
-    default:
-      return t(`notices.kinds.${notice.kind}`, values);
-  }
 }

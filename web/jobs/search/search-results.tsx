@@ -1,6 +1,5 @@
-import { BellPlus, X } from "lucide-react";
+import { BellPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
@@ -10,7 +9,6 @@ import { localizePath } from "../../../contract/platform/languages.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
@@ -21,7 +19,8 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { JobCard } from "../job-card.tsx";
 import { useRememberResults } from "../results-link.tsx";
-import { type FilterName, getActiveFilters, toFeedUrl, toSearchUrl } from "./search-criteria.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { toFeedUrl, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 import { UnderstoodNotes } from "./understood-notes.tsx";
 import { type SearchState, useSearchHeading } from "./use-search.ts";
@@ -125,51 +124,6 @@ function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
       )}
     </div>
   );
-}
-
-interface ActiveFiltersProps {
-  path: string;
-  criteria: SearchCriteria;
-  /** The type that words among the keywords mean. Without it, they are searched as typed. */
-  meantType: SearchCriteria["type"];
-}
-
-/** Links that remove one filter each. Visible on small screens too, where the filters are collapsed. */
-function ActiveFilters({ path, criteria, meantType }: ActiveFiltersProps) {
-  const { t } = useTranslation();
-  const getLabel = useFilterLabel({ ...criteria, type: criteria.type ?? meantType });
-  const activeFilters = getActiveFilters({ ...criteria, type: criteria.type ?? meantType });
-  const remove = (name: FilterName) =>
-    name === "type" && meantType ? { ...criteria, as_typed: true as const } : { ...criteria, [name]: undefined };
-  if (activeFilters.length === 0) return null;
-  return (
-    <ul className={styles.filters} aria-label={t("search.active_filters")}>
-      {activeFilters.map((name) => (
-        <li key={name}>
-          <Link to={toSearchUrl(path, remove(name))} preventScrollReset className={styles.filter}>
-            <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
-            {getLabel(name)}
-            <X size={16} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string {
-  const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
-  const formatSalary = useFormatSalary();
-  const labels: Record<FilterName, () => string> = {
-    radius: () => t("search.within", { radius: criteria.radius }),
-    type: () => getOptionLabel(criteria.type ?? ""),
-    industry: () => getOptionLabel(criteria.industry ?? ""),
-    salary_min: () => t("search.salary_from", { salary: formatSalary(criteria.salary_min ?? 0) }),
-    posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
-    priority: () => getOptionLabel(criteria.priority ?? ""),
-  };
-  return (name) => labels[name]();
 }
 
 const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));

@@ -26,7 +26,7 @@ export function ContactPage() {
       <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
       <PageHeading title={t("contact.heading")} lead={t("contact.lead")} />
       <div className={styles.columns}>
-        <Section isCard title={t("contact.form.title")} titleClassName={styles.title} className={common.stack4}>
+        <Section isCard title={t("contact.form.title")} className={common.stack4}>
           <p className={common.soft}>{t("contact.form.lead")}</p>
           <noscript>
             <p className={styles.notice}>
@@ -35,7 +35,7 @@ export function ContactPage() {
           </noscript>
           <ContactForm />
         </Section>
-        <Section title={t("contact.self_service_title")} titleClassName={styles.title}>
+        <Section title={t("contact.self_service_title")}>
           <ul className={common.list}>
             {selfServiceLinks.map(({ id, to }) => (
               <li key={id} className={styles.item}>

@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { ClipboardList, Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { staffRoles } from "../../../contract/accounts/staff.ts";
 import { routes } from "../../../contract/index.ts";
 import { type AuditEntry, auditKinds } from "../../../contract/moderation/audit.ts";
-import { saveFile } from "../../accounts/files/save-file.ts";
+import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import { downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -42,7 +42,12 @@ export function AuditPage() {
       <PageHeading
         title={t("staff.audit.title")}
         lead={t("staff.audit.lead")}
-        actions={<ExportAuditButton filter={filter} />}
+        actions={
+          <DownloadButton
+            label={t("staff.audit.export")}
+            load={() => downloadFile(routes.exportAudit, { query: filter })}
+          />
+        }
       />
       <AuditFilters filter={filter} onChange={change} />
       <PagedList
@@ -153,19 +158,5 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         )
       }
     />
-  );
-}
-
-function ExportAuditButton({ filter }: { filter: AuditFilter }) {
-  const { t } = useTranslation();
-  const download = useMutation({
-    mutationFn: () => downloadFile(routes.exportAudit, { query: filter }),
-    onSuccess: (file) => saveFile(file),
-  });
-  return (
-    <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
-      <Download aria-hidden="true" />
-      {t("staff.audit.export")}
-    </Button>
   );
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { Numbers } from "../../../contract/operation/numbers.ts";
-import { saveFile } from "../../accounts/files/save-file.ts";
+import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import moderation from "../../moderation/moderation.module.css";
 import { downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -13,7 +12,6 @@ import { useSettings } from "../../platform/app/settings.ts";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./numbers.module.css";
@@ -32,7 +30,16 @@ export function NumbersPage() {
   return (
     <div className={moderation.wide}>
       <PageHead title={title} />
-      <PageHeading title={title} lead={t("numbers.staff_lead")} actions={<ExportButton />} />
+      <PageHeading
+        title={title}
+        lead={t("numbers.staff_lead")}
+        actions={
+          <DownloadButton
+            label={t("numbers.export")}
+            load={() => downloadFile(routes.exportNumbers, { query: { weeks: EXPORTED_WEEKS } })}
+          />
+        }
+      />
       <PublicNotice />
       {!data &&
         (error ? (
@@ -42,20 +49,6 @@ export function NumbersPage() {
         ))}
       {data && <NumbersView numbers={data} endsNow words={<Words words={data.words} />} />}
     </div>
-  );
-}
-
-function ExportButton() {
-  const { t } = useTranslation();
-  const download = useMutation({
-    mutationFn: () => downloadFile(routes.exportNumbers, { query: { weeks: EXPORTED_WEEKS } }),
-    onSuccess: (file) => saveFile(file),
-  });
-  return (
-    <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
-      <Download aria-hidden="true" />
-      {t("numbers.export")}
-    </Button>
   );
 }
 

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
 import type { Operation } from "../../../contract/operation/operation.ts";
-import { saveFile } from "../../accounts/files/save-file.ts";
+import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import moderation from "../../moderation/moderation.module.css";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -11,7 +10,6 @@ import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -49,7 +47,13 @@ export function OperationPage() {
   return (
     <div className={moderation.wide}>
       <PageHead title={title} />
-      <PageHeading title={title} lead={t("staff.operation.lead")} actions={<SupportFileButton />} />
+      <PageHeading
+        title={title}
+        lead={t("staff.operation.lead")}
+        actions={
+          <DownloadButton label={t("staff.operation.support")} load={() => downloadFile(routes.getSupportFile)} />
+        }
+      />
       {!data &&
         (error ? (
           <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />
@@ -89,19 +93,5 @@ function Attention({ operation }: { operation: Operation }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function SupportFileButton() {
-  const { t } = useTranslation();
-  const download = useMutation({
-    mutationFn: () => downloadFile(routes.getSupportFile),
-    onSuccess: (file) => saveFile(file),
-  });
-  return (
-    <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
-      <Download aria-hidden="true" />
-      {t("staff.operation.support")}
-    </Button>
   );
 }

@@ -17,6 +17,7 @@ import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
+import common from "../../platform/styles/common.module.css";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -28,7 +29,7 @@ export function CompanyPage() {
   const { user } = useSession();
   const isOwn = user?.company_id !== null && (id === user?.id || id === user?.company_id);
   return (
-    <div className={styles.page}>
+    <div className={common.stack4}>
       <div className={styles.actions}>
         <BackButton label={t("users.go_back")} fallback="/dashboard" />
         {isOwn && isRecruitingRole(user?.company_role) && <ExportButton />}

@@ -20,6 +20,8 @@ import { StructuredData } from "../../platform/app/pages/structured-data.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
+import common from "../../platform/styles/common.module.css";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -32,7 +34,7 @@ export function PublicCompanyPage() {
   const { company_id = "" } = useParams();
   const { data: company, error, refetch } = useQuery(companyQuery(company_id));
   return (
-    <div className={styles.publicPage}>
+    <div className={classNames(common.stack4, styles.publicPage)}>
       {company && <PublicProfile company={company} />}
       {!company && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
     </div>

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ErrorReply } from "../../../contract/platform/errors.ts";
-import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from "../../../contract/platform/route.ts";
+import type { AnyRoute, FileReplySchema, ListRoute, Route } from "../../../contract/platform/route.ts";
 import type { Texts } from "../ui/translation.tsx";
 import { getAccessToken, getTokenSubject, hasTokens, refreshAccessToken, tryRefreshAccessToken } from "./tokens.ts";
 
@@ -116,50 +116,6 @@ export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject,
   return { name, content };
 }
 
-/** The input of an upload. `onProgress` receives the fraction that has been sent, from 0 to 1. */
-export interface UploadInput {
-  params?: Record<string, string>;
-  file: Blob;
-  name: string;
-  signal: AbortSignal;
-  onProgress: (fraction: number) => void;
-}
-
-/** Uploads one file in the field `file`. After a token refresh the upload starts again from its beginning. */
-export async function uploadFile<P extends z.ZodObject, R extends z.ZodType>(
-  route: UploadRoute<P, R>,
-  input: UploadInput,
-): Promise<z.output<R>> {
-  const token = getAccessToken() ?? "";
-  const first = await sendUpload(route as unknown as AnyRoute, input, token);
-  const last =
-    first.status === 401 ? await sendUpload(route as unknown as AnyRoute, input, await renewToken(token)) : first;
-  return (await requireOk(last)).json() as Promise<z.output<R>>;
-}
-
-/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
-function sendUpload(route: AnyRoute, { params = {}, file, name, signal, onProgress }: UploadInput, token: string) {
-  return new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.set("file", file, name);
-    request.open(route.method, buildUrl(route, { params }));
-    for (const [header, value] of Object.entries(buildHeaders(token))) request.setRequestHeader(header, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const retryAfter = request.getResponseHeader("retry-after");
-      const headers = new Headers(retryAfter === null ? [] : [["retry-after", retryAfter]]);
-      resolve(new Response(request.responseText, { status: request.status, headers }));
-    };
-    request.onerror = () => reject(new ApiError(0, { code: "network" }));
-    request.onabort = () => reject(signal.reason);
-    signal.throwIfAborted();
-    signal.addEventListener("abort", () => request.abort());
-    onProgress(0);
-    request.send(body);
-  });
-}
-
 async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): Promise<ApiResponse> {
   const token = getAccessToken();
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
@@ -187,14 +143,14 @@ async function toNullWithoutSession(renewed: Promise<string>): Promise<string | 
  * the call may contain input of the first user.
  * @throws {ApiError} `unauthorized` when there is no new token of the same user
  */
-async function renewToken(rejected: string, isBackground = false): Promise<string> {
+export async function renewToken(rejected: string, isBackground = false): Promise<string> {
   const token = await (isBackground ? tryRefreshAccessToken(rejected) : refreshAccessToken(rejected));
   const owner = getTokenSubject(rejected);
   if (token === null || (owner !== null && getTokenSubject(token) !== owner)) throw createUnauthorizedError();
   return token;
 }
 
-function buildHeaders(token: string | null): Record<string, string> {
+export function buildHeaders(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   // The server writes mails and text messages in this language.
   if (isBrowser) headers["accept-language"] = document.documentElement.lang;
@@ -216,7 +172,7 @@ async function sendOnce(route: AnyRoute, input: RequestInput<AnyRoute>, token: s
   }
 }
 
-function buildUrl(route: AnyRoute, { params = {}, query = {} }: RequestInput<AnyRoute>): string {
+export function buildUrl(route: AnyRoute, { params = {}, query = {} }: RequestInput<AnyRoute>): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -225,7 +181,7 @@ function buildUrl(route: AnyRoute, { params = {}, query = {} }: RequestInput<Any
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-async function requireOk(response: ApiResponse): Promise<ApiResponse> {
+export async function requireOk(response: ApiResponse): Promise<ApiResponse> {
   if (response.ok) return response;
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import type { Neighbours as NeighboursReply } from "../../../../contract/hiring/applicants.ts";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import type { User } from "../../../../contract/accounts/users.ts";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
-import { type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../../contract/hiring/stages.ts";
 import { routes } from "../../../../contract/index.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
@@ -13,30 +12,30 @@ import { smallPhotoUrl } from "../../../platform/api/photo-url.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../../platform/app/pages/not-found-page.tsx";
-import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
-import { type Shortcut, ShortcutsButton, useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import { listSubjects } from "../../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../../platform/reports/subject-actions.tsx";
+import common from "../../../platform/styles/common.module.css";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
-import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AnswerDue } from "../../application-parts/answer-due.tsx";
 import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../../application-parts/held-notices.tsx";
 import { ErasureDate } from "../../application-parts/retention.tsx";
 import { HoldPanel } from "../../holds/hold-panel.tsx";
-import { InterviewPanel, ProposalDialog } from "../../interviews/interview-panel.tsx";
-import { OfferDialog, OfferPanel } from "../../offers/offer-panel.tsx";
+import { InterviewPanel } from "../../interviews/interview-panel.tsx";
+import { OfferPanel } from "../../offers/offer-panel.tsx";
 import { applicationQuery, invalidateApplications, timelineQuery } from "../../queries.ts";
 import { StageTag } from "../applicant-card.tsx";
-import { MoveDialog } from "../move-dialog.tsx";
-import { applicantGroupNames, applicantGroups, neighboursQuery, readFilters } from "../queries.ts";
-import { type ApplicantPageState, getNextStage } from "../stages.ts";
+import { getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
-import { Interviewers, Notes, OwnRating } from "./assessment.tsx";
+import { Decision } from "./decision.tsx";
+import { Interviewers } from "./interviewers.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { Notes } from "./notes.tsx";
+import { OwnRating } from "./own-rating.tsx";
 import { SentDocuments } from "./sent-documents.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -70,20 +69,7 @@ export function ApplicantDetailPage() {
     <div className={styles.page}>
       <PageHead title={job ? `${name}: ${job.title}` : name} />
       {canDecide && <Neighbours jobId={jobId} id={id} name={name} />}
-      <header className={styles.header}>
-        <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
-        <div className={styles.words}>
-          <h1 className={styles.name}>{name}</h1>
-          <p className={styles.job}>
-            {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${jobId}`}>{job.title}</Link> : job?.title}
-          </p>
-          <p className={styles.dates}>
-            {stage !== "unanswered" && !isHidden && <AnswerDue application={application.data} side="company" />}
-            <HeldUntil application={application.data} />
-          </p>
-        </div>
-        <StageTag stage={stage} />
-      </header>
+      <ApplicantHeader application={application.data} name={name} canDecide={canDecide} isHidden={isHidden} />
       <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} />
         <PanelBoundary key={`decision-${id}`}>
@@ -98,41 +84,13 @@ export function ApplicantDetailPage() {
           </PanelBoundary>
           <ErasureDate application={application.data} />
           {canDecide && applicant && !isHidden && (
-            <div className={styles.subject}>
+            <div className={common.line3}>
               <SubjectActions subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
             </div>
           )}
         </div>
-        <div className={styles.side} key={id}>
-          {canRead && (
-            <>
-              <PanelBoundary>
-                <OwnRating id={id} ownId={user.id} />
-                <Notes id={id} ownId={user.id} />
-              </PanelBoundary>
-              <PanelBoundary>
-                <InterviewPanel
-                  applicationId={id}
-                  side="company"
-                  isReadOnly={!canDecide}
-                  canPropose={canDecide && !isFinal(application.data.stage)}
-                />
-              </PanelBoundary>
-              {canDecide && (
-                <PanelBoundary>
-                  <OfferPanel
-                    applicationId={id}
-                    side="company"
-                    applicant={name}
-                    canChange={!isFinal(application.data.stage)}
-                    canMake={!isFinal(application.data.stage) && getNextStage(application.data) !== "offer"}
-                    undoUntil={application.data.undo_until}
-                  />
-                  <Interviewers id={id} />
-                </PanelBoundary>
-              )}
-            </>
-          )}
+        <div className={common.stack5} key={id}>
+          {canRead && <Assessment application={application.data} name={name} user={user} />}
           {user.company_role === "owner" && (
             <PanelBoundary>
               <HoldPanel application={application.data} applicant={name} listPath={`/jobs/${jobId}/applicants`} />
@@ -142,6 +100,66 @@ export function ApplicantDetailPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+interface ApplicantHeaderProps {
+  application: ApplicationDetail;
+  /** The name of the applicant, or what stands for it while a legal hold hides it. */
+  name: string;
+  canDecide: boolean;
+  isHidden: boolean;
+}
+
+function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHeaderProps) {
+  const { stage, snapshot, job_id } = application;
+  const [job] = application.jobs;
+  return (
+    <header className={styles.header}>
+      <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
+      <div className={styles.words}>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.job}>
+          {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${job_id}`}>{job.title}</Link> : job?.title}
+        </p>
+        <p className={styles.dates}>
+          {stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
+          <HeldUntil application={application} />
+        </p>
+      </div>
+      <StageTag stage={stage} />
+    </header>
+  );
+}
+
+/** What the company thinks of the applicant, and what it arranges with them. */
+function Assessment({ application, name, user }: { application: ApplicationDetail; name: string; user: User }) {
+  const { id, stage, undo_until } = application;
+  const canDecide = isRecruitingRole(user.company_role);
+  const isOpen = !isFinal(stage);
+  return (
+    <>
+      <PanelBoundary>
+        <OwnRating id={id} ownId={user.id} />
+        <Notes id={id} ownId={user.id} />
+      </PanelBoundary>
+      <PanelBoundary>
+        <InterviewPanel applicationId={id} side="company" isReadOnly={!canDecide} canPropose={canDecide && isOpen} />
+      </PanelBoundary>
+      {canDecide && (
+        <PanelBoundary>
+          <OfferPanel
+            applicationId={id}
+            side="company"
+            applicant={name}
+            canChange={isOpen}
+            canMake={isOpen && getNextStage(application) !== "offer"}
+            undoUntil={undo_until}
+          />
+          <Interviewers id={id} />
+        </PanelBoundary>
+      )}
+    </>
   );
 }
 
@@ -162,119 +180,4 @@ function useMarkSeen(id: string, isUnseen: boolean): void {
   useEffect(() => {
     if (isUnseen) mutate(id);
   }, [id, isUnseen, mutate]);
-}
-
-/** One primary step, and quiet ways to every other stage. */
-function Decision({ application, name }: { application: ApplicationDetail; name: string }) {
-  const { t } = useTranslation();
-  const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
-  const next = getNextStage(application);
-  // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
-  const isInviting = stage === "interview";
-  const isOffering = stage === "offer";
-  useShortcuts({ m: !isFinal(application.stage) ? () => setStage("any") : undefined });
-  return (
-    <div className={styles.decision}>
-      {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
-      {!isFinal(application.stage) && (
-        <>
-          <Button variant="danger" onClick={() => setStage("rejected")}>
-            {t("applicants.reject")}
-          </Button>
-          <Button variant="quiet" onClick={() => setStage("any")}>
-            {t("applicants.move_to_button")}
-          </Button>
-        </>
-      )}
-      {application.users[0]?.can_message && (
-        <ButtonLink variant="quiet" to={`/jobs/messages/${application.applied_by_user_id}`}>
-          {t("applicants.send_message")}
-        </ButtonLink>
-      )}
-      {isOffering && (
-        <Suspense>
-          <OfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />
-        </Suspense>
-      )}
-      {isInviting && <ProposalDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
-      {stage && !isOffering && !isInviting && (
-        <MoveDialog
-          applications={[{ ...application, applicant: { name } }]}
-          initialStage={stage === "any" ? undefined : stage}
-          onClose={() => setStage(null)}
-        />
-      )}
-    </div>
-  );
-}
-
-const shortcuts: Shortcut[] = [
-  { keys: ["j", "→"], text: "applicants.shortcuts.next" },
-  { keys: ["k", "←"], text: "applicants.shortcuts.previous" },
-  { keys: ["m"], text: "applicants.shortcuts.move_this" },
-];
-
-/** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
-function Neighbours({ jobId, id, name }: { jobId: string; id: string; name: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const group = applicantGroupNames.find((value) => value === params.get("list"));
-  const list = { ...(group ? { group } : { job: jobId }), ...readFilters(params) };
-  const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list));
-  const search = params.size > 0 ? `?${params}` : "";
-  const toPath = (other: NeighboursReply["next"] | undefined) =>
-    other && !isPlaceholderData && `/jobs/${other.job_id}/applicants/${other.id}${search}`;
-  const previousPath = toPath(data?.previous);
-  const nextPath = toPath(data?.next);
-  const filters = new URLSearchParams(params);
-  filters.delete("list");
-  const listPath = group ? applicantGroups[group].path : `/jobs/${jobId}/applicants`;
-
-  const state = useLocation().state as ApplicantPageState | null;
-  const open = (path: string | null | undefined | false) => path && navigate(path, { state });
-  useShortcuts({
-    j: () => open(nextPath),
-    ArrowRight: () => open(nextPath),
-    k: () => open(previousPath),
-    ArrowLeft: () => open(previousPath),
-  });
-
-  const position = { name, number: data?.position, total: data?.total };
-  return (
-    <nav className={styles.neighbours} aria-label={t("applicants.title")}>
-      <Link
-        to={filters.size > 0 ? `${listPath}?${filters}` : listPath}
-        state={state && ({ scrollKey: state.listScrollKey } satisfies ScrollState)}
-        className={styles.back}
-      >
-        {t("applicants.title")}
-      </Link>
-      {data && data.position > 0 && !isPlaceholderData && (
-        <>
-          <span aria-hidden="true" className={styles.position}>
-            {t("applicants.position_short", position)}
-          </span>
-          <p role="status" className="visually-hidden">
-            {t("applicants.position", position)}
-          </p>
-        </>
-      )}
-      <span title={t("applicants.keys")} className={styles.arrows}>
-        {previousPath && (
-          <ButtonLink variant="quiet" size="small" to={previousPath} state={state} aria-keyshortcuts="k ArrowLeft">
-            <ChevronLeft aria-hidden="true" />
-            {t("applicants.previous")}
-          </ButtonLink>
-        )}
-        {nextPath && (
-          <ButtonLink variant="quiet" size="small" to={nextPath} state={state} aria-keyshortcuts="j ArrowRight">
-            {t("applicants.next")}
-            <ChevronRight aria-hidden="true" />
-          </ButtonLink>
-        )}
-        <ShortcutsButton shortcuts={shortcuts} />
-      </span>
-    </nav>
-  );
 }

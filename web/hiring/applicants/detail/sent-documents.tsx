@@ -9,6 +9,7 @@ import { HistoryList } from "../../../accounts/users/history-list.tsx";
 import { ProfileSection, ProfileText } from "../../../accounts/users/profile-layout.tsx";
 import { downloadFile } from "../../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import common from "../../../platform/styles/common.module.css";
 import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../platform/ui/layout/tabs.tsx";
 import { Tag } from "../../../platform/ui/layout/tag.tsx";
@@ -100,7 +101,7 @@ function SentProfile({ snapshot }: { snapshot: Snapshot }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className={styles.profile}>
+    <div className={common.stack4}>
       <p className={styles.contact}>
         {snapshot.email && <EmailLink email={snapshot.email} />}
         {snapshot.phone && <PhoneLink phone={snapshot.phone} />}
@@ -110,16 +111,10 @@ function SentProfile({ snapshot }: { snapshot: Snapshot }) {
         <ProfileText text={snapshot.summary} fallback={t("users.no_summary")} />
       </ProfileSection>
       <ProfileSection title={t("users.works")}>
-        <HistoryList
-          entries={snapshot.works.map((work) => ({ ...work, place: work.company }))}
-          fallback={t("users.no_works")}
-        />
+        <HistoryList entries={snapshot.works} fallback={t("users.no_works")} />
       </ProfileSection>
       <ProfileSection title={t("users.educations")}>
-        <HistoryList
-          entries={snapshot.educations.map((entry) => ({ ...entry, title: entry.degree, place: entry.school }))}
-          fallback={t("users.no_educations")}
-        />
+        <HistoryList entries={snapshot.educations} fallback={t("users.no_educations")} />
       </ProfileSection>
     </div>
   );

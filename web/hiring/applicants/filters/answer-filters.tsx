@@ -2,12 +2,12 @@ import { Filter } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { parseAnswerFilters } from "../../../../contract/hiring/applicants.ts";
 import type { Question } from "../../../../contract/jobs/questions.ts";
+import common from "../../../platform/styles/common.module.css";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import styles from "./answer-filters.module.css";
 
 interface AnswerFiltersProps {
   questions: readonly Question[];
@@ -57,7 +57,7 @@ function AnswerFilterForm({ questions, initial, onSubmit }: AnswerFilterFormProp
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={common.stack4} onSubmit={submit}>
       {questions.map((question) => (
         <AnswerFilter
           key={question.id}
@@ -66,7 +66,7 @@ function AnswerFilterForm({ questions, initial, onSubmit }: AnswerFilterFormProp
           onChange={(answer) => setWanted({ ...wanted, [question.id]: answer })}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={common.cluster3}>
         <Button type="submit">{t("applicants.answer_filters.apply")}</Button>
         <Button variant="quiet" onClick={() => onSubmit({})}>
           {t("applicants.answer_filters.clear")}

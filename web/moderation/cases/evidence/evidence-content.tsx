@@ -91,13 +91,8 @@ function FieldValue({ caseId, field, value, name }: FieldValueProps) {
     );
   }
   if (!Array.isArray(value)) return <p className={styles.text}>{formatText(field, value)}</p>;
-  if (field === "works") {
-    const works: WorkExperience[] = value;
-    return <HistoryList entries={works.map((work) => ({ ...work, place: work.company }))} fallback="" />;
-  }
-  if (field === "educations") {
-    const educations: Education[] = value;
-    const entries = educations.map((entry) => ({ ...entry, title: entry.degree, place: entry.school }));
+  if (field === "works" || field === "educations") {
+    const entries: (WorkExperience | Education)[] = value;
     return <HistoryList entries={entries} fallback="" />;
   }
   return (

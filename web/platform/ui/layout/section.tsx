@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
 import { Card } from "./card.tsx";
+import styles from "./section.module.css";
 
 interface SectionProps {
   title: ReactNode;
@@ -15,7 +17,7 @@ export function Section({ title, titleClassName, isCard = false, className, chil
   const id = useId();
   const content = (
     <>
-      <h2 id={id} className={titleClassName}>
+      <h2 id={id} className={classNames(styles.title, titleClassName)}>
         {title}
       </h2>
       {children}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
+import { type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
+import { useShortcuts } from "../../../platform/app/shortcuts.tsx";
+import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { ProposalDialog } from "../../interviews/interview-panel.tsx";
+import { LazyOfferDialog } from "../../offers/lazy-offer-dialog.tsx";
+import { MoveDialog } from "../move-dialog.tsx";
+import { getNextStage } from "../stages.ts";
+import styles from "./applicant-detail-page.module.css";
+
+/** One primary step, and quiet ways to every other stage. */
+export function Decision({ application, name }: { application: ApplicationDetail; name: string }) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
+  const next = getNextStage(application);
+  // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
+  const isInviting = stage === "interview";
+  const isOffering = stage === "offer";
+  useShortcuts({ m: !isFinal(application.stage) ? () => setStage("any") : undefined });
+  return (
+    <div className={styles.decision}>
+      {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
+      {!isFinal(application.stage) && (
+        <>
+          <Button variant="danger" onClick={() => setStage("rejected")}>
+            {t("applicants.reject")}
+          </Button>
+          <Button variant="quiet" onClick={() => setStage("any")}>
+            {t("applicants.move_to_button")}
+          </Button>
+        </>
+      )}
+      {application.users[0]?.can_message && (
+        <ButtonLink variant="quiet" to={`/jobs/messages/${application.applied_by_user_id}`}>
+          {t("applicants.send_message")}
+        </ButtonLink>
+      )}
+      {isOffering && <LazyOfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
+      {isInviting && <ProposalDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
+      {stage && !isOffering && !isInviting && (
+        <MoveDialog
+          applications={[{ ...application, applicant: { name } }]}
+          initialStage={stage === "any" ? undefined : stage}
+          onClose={() => setStage(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Neighbours as NeighboursReply } from "../../../../contract/hiring/applicants.ts";
+import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
+import { type Shortcut, ShortcutsButton, useShortcuts } from "../../../platform/app/shortcuts.tsx";
+import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { applicantGroupNames, applicantGroups, neighboursQuery, readFilters } from "../queries.ts";
+import type { ApplicantPageState } from "../stages.ts";
+import styles from "./applicant-detail-page.module.css";
+
+const shortcuts: Shortcut[] = [
+  { keys: ["j", "→"], text: "applicants.shortcuts.next" },
+  { keys: ["k", "←"], text: "applicants.shortcuts.previous" },
+  { keys: ["m"], text: "applicants.shortcuts.move_this" },
+];
+
+/** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
+export function Neighbours({ jobId, id, name }: { jobId: string; id: string; name: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const group = applicantGroupNames.find((value) => value === params.get("list"));
+  const list = { ...(group ? { group } : { job: jobId }), ...readFilters(params) };
+  const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list));
+  const search = params.size > 0 ? `?${params}` : "";
+  const toPath = (other: NeighboursReply["next"] | undefined) =>
+    other && !isPlaceholderData && `/jobs/${other.job_id}/applicants/${other.id}${search}`;
+  const previousPath = toPath(data?.previous);
+  const nextPath = toPath(data?.next);
+  const filters = new URLSearchParams(params);
+  filters.delete("list");
+  const listPath = group ? applicantGroups[group].path : `/jobs/${jobId}/applicants`;
+
+  const state = useLocation().state as ApplicantPageState | null;
+  const open = (path: string | null | undefined | false) => path && navigate(path, { state });
+  useShortcuts({
+    j: () => open(nextPath),
+    ArrowRight: () => open(nextPath),
+    k: () => open(previousPath),
+    ArrowLeft: () => open(previousPath),
+  });
+
+  const position = { name, number: data?.position, total: data?.total };
+  return (
+    <nav className={styles.neighbours} aria-label={t("applicants.title")}>
+      <Link
+        to={filters.size > 0 ? `${listPath}?${filters}` : listPath}
+        state={state && ({ scrollKey: state.listScrollKey } satisfies ScrollState)}
+        className={styles.back}
+      >
+        {t("applicants.title")}
+      </Link>
+      {data && data.position > 0 && !isPlaceholderData && (
+        <>
+          <span aria-hidden="true" className={styles.position}>
+            {t("applicants.position_short", position)}
+          </span>
+          <p role="status" className="visually-hidden">
+            {t("applicants.position", position)}
+          </p>
+        </>
+      )}
+      <span title={t("applicants.keys")} className={styles.arrows}>
+        {previousPath && (
+          <ButtonLink variant="quiet" size="small" to={previousPath} state={state} aria-keyshortcuts="k ArrowLeft">
+            <ChevronLeft aria-hidden="true" />
+            {t("applicants.previous")}
+          </ButtonLink>
+        )}
+        {nextPath && (
+          <ButtonLink variant="quiet" size="small" to={nextPath} state={state} aria-keyshortcuts="j ArrowRight">
+            {t("applicants.next")}
+            <ChevronRight aria-hidden="true" />
+          </ButtonLink>
+        )}
+        <ShortcutsButton shortcuts={shortcuts} />
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { MAX_RATING_TEXT_LENGTH, type RatingStars, ratingStars } from "../../../../contract/hiring/assessments.ts";
+import { routes } from "../../../../contract/index.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useDraft } from "../../../platform/api/drafts.ts";
+import common from "../../../platform/styles/common.module.css";
+import { toast } from "../../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { RatingField } from "../../../platform/ui/forms/rating-field.tsx";
+import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { ratingsQuery } from "../queries.ts";
+import styles from "./assessment.module.css";
+
+/** The caller's rating, and those of colleagues after it is given. */
+export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data: ratings } = useQuery(ratingsQuery(id));
+  const [draft, setDraft] = useDraft<{ stars: RatingStars; text: string }>(ownId, `rating:${id}`);
+  const save = useMutation({
+    mutationFn: (rating: { stars: RatingStars; text: string }) =>
+      callApi(routes.rateApplication, { params: { id }, body: rating }),
+    onSuccess: (saved) => {
+      setDraft(null);
+      queryClient.setQueryData(ratingsQuery(id).queryKey, saved);
+      toast.success(t("applicants.rating_saved"));
+      return queryClient.invalidateQueries({ queryKey: ["applications"] });
+    },
+  });
+  const rating = draft ?? ratings?.own;
+  const text = rating?.text ?? "";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (rating) save.mutate({ stars: rating.stars, text });
+  }
+
+  return (
+    <section className={styles.section} aria-label={t("applicants.rating")}>
+      <form className={common.stack3} onSubmit={submit}>
+        <RatingField
+          name="rating"
+          label={t("applicants.own_rating")}
+          options={ratingStars.map((star) => ({ value: star, title: t(`applicants.rating_stars.${star}`) }))}
+          value={rating?.stars}
+          onChange={(stars) => setDraft({ stars, text })}
+        />
+        {rating && (
+          <>
+            <TextArea
+              label={t("applicants.rating_text")}
+              rows={2}
+              value={text}
+              maxLength={MAX_RATING_TEXT_LENGTH}
+              onChange={(event) => setDraft({ stars: rating.stars, text: event.target.value })}
+            />
+            {draft && <p className={styles.secondary}>{t("applicants.rating_unsaved")}</p>}
+            <div>
+              <Button type="submit" variant="quiet" size="small" busy={save.isPending}>
+                {t("applicants.save_rating")}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+      {ratings && ratings.others.length === 0 && ratings.others_count > 0 && (
+        <p className={styles.secondary}>{t("applicants.others_hidden", { count: ratings.others_count })}</p>
+      )}
+      {ratings && ratings.others.length > 0 && (
+        <ul className={common.stack3}>
+          {ratings.others.map((rating) => (
+            <li key={rating.id}>
+              <p className={styles.by}>
+                {t("applicants.stars_of", {
+                  name: rating.author.name || t("applicants.deleted_author"),
+                  stars: rating.stars,
+                })}
+              </p>
+              {rating.text && <p className={styles.text}>{rating.text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

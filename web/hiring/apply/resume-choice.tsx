@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
+import common from "../../platform/styles/common.module.css";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
+import { FormError } from "../../platform/ui/forms/form.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./apply-page.module.css";
+
+// Loaded on demand, because the empty form of a visitor does not need it.
+const ProgressBar = lazy(async () => ({
+  default: (await import("../../platform/ui/feedback/progress-bar.tsx")).ProgressBar,
+}));
+
+interface ResumeChoiceProps {
+  hasResume: boolean;
+  /** The name of the resume, or what is said without one. */
+  text: string;
+  onChoose: (file: File) => void;
+  /** The progress of an upload; null without one. */
+  percent: number | null;
+  isBusy: boolean;
+  /** Why the last upload failed. A file that no resume can be is refused before. */
+  error?: string | undefined;
+  /** Buttons before and after the one that chooses a file. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** The resume that is sent with an application. Another file can be chosen in place. */
+export function ResumeChoice({
+  hasResume,
+  text,
+  onChoose,
+  percent,
+  isBusy,
+  before,
+  after,
+  ...props
+}: ResumeChoiceProps) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<string>();
+
+  function choose(file: File) {
+    const errorKey = findResumeErrorKey(file);
+    setRefusal(errorKey ? t(errorKey) : undefined);
+    if (!errorKey) onChoose(file);
+  }
+
+  return (
+    <FileDropzone accept={RESUME_ACCEPT} disabled={isBusy} onFile={choose} className={styles.resume}>
+      {(openPicker) => (
+        <>
+          <p>
+            <strong>{t("jobs.sent.resume")}</strong>{" "}
+            <span dir="auto" role="status" className={common.soft}>
+              {text}
+            </span>
+          </p>
+          <div className={common.cluster2}>
+            {before}
+            <Button variant="quiet" size="small" onClick={openPicker} disabled={isBusy}>
+              {t(hasResume ? "jobs.application.change_resume" : "jobs.application.upload")}
+            </Button>
+            {after}
+          </div>
+          <Suspense>
+            {percent !== null && <ProgressBar label={t("jobs.application.uploading")} percent={percent} />}
+          </Suspense>
+          <FormError error={refusal ?? props.error} />
+        </>
+      )}
+    </FileDropzone>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
+import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
+import { useApplicants } from "../../hiring/applicants/queries.ts";
+import { UnansweredApplications } from "../../hiring/applicants/unanswered-applications.tsx";
+import { UndoBar } from "../../hiring/applicants/undo-bar.tsx";
+import { useDecisions } from "../../hiring/applicants/use-applicant-actions.tsx";
+import { DueRow } from "../../hiring/application-parts/application-rows.tsx";
+import { MAIN_LIST, SHORTLIST, useApplicationCount, useDueApplications } from "../../hiring/queries.ts";
+import { ownJobsCountQuery } from "../../jobs/queries.ts";
+import { useUnreadCount } from "../../messages/queries.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
+import { PanelBoundary } from "../../platform/ui/feedback/panel-boundary.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../../platform/ui/focus-region.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { StatCards } from "../../platform/ui/layout/stat-card.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./dashboard-page.module.css";
+import { CountTile, DashboardSection, MAX_RECENT } from "./dashboard-parts.tsx";
+
+export function EmployerDashboard() {
+  const { t } = useTranslation();
+  const activeJobs = useQuery(ownJobsCountQuery());
+  const pending = useApplicationCount(MAIN_LIST);
+  const shortlisted = useApplicationCount(SHORTLIST);
+  const unread = useUnreadCount();
+  return (
+    <>
+      <StatCards>
+        <CountTile count={activeJobs.data?.count} label={t("dashboard.active_jobs")} to="/jobs/list" />
+        <CountTile count={pending} label={t("dashboard.pending_applications")} to="/jobs/applications" />
+        <CountTile count={shortlisted} label={t("dashboard.shortlist_applications")} to="/jobs/shortlist" />
+        <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
+      </StatCards>
+      <div className={styles.recent}>
+        <PanelBoundary>
+          <UnansweredApplications />
+        </PanelBoundary>
+      </div>
+      <PanelBoundary>
+        <DueApplications />
+      </PanelBoundary>
+      <PanelBoundary>
+        <RecentApplicants />
+      </PanelBoundary>
+      <UndoBar />
+    </>
+  );
+}
+
+/** The newest applications that wait for a first decision. */
+function RecentApplicants() {
+  const { t } = useTranslation();
+  const query = useApplicants({ group: "pending" }, String(MAX_RECENT));
+  const { openMove, decide, moveRequest, closeMove } = useDecisions();
+  const actions = useMemo(() => ({ openMove, decide }), [openMove, decide]);
+  const title = t("dashboard.recent_applicants");
+  return (
+    <DashboardSection title={title}>
+      <ApplicantCards
+        label={title}
+        query={query}
+        empty={
+          <EmptyState text={t("dashboard.no_recent_applicants")}>
+            <ButtonLink to="/jobs/create">{t("dashboard.post_a_job")}</ButtonLink>
+          </EmptyState>
+        }
+        group="pending"
+        headingLevel={3}
+        selectedIds={noSelection}
+        actions={actions}
+      />
+      {moveRequest && (
+        <MoveDialog applications={moveRequest.applications} initialStage={moveRequest.stage} onClose={closeMove} />
+      )}
+    </DashboardSection>
+  );
+}
+
+const noSelection: ReadonlySet<string> = new Set();
+
+/** The applications whose answers are due next, each leading to the applicant. */
+function DueApplications() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useDueApplications();
+  const title = t("dashboard.due_next");
+  return (
+    <DashboardSection title={title}>
+      <FocusRegion label={title} rows={query.data?.pages.flatMap(({ rows }) => rows) ?? []}>
+        <PagedList
+          query={query}
+          skeleton={<SkeletonRows count={3} />}
+          empty={<EmptyState text={t("dashboard.due_next_empty")} />}
+          failureText={getErrorMessage}
+        >
+          {(applications) => (
+            <Rows>
+              {applications.map((application) => (
+                <DueRow key={application.id} application={application} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </FocusRegion>
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { ViewJobLink } from "../../hiring/application-parts/application-actions.tsx";
+import { AppliedJobRow } from "../../hiring/application-parts/application-rows.tsx";
+import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../../hiring/queries.ts";
+import { useUnreadCount } from "../../messages/queries.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../../platform/ui/focus-region.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { StatCards } from "../../platform/ui/layout/stat-card.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { CountTile, DashboardSection, MAX_RECENT } from "./dashboard-parts.tsx";
+
+export function SeekerDashboard() {
+  const { t } = useTranslation();
+  const shortlisted = useApplicationCount(SHORTLIST);
+  const applied = useApplicationCount(MAIN_LIST);
+  const unread = useUnreadCount();
+  return (
+    <>
+      <StatCards>
+        <CountTile count={shortlisted} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
+        <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
+        <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
+      </StatCards>
+      <RecentApplications />
+    </>
+  );
+}
+
+/** The newest applications. The tiles link to the complete lists. */
+function RecentApplications() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useApplications(MAIN_LIST);
+  const newest = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
+  const title = t("dashboard.recent_applied_jobs");
+  return (
+    <DashboardSection title={title}>
+      <FocusRegion label={title} rows={newest}>
+        {query.isPending && <SkeletonRows count={3} />}
+        {query.isLoadingError && <ErrorState text={getErrorMessage(query.error)} onRetry={() => query.refetch()} />}
+        {query.data && newest.length === 0 && (
+          <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
+            <ButtonLink to="/jobs/search">{t("dashboard.search_jobs")}</ButtonLink>
+          </EmptyState>
+        )}
+        {newest.length > 0 && (
+          <Rows>
+            {newest.map((application) => (
+              <AppliedJobRow
+                key={application.id}
+                application={application}
+                headingLevel={3}
+                actions={<ViewJobLink application={application} />}
+              />
+            ))}
+          </Rows>
+        )}
+      </FocusRegion>
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,112 @@
+import { ruleTexts } from "../../../contract/moderation/rules.ts";
+import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import type { TextKey } from "../../platform/ui/text-key.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./transparency-page.module.css";
+
+export function YearFigures({ figures, isPresent }: { figures: TransparencyYear; isPresent: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { year, reports, decisions, complaints, paused_reporters } = figures;
+  const isEmpty = reports.received + decisions.total + complaints.received === 0;
+  const formatMedian = useFormatMedian();
+  return (
+    <section aria-labelledby="year">
+      <h2 id="year" className={styles.year}>
+        {isPresent ? t("transparency.present_year", { year }) : year}
+      </h2>
+      {isEmpty && <p className={styles.nothing}>{t("transparency.nothing")}</p>}
+      {!isEmpty && (
+        <div className={styles.tables}>
+          <Figures
+            title={t("transparency.reports.title")}
+            rows={[
+              [t("transparency.reports.received"), reports.received],
+              [t("transparency.reports.considers_illegal"), reports.considers_illegal],
+              [t("transparency.reports.paused"), paused_reporters],
+            ]}
+          />
+          <Figures
+            title={t("transparency.decisions.title")}
+            rows={[
+              [t("transparency.decisions.with_measures"), decisions.total - decisions.dismissed],
+              [t("transparency.decisions.dismissed"), decisions.dismissed],
+              [t("transparency.decisions.found_by_staff"), decisions.found_by_staff],
+              [t("transparency.decisions.automated"), 0],
+              [t("transparency.decisions.median"), formatMedian(decisions.median_hours)],
+            ]}
+          />
+          <Figures
+            title={t("transparency.reports.reasons")}
+            rows={reports.reasons.map(({ reason, count }) => [t(`reports.reasons.${reason}`), count])}
+          />
+          <Figures
+            title={t("transparency.decisions.measures")}
+            rows={decisions.measures.map((measure) => [t(getMeasureLabel(measure)), measure.count])}
+          />
+          <Figures
+            title={t("transparency.decisions.rules")}
+            rows={decisions.rules.map(({ rule, count }) => [ruleTexts[rule][language].name, count])}
+          />
+          <Figures
+            title={t("transparency.complaints.title")}
+            rows={[
+              [t("transparency.complaints.received"), complaints.received],
+              [t("transparency.complaints.accepted"), complaints.accepted],
+              [t("transparency.complaints.refused"), complaints.refused],
+              [t("transparency.complaints.median"), formatMedian(complaints.median_hours)],
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Measure = TransparencyYear["decisions"]["measures"][number];
+
+function getMeasureLabel({ kind, subject_kind, is_of_company }: Measure): TextKey {
+  if (kind === "suspend") return `transparency.measures.suspend_${is_of_company ? "company" : "user"}`;
+  return kind === "restrict" ? `transparency.measures.restrict.${subject_kind}` : `transparency.measures.${kind}`;
+}
+
+/** A table of figures with their names. A measure of several kinds of subjects has one line. */
+function Figures({ title, rows }: { title: string; rows: [label: string, value: number | string][] }) {
+  const language = useLanguage();
+  if (rows.length === 0) return null;
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{title}</caption>
+      <tbody>
+        {mergeRows(rows).map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{typeof value === "number" ? formatNumber(value, language) : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function mergeRows(rows: [string, number | string][]): [string, number | string][] {
+  const groups = Map.groupBy(rows, ([label]) => label);
+  return [...groups].map(([label, group]) => {
+    const [first] = group;
+    const isSum = group.length > 1;
+    return [label, isSum ? group.reduce((sum, [, value]) => sum + Number(value), 0) : (first?.[1] ?? 0)];
+  });
+}
+
+const HOURS_SHOWN = 48;
+
+function useFormatMedian(): (hours: number | null) => string {
+  const { t } = useTranslation();
+  return (hours) => {
+    if (hours === null) return "–";
+    if (hours < 1) return t("transparency.within_an_hour");
+    if (hours < HOURS_SHOWN) return t("transparency.hours", { count: hours });
+    return t("transparency.days", { count: Math.round(hours / 24) });
+  };
+}
