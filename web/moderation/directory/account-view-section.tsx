@@ -2,10 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatTime } from "../../platform/app/days.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { type AccountList, type AccountRecord, useAccountFacts } from "./account-fields.ts";
 import { DetailSection } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
 
@@ -25,10 +26,10 @@ export function AccountViewSection({ id, until }: { id: string; until: string })
       </div>
       {shown && (
         <>
-          <Records title={t("staff.account_view.account")} records={[shown.account]} />
-          <Records title={t("staff.account_view.settings")} records={[shown.settings]} />
+          <Records kind="account" title={t("staff.account_view.account")} records={[shown.account]} />
+          <Settings settings={shown.settings} />
           {shown.lists.map(({ name, rows }) => (
-            <Records key={name} title={t(`staff.account_view.lists.${name}`)} records={rows} />
+            <Records key={name} kind={name} title={t(`staff.account_view.lists.${name}`)} records={rows} />
           ))}
         </>
       )}
@@ -36,22 +37,26 @@ export function AccountViewSection({ id, until }: { id: string; until: string })
   );
 }
 
-function Records({ title, records }: { title: string; records: Record<string, unknown>[] }) {
+interface RecordsProps {
+  kind: "account" | AccountList;
+  title: string;
+  records: AccountRecord[];
+}
+
+function Records({ kind, title, records }: RecordsProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const toFacts = useAccountFacts();
+  const count = kind === "account" ? "" : ` (${formatNumber(records.length, language)})`;
   return (
     <details>
-      <summary>{`${title} (${records.length})`}</summary>
+      <summary>{title + count}</summary>
       {records.length === 0 && <p className={styles.secondary}>{t("staff.account_view.none")}</p>}
       <ol className={styles.list}>
         {records.map((record, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the records of an opening never change
           <li key={index}>
-            <DescriptionList
-              facts={Object.entries(record)
-                .filter(([field]) => field !== "_id")
-                .map(([field, value]) => ({ label: field.replaceAll("_", " "), value: toText(value) }))}
-              isWide
-            />
+            <DescriptionList facts={toFacts(kind, record)} isWide />
           </li>
         ))}
       </ol>
@@ -59,9 +64,18 @@ function Records({ title, records }: { title: string; records: Record<string, un
   );
 }
 
-/** The value of a field as the data export has it. Lists and records become the values in them. */
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value !== "object") return String(value);
-  return Object.values(value).map(toText).filter(Boolean).join(" · ");
+/** The language, and which mails the owner gets. */
+function Settings({ settings }: { settings: AccountRecord }) {
+  const { t } = useTranslation();
+  const toFacts = useAccountFacts();
+  const notices = Object.entries(settings)
+    .map(([kind, isOn]) => ({ label: t(`notices.mail.kinds.${kind}`, { defaultValue: "" }), isOn }))
+    .filter(({ label }) => label !== "")
+    .map(({ label, isOn }) => ({ label, value: t(isOn ? "staff.directory.yes" : "staff.directory.no") }));
+  return (
+    <details>
+      <summary>{t("staff.account_view.settings")}</summary>
+      <DescriptionList facts={[...toFacts("settings", settings), ...notices]} isWide />
+    </details>
+  );
 }

@@ -140,14 +140,56 @@ it("PersonPage shows the account as its owner sees it, while the owner allows it
   const until = "2999-01-01T00:00:00.000Z";
   const view = {
     until,
-    account: { name: "Ada" },
-    settings: {},
-    lists: [{ name: "jobs", rows: [{ title: "Keeper" }] }],
+    account: { id: createId(20), name: "Ada", user_type: 1, email_verified: false, login_method: "Email" },
+    settings: { language: "nl", message_mail: true, mentioned: false },
+    lists: [
+      { name: "jobs", rows: [{ title: "Keeper", type: "Full Time", status: 2, createdAt: at }] },
+      {
+        name: "applications",
+        rows: [
+          {
+            id: createId(60),
+            job_title: "Welder",
+            events: [
+              { kind: "applied", data: {} },
+              { kind: "stage_changed", data: { from: "seen", to: "interview" } },
+              { kind: "erased", data: {} },
+            ],
+          },
+        ],
+      },
+    ],
   };
-  openPerson(createPerson(20, "Ada", { view_granted_until: until }), { viewAccount: view });
-  await page.getByRole("button", { name: t("staff.account_view.open") }).click();
-  await page.getByText(`${t("staff.account_view.lists.jobs")} (1)`).click();
-  await expect.element(page.getByText("Keeper")).toBeVisible();
+  openPage(PersonPage, {
+    path: `/admin/people/${ada.id}`,
+    pattern: "/admin/people/:id",
+    language: "nl",
+    user: moderator,
+    replies: { getPerson: { ...ada, view_granted_until: until }, viewAccount: view },
+  });
+  await page.getByRole("button", { name: nl("staff.account_view.open") }).click();
+  for (const title of [
+    nl("staff.account_view.account"),
+    nl("staff.account_view.settings"),
+    `${nl("staff.account_view.lists.jobs")} (1)`,
+    `${nl("staff.account_view.lists.applications")} (1)`,
+  ]) {
+    await page.getByText(title, { exact: true }).last().click();
+  }
+  const section = page.getByRole("region", { name: nl("staff.account_view.title") });
+  const texts = [
+    nl("auth.types.seeker"),
+    "Nederlands",
+    nl("options.full_time"),
+    nl("applicants.stages.interview"),
+    "Gesloten",
+  ];
+  for (const text of [...texts, nl("notices.mail.kinds.mentioned"), "E-mailadres en wachtwoord"]) {
+    await expect.element(section.getByText(text, { exact: true })).toBeVisible();
+  }
+  const shown = section.element().textContent;
+  expect(shown).not.toMatch(/stage_changed|Full Time|full time|user.type|login.method|mentioned/);
+  expect(shown).not.toContain(createId(60));
 });
 
 it("a viewer neither acts nor sees applications", async () => {
