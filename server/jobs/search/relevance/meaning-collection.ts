@@ -1,9 +1,7 @@
 import type { Collection } from "./test-collection.ts";
 
 /** Jobs in both languages, with searches that mean more than their words: occupations, towns, kinds of contract. */
-export const meaningCollection: Omit<Collection, "judgments" | "radiusJudgments"> & {
-  groups: Record<string, GradedJudgment[]>;
-} = {
+export const meaningCollection: GradedCollection = {
   places: {
     amsterdam: ["Damrak 12, Amsterdam", "1012 AB"],
     utrecht: ["Neude 1, Utrecht", "3512 AE"],
@@ -207,3 +205,6 @@ export const meaningCollection: Omit<Collection, "judgments" | "radiusJudgments"
 
 /** A search and the titles that it should find: what is meant, what fits as well, and what may help. */
 export type GradedJudgment = [keywords: string, place: string, best: string[], good: string[], fair: string[]];
+
+/** Jobs with groups of searches. */
+export type GradedCollection = Pick<Collection, "jobs" | "places"> & { groups: Record<string, GradedJudgment[]> };
