@@ -3,7 +3,13 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import type { MatchPage, MatchRequest, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
-import { findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
+import {
+  asTyped,
+  findFilterWords,
+  findMeantType,
+  type MeantFilters,
+  removeEmptyWords,
+} from "./meaning/filter-words.ts";
 import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
 import { hasOperators, type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea, isAreaCode } from "./places/areas.ts";
@@ -110,9 +116,9 @@ async function findRelaxed(
   tryReading: (reading: Partial<Reading>) => Promise<Result>,
 ): Promise<Result | null> {
   let first: Result | null = null;
-  for (const { keywords } of listRelaxations(reading.keywords ?? meant.keywords, resolved.otherWords)) {
+  for (const { keywords, keepsField } of listRelaxations(reading.keywords ?? meant.keywords, resolved.otherWords)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true });
-    if (relaxed.count >= ENOUGH_MATCHES) return relaxed;
+    if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return relaxed;
     if (relaxed.count > 0) first ??= relaxed;
   }
   return first;
@@ -163,7 +169,7 @@ const PLACE_PREPOSITION =
 async function findPlaceAmongKeywords(
   { findPlaceNames }: Pick<SearchService, "findPlaceNames">,
   search: SearchCriteria,
-  { meant: { keywords } }: Attempt,
+  { meant: { keywords, alone } }: Attempt,
 ): Promise<Partial<Reading> | null> {
   if (search.as_typed || search.place) return null;
   if (hasOperators(keywords)) return null;
@@ -175,7 +181,7 @@ async function findPlaceAmongKeywords(
   const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(withoutAreaCode(text)));
   if (!place) return null;
   const before = words.slice(0, -place.split(" ").length).join(" ");
-  return { keywords: before.replace(PLACE_PREPOSITION, ""), place };
+  return { keywords: removeEmptyWords(before.replace(PLACE_PREPOSITION, "")) || alone, place };
 }
 
 /** Returns the town of "Dallas TX" and "dallas tx". */
@@ -256,7 +262,7 @@ export async function resolveSearch(
     as_typed,
     ...filters
   } = criteria;
-  const meant = as_typed ? { keywords: given, type: undefined } : findFilterWords(given);
+  const meant = as_typed ? asTyped(given) : findFilterWords(given);
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText);
   const parsed = parseKeywords(keywordsText);

@@ -15,10 +15,11 @@ export interface SearchService {
 /** @param pool The pool for searches (`createSearchPool`) */
 export function createSearchService(pool: pg.Pool): SearchService {
   const db = createDatabase(pool);
+  const geocode = createGeocoder(db);
   return {
     db,
-    geocode: createGeocoder(db),
-    findPlaceNames: createPlaceNames(pool),
+    geocode,
+    findPlaceNames: createPlaceNames(pool, geocode),
     engine: createPostgresEngine(pool, db),
   };
 }

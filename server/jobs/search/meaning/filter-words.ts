@@ -1,5 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
 import { hasOperators } from "../parse.ts";
+import { removeLacking, removeSentence } from "./sentences.ts";
 
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
@@ -14,7 +15,11 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
   [toWholeWords(/internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?/), "Internship"],
 ];
 /** Words that every advertisement is about. */
-const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?|baan|banen|vacancy|vacancies/);
+const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies/);
+/** Without a name of an occupation, these mean the work of students and pupils. */
+const SIDE_JOB_WORDS = toWholeWords(
+  /bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
+);
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
 const SIDE_JOB =
@@ -24,27 +29,40 @@ const SIDE_JOB =
 export const findMeantType = (keywords: string): SearchCriteria["type"] =>
   SIDE_JOB.test(keywords) ? "Part Time" : undefined;
 
-/** The keywords without words that mean a filter or nothing, and the filter that they mean. */
+/** The keywords without words that mean a filter or nothing, and what those mean. */
 export interface MeantFilters {
   keywords: string;
   type: SearchCriteria["type"];
+  /** What the seeker lacks, which is not searched: "no experience". */
+  leftOut: string[];
+  /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
+  alone: string;
 }
+
+/** The keywords as they are typed. */
+export const asTyped = (keywords: string): MeantFilters => ({ keywords, type: undefined, leftOut: [], alone: "" });
 
 /** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
 export function findFilterWords(keywords: string): MeantFilters {
-  if (hasOperators(keywords)) return { keywords, type: undefined };
-  let rest = keywords;
+  if (hasOperators(keywords)) return asTyped(keywords);
+  const { rest: given, leftOut, entryLevel } = removeLacking(keywords);
+  let rest = given;
   let type: SearchCriteria["type"];
   for (const [words, meant] of TYPE_WORDS) {
     const without = removeWords(rest, words);
     if (without === rest) continue;
     // Two kinds of contract contradict each other, so neither is meant as a filter.
-    if (type) return { keywords, type: undefined };
+    if (type) return asTyped(keywords);
     type = meant;
     rest = without;
   }
-  return { keywords: removeWords(rest, EMPTY_WORDS), type };
+  const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
+  const alone = isSideJob ? "bijbaan" : entryLevel;
+  return { keywords: removeEmptyWords(rest) || alone, type, leftOut, alone };
 }
+
+/** Removes words that mean nothing in a search for work, and sentences around the work. */
+export const removeEmptyWords = (keywords: string) => removeWords(removeSentence(keywords), EMPTY_WORDS);
 
 function toWholeWords({ source }: RegExp): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}+#-])`, "giu");

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Place } from "../../../../contract/jobs/search.ts";
 import type { DB } from "../../../../database/schema.ts";
 import type { Database } from "../../../platform/database/pool.ts";
+import { findPlaceAlias } from "./place-aliases.ts";
 import { beginsWith, findTown, listAlternateNames, suggestTowns, type Town } from "./towns.ts";
 
 export interface GeocodedPlace extends Place {
@@ -36,7 +37,7 @@ export type Geocode = (text: string) => Promise<GeocodingResult | null>;
 /** Enough for the places that most searches name. */
 const MAX_REMEMBERED_TEXTS = 5_000;
 
-/** Returns `geocodePlace` with a memory, because places change only when SEARCH_COUNTRIES changes. */
+/** Returns `geocodeText` with a memory, because places change only when SEARCH_COUNTRIES changes. */
 export function createGeocoder(db: Database): Geocode {
   const results = new LRUCache<string, { result: GeocodingResult | null }>({
     max: MAX_REMEMBERED_TEXTS,
@@ -45,17 +46,26 @@ export function createGeocoder(db: Database): Geocode {
   return async (text) => {
     const remembered = results.get(text);
     if (remembered) return remembered.result;
-    const result = await geocodePlace(db, text);
+    const result = await geocodeText(db, text);
     results.set(text, { result });
     return result;
   };
+}
+
+/** Finds a well-known place such as an airport, when its country is searched, and otherwise the place that a text names. */
+async function geocodeText(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
+  const alias = findPlaceAlias(text);
+  const found = alias && (await geocodePlace(db, alias.text));
+  if (alias && found?.place.country === alias.country)
+    return { ...found, place: { ...found.place, label: alias.name } };
+  return await geocodePlace(db, text);
 }
 
 /** A town with as many postal codes is a place whatever the texts of the jobs say: Reading has twelve. */
 const LARGE_TOWN_CODES = 10;
 
 /**
- * Returns which of the texts are the whole name of a town, or a postal code. The name of a small town is none when it is a
+ * Returns which of the texts are the whole name of a town or well-known place, or a postal code. The name of a small town is none when it is a
  * word that more than twice as many jobs have in their texts as in their addresses: Day, Home and Best are towns.
  */
 export type FindPlaceNames = (texts: string[]) => Promise<string[]>;
@@ -63,9 +73,13 @@ export type FindPlaceNames = (texts: string[]) => Promise<string[]>;
 const MAX_REMEMBERED_NAMES = 20_000;
 
 /** Creates the function with a memory, because each search without a place asks for its last words. */
-export function createPlaceNames(pool: pg.Pool): FindPlaceNames {
+export function createPlaceNames(pool: pg.Pool, geocode: Geocode): FindPlaceNames {
   const known = new LRUCache<string, boolean>({ max: MAX_REMEMBERED_NAMES, ttl: 10 * 60_000 });
   return async (texts) => {
+    for (const text of texts) {
+      const alias = findPlaceAlias(text);
+      if (alias && (await geocode(text))?.place.label === alias.name) known.set(text, true);
+    }
     const missing = texts.filter((text) => known.get(text) === undefined);
     if (missing.length > 0) {
       const { rows } = await pool.query<{ text: string; is_place: boolean }>({
