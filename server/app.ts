@@ -139,6 +139,7 @@ export async function buildApp({
   const gate = new OverloadGate();
   const options = createServerOptions(config, { gate, headersTimeoutMs });
   const app = Fastify({ ...options, loggerInstance: log as FastifyBaseLogger });
+  app.decorate("getLanguages", () => settings.current.languages);
   requireListedRoutes(app);
   acceptJson(app);
   const accessTokens = createAccessTokens(config);

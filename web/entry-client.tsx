@@ -29,7 +29,7 @@ if (root) void startApplication(root);
 async function startApplication(container: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;
   const rendered = state.loaderData !== undefined && page === "public";
-  const language = rendered ? getPathLanguage(location.pathname) : getPreferredLanguage();
+  const language = rendered ? getPathLanguage(location.pathname) : getPreferredLanguage(state.settings.languages);
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
   const [texts, routes] = await Promise.all([fetchTextsUntilDone(language), loadRoutes(rendered)]);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createRenderer, type PageRenderer } from "./entry-server.tsx";
+import type { Settings } from "./platform/app/settings.ts";
 
 const origin = "https://jobs.example.org";
 const jobId = "0199e1c2-0000-7000-8000-000000000001";
@@ -58,11 +59,13 @@ afterEach(() => {
 });
 
 let renderer: PageRenderer;
+let settings: Settings;
 let texts: Record<"en" | "nl", { about: { heading: string } }>;
 beforeAll(async () => {
-  const settings = {
+  settings = {
+    languages: ["en", "nl"],
     currency: "€",
-    salaryPeriod: "MONTH" as const,
+    salaryPeriod: "MONTH",
     origin,
     providers: [],
     timeZone: "Europe/Amsterdam",
@@ -146,6 +149,24 @@ describe("a member page with a public counterpart is rendered as that page", () 
   it("and names it as canonical", async () => {
     const { head } = await render(`/jobs/job/${jobId}`);
     expect(head).toContain(`<link rel="canonical" href="${origin}/job/${jobId}/registered-nurse"/>`);
+  });
+});
+
+describe("a portal in one language", () => {
+  beforeAll(() => {
+    settings.languages = ["nl"];
+  });
+  afterAll(() => {
+    settings.languages = ["en", "nl"];
+  });
+
+  it("has member pages of visitors in it, and names no other", async () => {
+    const page = await render(`/jobs/job/${jobId}`);
+    expect(page).toMatchObject({ language: "nl", visitorPath: `/nl/job/${jobId}` });
+    expect(page.head).not.toContain('hrefLang="en"');
+    expect(page.head).toContain(`hrefLang="x-default" href="${origin}/nl/job/${jobId}`);
+    expect(page.body).not.toContain("English");
+    expect(renderer.shell().language).toBe("nl");
   });
 });
 

@@ -14,6 +14,8 @@ import {
   getPathLanguage,
   type Language,
   languages,
+  localizePath,
+  toOffered,
 } from "../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../contract/platform/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
@@ -84,7 +86,7 @@ export function createRenderer(
     const settings = takeSettings();
     return {
       status: 200,
-      language: DEFAULT_LANGUAGE,
+      language: settings.languages[0] ?? DEFAULT_LANGUAGE,
       head: `${renderTheme(settings)}<title>${escapeText(settings.portalName)}</title>${path === undefined ? "" : renderShellLinks(path)}`,
       body: "",
       state: { settings },
@@ -100,7 +102,10 @@ export function createRenderer(
     async render(path) {
       const settings = takeSettings();
       const url = new URL(path, "http://local");
-      const visitorPath = getPublicCounterpart(url.pathname) ?? undefined;
+      const counterpart = getPublicCounterpart(url.pathname);
+      // The address of a member page names no language.
+      const visitorPath =
+        counterpart === null ? undefined : localizePath(counterpart, toOffered(DEFAULT_LANGUAGE, settings.languages));
       if (visitorPath) url.pathname = visitorPath;
       const queryClient = createQueryClient();
       const context = await handler.query(new Request(url), { requestContext: createLoaderContext(queryClient) });

@@ -5,7 +5,7 @@
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of visitors without a choice. Its public pages have no prefix in their path. */
+/** The language whose public pages have no prefix in their path. The setting `languages` says what visitors read without a choice. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /** The name of each language in itself. */
@@ -17,6 +17,11 @@ export const locales: Record<Language, string> = { en: "en-US", nl: "nl-NL" };
 /** Converts any text to a language. An unknown one becomes the default language. */
 export function toLanguage(code: string | null | undefined): Language {
   return languages.find((language) => language === code) ?? DEFAULT_LANGUAGE;
+}
+
+/** Returns the language itself when the portal offers it (setting `languages`), else its default language. */
+export function toOffered(language: Language, offered: readonly Language[]): Language {
+  return offered.includes(language) ? language : (offered[0] ?? DEFAULT_LANGUAGE);
 }
 
 /** Creates one value for each language, such as a format, whose constructor is slow. */

@@ -5,6 +5,7 @@ import type { Settings } from "../platform/app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
 
 const settings: Settings = {
+  languages: ["en", "nl"],
   currency: "€",
   salaryPeriod: "MONTH",
   timeZone: "Europe/Amsterdam",

@@ -15,12 +15,14 @@
     return;
   }
   if (visitorPath) history.replaceState(history.state, "", visitorPath + location.search + location.hash);
-  // The address of a member page names no language. There the server lists its languages, and the browser's counts for a
-  // visitor without a choice (`getPreferredLanguage`).
+  // The address of a member page names no language. There the browser's counts for a visitor without a choice
+  // (`getPreferredLanguage`), and on the home page the default language of the portal.
   const languages = (root.dataset.languages ?? "").split(" ");
-  const ofBrowser = navigator.languages.map((code) => code.split("-")[0]).find((code) => languages.includes(code));
-  const chosen = localStorage.getItem("job-portal-lang") ?? ofBrowser;
-  if (root.lang === "en" && chosen !== "en" && /^[a-z]{2}$/.test(chosen)) {
+  const isOffered = (code) => languages.includes(code);
+  const ofBrowser = navigator.languages.map((code) => code.split("-")[0]).find(isOffered);
+  const ofVisitor = visitorPath ? ofBrowser : location.pathname === "/" ? languages[0] : undefined;
+  const chosen = [localStorage.getItem("job-portal-lang"), ofVisitor].find(isOffered);
+  if (root.lang === "en" && chosen && chosen !== "en") {
     location.replace(`/${chosen}${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
   }
 })();

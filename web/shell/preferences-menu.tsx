@@ -2,15 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import {
-  type Language,
-  languageNames,
-  languages,
-  localizePath,
-  removeLanguagePrefix,
-} from "../../contract/platform/languages.ts";
+import { type Language, languageNames, localizePath, removeLanguagePrefix } from "../../contract/platform/languages.ts";
 import { storeLanguage } from "../platform/api/device-preferences.ts";
 import { setLanguage, useLanguage } from "../platform/app/i18n.ts";
+import { useSettings } from "../platform/app/settings.ts";
 import { useTheme } from "../platform/app/theme.ts";
 import { SegmentedControl } from "../platform/ui/forms/segmented-control.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -32,6 +27,7 @@ interface PreferencesMenuProps {
 export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: PreferencesMenuProps) {
   const { t } = useTranslation();
   const current = useLanguage();
+  const { languages } = useSettings();
   const id = useId();
   const { key } = useLocation();
   const isHydrated = useHydrated();
@@ -39,8 +35,8 @@ export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: 
     <div className={isExpandedOnSmallScreens ? styles.expanded : undefined}>
       <button type="button" popoverTarget={id} className={styles.button}>
         <Globe aria-hidden="true" size={18} />
-        {languageNames[current]}
-        <VisuallyHidden>, {t("shell.language_and_theme")}</VisuallyHidden>
+        {languages.length > 1 ? languageNames[current] : t("shell.theme")}
+        {languages.length > 1 && <VisuallyHidden>, {t("shell.language_and_theme")}</VisuallyHidden>}
         <ChevronDown aria-hidden="true" size={16} />
       </button>
       <div key={key} id={id} popover="auto" className={styles.panel}>
@@ -58,6 +54,8 @@ export function LanguageLinks() {
   const { mutate: changeLanguage } = useChangeLanguage();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
+  const { languages } = useSettings();
+  if (languages.length === 1) return null;
   return (
     <ul aria-label={t("shell.language")} className={styles.languages}>
       {languages.map((language) => {
@@ -88,6 +86,8 @@ export function LanguageSwitch() {
   const { t } = useTranslation();
   const current = useLanguage();
   const { mutate: changeLanguage } = useChangeLanguage();
+  const { languages } = useSettings();
+  if (languages.length === 1) return null;
   return (
     <SegmentedControl
       label={t("shell.language")}

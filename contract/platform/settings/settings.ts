@@ -46,6 +46,7 @@ export type SettingInput =
   | { kind: "color"; mode: ColorMode }
   | { kind: "picture" }
   | { kind: "industries" }
+  | { kind: "languages" }
   | { kind: "time_zone" }
   /** A country or a region whose public holidays the portal knows. */
   | { kind: "holiday_calendar" };
@@ -225,6 +226,18 @@ export const settingDefinitions = {
   logo: define("portal", { kind: "picture" }, Logo.nullable(), { default: null }),
   accent_light: accent("light", "#1d5c42"),
   accent_dark: accent("dark", "#7fd0a6"),
+  /** The languages in which the portal speaks to its users. The first one is the default. */
+  languages: define(
+    "portal",
+    { kind: "languages" },
+    z
+      .array(z.enum(languages, withReason(INVALID, reasons.notOffered())), withReason(INVALID, reasons.wrongType()))
+      .min(1, REQUIRED)
+      .refine((offered) => new Set(offered).size === offered.length, {
+        error: withReason(INVALID, reasons.repeated()),
+      }),
+    { default: [...languages] },
+  ),
   /** Whether everybody sees the numbers of the portal, at `/numbers`. */
   public_numbers: choice("portal", ["staff", "everybody"], { default: "staff" }),
   /** The default is the address of the sender of mails. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
-import { languages, localizePath } from "../../../contract/platform/languages.ts";
+import { languages, localizePath, toOffered } from "../../../contract/platform/languages.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -91,7 +91,8 @@ export function registerFeedRoutes(
     app.get<{ Params: { file: string } }>(`/sitemaps/${kind}/:file`, async (request, reply) => {
       const range = sitemaps.parseFileName(request.params.file);
       await requireListedPath(`/sitemaps/${kind}/${request.params.file}`);
-      return feeds.send(request, reply, (db) => streamSitemap(db, getOrigin(), range));
+      const options = { origin: getOrigin(), range, languages: settings.current.languages };
+      return feeds.send(request, reply, (db) => streamSitemap(db, options));
     });
   }
 
@@ -100,6 +101,9 @@ export function registerFeedRoutes(
   for (const language of languages) {
     app.get(localizePath("/feeds/search.rss", language), async (request, reply) => {
       const queryString = request.url.split("?")[1] ?? "";
+      const offered = toOffered(language, settings.current.languages);
+      if (offered !== language)
+        return reply.redirect(`${localizePath("/feeds/search.rss", offered)}${queryString && `?${queryString}`}`);
       // The API route applies the same validation, limits and cache to this search as to any other.
       const response = await app.inject({
         method: "GET",

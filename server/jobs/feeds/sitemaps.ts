@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
-import { languages, localizePath } from "../../../contract/platform/languages.ts";
+import { type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -17,7 +17,7 @@ interface SitemapFile {
 }
 
 /**
- * Lists all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each of two languages. The
+ * Lists all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each language. The
  * last file also lists those that are added after the index was built. The `changedAt` of a job sitemap is the time of
  * the latest change of its jobs.
  */
@@ -60,26 +60,36 @@ export function streamPagesSitemap(origin: string, settings: SettingValues): Rea
     ...(settings.public_numbers === "everybody" ? ["/numbers"] : []),
   ];
   return streamSitemap(origin, async function* () {
-    for (const path of paths) yield* listLocalizedEntries(path);
+    for (const path of paths) yield* listLocalizedEntries(settings.languages, path);
   });
 }
 
-export function streamCompaniesSitemap(db: Database, origin: string, range: IdRange): Readable {
+interface SitemapOptions {
+  origin: string;
+  range: IdRange;
+  languages: readonly Language[];
+}
+
+export function streamCompaniesSitemap(db: Database, { origin, range, languages }: SitemapOptions): Readable {
   return streamSitemap(origin, async function* () {
     const companies = await listCompanies(db, range);
-    for (const company of companies) yield* listLocalizedEntries(getCompanyPath(company), company.changedAt);
+    for (const company of companies) yield* listLocalizedEntries(languages, getCompanyPath(company), company.changedAt);
   });
 }
 
-export function streamJobsSitemap(db: Database, origin: string, range: IdRange): Readable {
+export function streamJobsSitemap(db: Database, { origin, range, languages }: SitemapOptions): Readable {
   return streamSitemap(origin, async function* () {
     for await (const job of iterateActiveJobIds(db, range))
-      yield* listLocalizedEntries(getJobPath(job), job.updated_at);
+      yield* listLocalizedEntries(languages, getJobPath(job), job.updated_at);
   });
 }
 
-/** Yields one entry for each language. Every entry links to all languages, including its own. */
-function* listLocalizedEntries(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
+/** Yields one entry for each language that the portal offers. Every entry links to all languages, including its own. */
+function* listLocalizedEntries(
+  languages: readonly Language[],
+  path: string,
+  changedAt?: Date,
+): Generator<SitemapItemLoose> {
   const links = languages.map((lang) => ({ lang, url: localizePath(path, lang) }));
   for (const { url } of links) yield { url, links, lastmodISO: changedAt?.toISOString() };
 }

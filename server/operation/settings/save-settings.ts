@@ -15,6 +15,7 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readStoredSettings, toEffectiveSettings } from "../../platform/settings/portal-settings.ts";
 import { applyIndustries } from "./apply-industries.ts";
+import { applyLanguages } from "./apply-languages.ts";
 import { applyRules, checkCalendar } from "./apply-rules.ts";
 
 /** What a save is based on: who saves, and the version that this person has seen. */
@@ -57,6 +58,7 @@ export async function saveSettings(
   const after = toEffectiveSettings((await readStoredSettings(trx)).stored, config);
   if (changes.some(({ key }) => key === "time_zone" || key === "holiday_calendar")) await checkCalendar(trx, after);
   await applyRules(trx, after);
+  if (changes.some(({ key }) => key === "languages")) await applyLanguages(trx, after.languages);
   await applyIndustries(trx, toEffectiveSettings(stored, config).industries, after.industries);
   return changes.map(({ key }) => key);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { toOffered } from "../../../contract/platform/languages.ts";
 import { type SettingValues, shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
@@ -75,7 +76,8 @@ export async function createNotifier({
   const consumeTextMessage = createTextMessageQuota(config, log);
 
   return {
-    async send(executor, notification) {
+    async send(executor, asked) {
+      const notification = { ...asked, language: toOffered(asked.language, settings.current.languages) };
       const { userId } = notification;
       const recipient = userId ? await lockRecipient(executor, userId) : null;
       // A sweep can have read the account just before its deletion.

@@ -3,7 +3,16 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DEFAULT_LANGUAGE, type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  getPathLanguage,
+  type Language,
+  languages,
+  localizePath,
+  removeLanguagePrefix,
+  toOffered,
+} from "../../../contract/platform/languages.ts";
+import { getPublicCounterpart } from "../../../contract/platform/paths.ts";
 import { listIndustryTitles } from "../../../contract/platform/settings/industries.ts";
 import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
 import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings/settings.ts";
@@ -72,6 +81,8 @@ export type LoadWebApp = (config: Pick<Config, "dataDir">) => Promise<WebApp>;
 
 /** The settings of the installation that every page contains. */
 interface PageSettings {
+  /** The languages that the portal offers. The first one is the default. */
+  languages: readonly Language[];
   portalName: string;
   copyrightHolder: string;
   /** The logo instead of the name in the header. The size is that on the page. */
@@ -187,7 +198,7 @@ export async function registerPageRoutes(
    * During an overload, or when rendering takes too long, browsers render the page themselves. The status 503 tells
    * crawlers to try again later.
    */
-  const busyPage = await createShellPage(web, "/", { ...renderer.shell(), status: 503 });
+  const busyPage = await createShellPage(web, "/", { ...renderer.shell(), status: 503 }, getSettings().languages);
   const useShellOnOverload = (error: unknown): CachedPage => {
     if (!(error instanceof OverloadError)) throw error;
     return busyPage;
@@ -200,7 +211,8 @@ export async function registerPageRoutes(
 
   const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> => {
     const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [] };
-    const render = () => renderings.run(rendering, () => renderPage(web, renderer, path, rendering));
+    const render = () =>
+      renderings.run(rendering, () => renderPage(web, renderer, path, rendering, getSettings().languages));
     return limitVisitor.run(toIpKey(ipAddress), () => limitRendering.run(render));
   };
 
@@ -210,12 +222,14 @@ export async function registerPageRoutes(
           pages.getOrCreate(path, () => createPublicPage(path, ipAddress)),
           replyTimeoutMs,
         ).catch(useShellOnOverload)
-      : createShellPage(web, path, renderer.shell(path));
+      : createShellPage(web, path, renderer.shell(path), getSettings().languages);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
     // After two leading slashes or backslashes, the text would be parsed as a host.
     const path = request.url.replace(/^[/\\]+/, "/");
+    const offeredPath = renderer.isPublic(path) ? toOfferedPath(path, settings.current.languages) : path;
+    if (offeredPath !== path) return reply.redirect(offeredPath);
     const page = pages.peek(path) ?? (await createPage(path, request.ip));
     // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.
     if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
@@ -241,6 +255,7 @@ function createPageSettings(settings: Pick<PortalSettings, "current">, config: C
 function presentPageSettings(settings: SettingValues, { publicUrl, providers }: Config): Omit<PageSettings, "year"> {
   const { portal_name, copyright_holder, contact_email, contact_address } = settings;
   return {
+    languages: settings.languages,
     portalName: portal_name,
     copyrightHolder: copyright_holder || portal_name,
     logo: presentLogo(settings),
@@ -278,6 +293,15 @@ function isPageRequest(request: FastifyRequest): boolean {
   return !isOfMachines;
 }
 
+/** The address of a page in the default language, when the portal does not offer the language of its path. */
+function toOfferedPath(path: string, offered: readonly Language[]): string {
+  const [pathname = ""] = path.split(/[?#]/);
+  const language = getPathLanguage(pathname);
+  const isOffered = offered.includes(language) || getPublicCounterpart(pathname) !== null;
+  if (isOffered) return path;
+  return localizePath(removeLanguagePrefix(pathname), toOffered(language, offered)) + path.slice(pathname.length);
+}
+
 function isHome(location: string | undefined): boolean {
   return languages.some((language) => location === localizePath("/", language));
 }
@@ -291,29 +315,42 @@ async function renderPage(
   renderer: PageRenderer,
   path: string,
   { sources, startedAt }: Rendering,
+  offered: readonly Language[],
 ): Promise<CachedPage> {
   const rendered = await renderer.render(path);
   const source = joinSources(sources, startedAt);
   if ("redirect" in rendered) {
     return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "", source };
   }
-  return { ...(await composePage(await web.template(path), rendered, "public")), source };
+  return { ...(await composePage(await web.template(path), rendered, "public", offered)), source };
 }
 
-async function createShellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
+async function createShellPage(
+  web: WebApp,
+  path: string,
+  shell: RenderedPage,
+  offered: readonly Language[],
+): Promise<CachedPage> {
   const source = joinSources([], performance.now());
-  return { ...(await composePage(await web.template(path), shell, "member")), isShell: true, source };
+  return { ...(await composePage(await web.template(path), shell, "member", offered)), isShell: true, source };
 }
 
-async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member") {
+async function composePage(
+  template: string,
+  rendered: RenderedPage,
+  kind: "public" | "member",
+  offered: readonly Language[],
+) {
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
-  const visitorPath = rendered.visitorPath
-    ? ` data-visitor-path="${rendered.visitorPath}" data-languages="${languages.join(" ")}"`
-    : "";
+  const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
   const html = template
-    .replace('<html lang="en">', () => `<html lang="${rendered.language}" data-page="${kind}"${visitorPath}>`)
+    .replace(
+      '<html lang="en">',
+      () =>
+        `<html lang="${rendered.language}" data-page="${kind}"${visitorPath} data-languages="${offered.join(" ")}">`,
+    )
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
   const gzipped = copyForCache(await compress(html));
   return { status: rendered.status, gzipped, etag: createEtag(gzipped) };

@@ -1,4 +1,4 @@
-import type { Language } from "../../../contract/platform/languages.ts";
+import { type Language, languageNames } from "../../../contract/platform/languages.ts";
 import {
   type IndustrySettings,
   industryKeys,
@@ -42,6 +42,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     if (kind === "texts") return describeText((value as Record<Language, string>)[language]);
     if (kind === "industries")
       return describeIndustries(value as IndustrySettings) || t("settings.industries.unchanged");
+    if (kind === "languages") return (value as Language[]).map((one) => languageNames[one]).join(", ");
     if (kind === "picture") return t("settings.picture");
     if (kind === "choice") return t(`settings.options.${value}`, { defaultValue: String(value) });
     return String(value);

@@ -19,6 +19,7 @@ import { ColorField } from "./color-field.tsx";
 import { hintOf, labelOf, useDescribeSetting } from "./describe-setting.ts";
 import { IndustriesField } from "./industries-field.tsx";
 import { LanguageTexts } from "./language-texts.tsx";
+import { LanguagesField } from "./languages-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsFormControls } from "./use-settings-form.ts";
@@ -65,6 +66,8 @@ function SettingControl({ name, controls, isLocked }: SettingControlProps): Reac
       return <LanguageTexts {...common} {...{ name, controls, isLocked }} />;
     case "industries":
       return <IndustriesField {...common} {...{ controls, isLocked }} />;
+    case "languages":
+      return <LanguagesField {...common} {...{ controls, isLocked }} />;
     case "time_zone":
       return <TimeZoneField {...common} {...{ controls, isLocked }} />;
     case "holiday_calendar":

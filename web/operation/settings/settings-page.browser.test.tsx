@@ -98,6 +98,16 @@ describe("PortalSettingsPage", () => {
       .toEqual({ version: 3, time_zone: "Europe/Berlin", holiday_calendar: "DE-BY", closed_days: "12-24\n12-31" });
   });
 
+  it("offers at least one language, and has a default one", async () => {
+    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+    const offered = (language: Language) => page.getByRole("checkbox", { name: languageNames[language] });
+    await page.getByLabelText(t("settings.languages.default"), { exact: true }).selectOptions(languageNames.nl);
+    await offered("en").click();
+    await expect.element(offered("nl")).toBeDisabled();
+    await saveButton.click();
+    await expect.poll(() => bodyOf(opened)).toEqual({ version: 3, languages: ["nl"] });
+  });
+
   it("names the language in which a legal text is missing", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
     const text = (language: Language) =>

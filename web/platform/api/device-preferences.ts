@@ -23,12 +23,13 @@ export function getStoredLanguage(): Language | null {
 
 /**
  * The language of an address that names none, such as the link of a mail to a member page: the chosen one, else the
- * first language of the browser that the portal has. `boot.js` applies the same rule.
+ * first language of the browser that the portal offers. `boot.js` applies the same rule.
  */
-export function getPreferredLanguage(): Language {
-  const browserLanguages = navigator.languages.map((code) => code.split("-")[0]);
-  const isOffered = (code: string | undefined): code is Language => languages.some((language) => language === code);
-  return getStoredLanguage() ?? browserLanguages.find(isOffered) ?? DEFAULT_LANGUAGE;
+export function getPreferredLanguage(offered: readonly Language[]): Language {
+  const wanted = [getStoredLanguage(), ...navigator.languages.map((code) => code.split("-")[0])];
+  const isOffered = (code: string | null | undefined): code is Language =>
+    offered.some((language) => language === code);
+  return wanted.find(isOffered) ?? offered[0] ?? DEFAULT_LANGUAGE;
 }
 
 export function storeLanguage(language: Language): void {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
+import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
@@ -31,7 +31,7 @@ export const OpenItemCountContext = createContext(0);
  */
 export function PageHead({ title, description, path, query = "", picture, isNotIndexed }: PageHeadProps) {
   const { t } = useTranslation();
-  const { origin, logo } = useSettings();
+  const { origin, logo, languages } = useSettings();
   const openItems = useContext(OpenItemCountContext);
   const language = useLanguage();
   return (
@@ -45,7 +45,13 @@ export function PageHead({ title, description, path, query = "", picture, isNotI
         languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={origin + localizePath(path, other)} />
         ))}
-      {path && origin && <link rel="alternate" hrefLang="x-default" href={origin + path} />}
+      {path && origin && (
+        <link
+          rel="alternate"
+          hrefLang="x-default"
+          href={origin + localizePath(path, languages[0] ?? DEFAULT_LANGUAGE)}
+        />
+      )}
       {path && (
         <>
           <meta property="og:type" content="website" />

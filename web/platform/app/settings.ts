@@ -3,6 +3,8 @@ import type { LegalPageName } from "../../../contract/platform/settings/legal-pa
 
 /** The settings of this installation that pages need. */
 export interface Settings {
+  /** The languages that the portal offers. The first one is the default. */
+  languages: readonly Language[];
   currency: string;
   /** The period of a salary, as schema.org names it. */
   salaryPeriod: "HOUR" | "DAY" | "WEEK" | "MONTH" | "YEAR";
@@ -43,6 +45,7 @@ export interface Settings {
 export type Provider = "google" | "apple";
 
 let settings: Settings = {
+  languages: ["en", "nl"],
   currency: "$",
   salaryPeriod: "MONTH",
   origin: "",

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SettingsState } from "../../../contract/operation/settings.ts";
+import type { WebApp } from "../../platform/pages/page.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeStaff } from "../../testing/moderation.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+
+/** A web application whose pages show their address. Member pages are below `/jobs`. */
+const web: WebApp = {
+  serveFiles: async () => undefined,
+  template: async () => '<html lang="en"><!--app-->',
+  readTexts: async () => ({ en: {}, nl: {} }),
+  createRenderer: async () => ({
+    isPublic: (path) => !path.startsWith("/jobs/"),
+    render: async (path) => ({ status: 200, language: "en", head: "", state: {}, body: path }),
+    shell: () => ({ status: 200, language: "en", head: "", state: {}, body: "shell" }),
+  }),
+};
+
+let portal: TestPortal;
+let other: TestPortal;
+let owner: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal({}, { web });
+  const url = portal.pool.options.connectionString ?? "";
+  other = await startTestPortalWithDatabase(url, { DATA_DIR: portal.dataDir }, { web });
+  owner = await makeStaff(portal, "owner");
+});
+afterAll(async () => {
+  await other.close();
+  await portal.close();
+});
+
+const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
+const offer = async (languages: unknown) =>
+  owner.client.put("/admin/settings", { version: (await read()).version, languages });
+const open = (path: string, { origin } = portal, headers = {}) =>
+  fetch(origin + path, { redirect: "manual", headers }).then(async (response) => ({
+    status: response.status,
+    location: response.headers.get("location"),
+    text: await response.text(),
+  }));
+
+describe("the languages of the portal", () => {
+  it("are at least one of those that the portal has, each once", async () => {
+    for (const languages of [[], ["de"], ["en", "en"], "en", [1], {}])
+      expect((await offer(languages)).status, JSON.stringify(languages)).toBeGreaterThanOrEqual(400);
+    expect((await offer(["de"])).body.fields).toHaveProperty(["languages.0"]);
+    expect((await read()).values.languages).toEqual(["en", "nl"]);
+  });
+
+  it("have addresses, sitemaps and feeds of their own, and lead from others to the default one", async () => {
+    expect((await open("/nl/about?x=1")).text).toContain("/nl/about");
+    await offer(["en"]);
+    for (const one of [portal, other]) {
+      await vi.waitFor(
+        async () => expect(await open("/nl/about?x=1", one)).toMatchObject({ status: 302, location: "/about?x=1" }),
+        { timeout: 5_000 },
+      );
+    }
+    expect((await open("/nl")).location).toBe("/");
+    expect((await open("/nl/feeds/search.rss?title=ring")).location).toBe("/feeds/search.rss?title=ring");
+    expect((await open("/about")).text).toContain('data-languages="en"');
+    await vi.waitFor(async () => expect((await open("/sitemaps/pages.xml")).text).not.toContain("/nl"), {
+      timeout: 5_000,
+    });
+
+    await offer(["nl"]);
+    expect((await open("/about")).location).toBe("/nl/about");
+    expect((await open("/")).location).toBe("/nl");
+    expect((await open("/nl/about")).status).toBe(200);
+    // The addresses of member pages name no language.
+    expect((await open("/jobs/saved")).text).toContain("shell");
+    await offer(null);
+    expect((await open("/about")).status).toBe(200);
+  });
+
+  it("are those of mails and replies, also to people of another language", async () => {
+    const [employer, dutch] = [await makeEmployer(portal), await makeSeeker(portal, { language: "nl" })];
+    await offer(["en"]);
+    const rows = await portal.pool.query("select language from users where id = $1", [dutch.id]);
+    expect(rows.rows).toEqual([{ language: "en" }]);
+    const invite = (email: string) =>
+      fetch(`${portal.origin}/api/company/invitations`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${employer.accessToken}`,
+          "content-type": "application/json",
+          "accept-language": "nl",
+        },
+        body: JSON.stringify({ email, role: "recruiter" }),
+      });
+    const readMail = async (email: string) => (await portal.outbox()).find(({ to }) => to === email);
+    await invite("one@example.com");
+    expect((await readMail("one@example.com"))?.text).not.toContain("/nl/");
+    await offer(["nl", "en"]);
+    await invite("two@example.com");
+    expect((await readMail("two@example.com"))?.text).toContain("/nl/invitations/");
+    await offer(null);
+  });
+});
