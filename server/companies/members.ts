@@ -120,19 +120,28 @@ export function findSuccessor(others: PresentMember[]): string {
   return owner.user_id;
 }
 
-/** Counts the applications to a company that are on a legal hold. */
+/**
+ * Counts the applications on a legal hold that the company has set. A hold of the portal does not need the company: it stays,
+ * and keeps its application, when the last member leaves.
+ */
 async function countHolds(db: Kysely<DB>, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom("applications")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("company_id", "=", companyId)
     .where("held_until", "is not", null)
+    .where(
+      sql<boolean>`exists (
+        select from legal_holds as hold
+        where hold.application_id = applications.id and hold.ended_at is null and not hold.is_set_by_portal
+      )`,
+    )
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Requires that no application to a company is on a legal hold.
+ * Requires that no application to a company is on a legal hold that the company has set.
  *
  * @throws {ApiError} company_has_holds with their number
  */
@@ -207,7 +216,7 @@ async function markMemberLeft(trx: Kysely<DB>, { id }: LockedCompany, userId: st
  * deleted files.
  */
 export async function closeCompany(trx: Kysely<DB>, company: LockedCompany, lastMemberId: string): Promise<string[]> {
-  const fileNames = await deleteAllFiles(trx, { company_id: company.id });
+  const fileNames = await deleteAllFiles(trx, { company_id: company.id }, { exceptHeld: true });
   const erased = { name: null, website: null, size: null, description: null, logo: null };
   const erasedAddress = { country: null, city: null, address: null, zip_code: null };
   await trx

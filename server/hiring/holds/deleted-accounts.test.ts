@@ -127,6 +127,25 @@ describe("an account that is deleted during a legal hold", () => {
     expect((await deleteAccount(employer)).status).toBe(204);
   });
 
+  it("of the last member leaves what the portal holds, until that hold ends", async () => {
+    const { employer, id, resume, offerFile } = await makeOpenApplication();
+    const moderator = await makeModerator(portal);
+    await hold(moderator, id);
+    expect((await employer.client.get("/company/departure")).body).toMatchObject({ held_applications: 0 });
+    expect((await deleteAccount(employer)).status).toBe(204);
+    await portal.sweep();
+    expect((await moderator.client.get("/admin/applications?held=portal&limit=100")).body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id, hold: expect.objectContaining({ reason: claim.reason }) }),
+      ]),
+    );
+    expect(await findCanaryTables(portal)).toEqual(expect.arrayContaining(["public.application_snapshots"]));
+    expect([await isFileStored(portal, resume), await isFileStored(portal, offerFile)]).toEqual([true, true]);
+    await portal.moveClock({ now: "2027-05-30T11:00:00Z" });
+    expect(await findCanaryTables(portal)).toEqual([]);
+    expect([await isFileStored(portal, resume), await isFileStored(portal, offerFile)]).toEqual([false, false]);
+  });
+
   it("of the last member at the moment of a hold leaves no hold", async () => {
     const { employer, id } = await makeOpenApplication();
     const { holding } = await portal.db.transaction().execute(async (trx) => {

@@ -149,6 +149,32 @@ describe("suspension of a person", () => {
     expect([await fetchStatus(calendar), await fetchStatus(link)]).toEqual([404, 401]);
   });
 
+  it.each([
+    ["the seeker", "user", "403 account_suspended"],
+    ["the company", "company", "404 not_found"],
+  ] as const)("of %s reaches an application in progress", async (_, kind, expected) => {
+    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const job = await makeJob(portal, owner);
+    const blocker = await portal.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from jobs where id = $1 for update", [job.id]);
+    const applying = seeker.client.post("/applications", { job_id: job.id });
+    const countWaiting = async () =>
+      (await blocker.query("select count(*)::int as n from pg_locks where not granted")).rows[0].n;
+    await expect.poll(countWaiting).toBe(1);
+    if (kind === "user") {
+      await suspend("user", seeker);
+      await blocker.query("rollback");
+    } else {
+      await blocker.query("update jobs set suspended_at = portal_now() where id = $1", [job.id]);
+      await blocker.query("commit");
+    }
+    blocker.release();
+    expect(getStatusAndCode(await applying)).toBe(expected);
+    const { rowCount } = await portal.pool.query("select from applications where job_id = $1", [job.id]);
+    expect(rowCount).toBe(0);
+  });
+
   it("suspends the company with its last recruiter, and only then", async () => {
     const owner = await makeEmployer(portal);
     const recruiter = await makeMember(portal, owner, "recruiter");

@@ -113,7 +113,11 @@ function isSentWith(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   )`;
 }
 
-const isHeld = isSentWith(sql`applications.held_until is not null`);
+/** A resume, a photo or the PDF of an offer of an application on a legal hold. */
+const isHeld = sql<boolean>`(${isSentWith(sql`applications.held_until is not null`)} or exists (
+  select from offers join applications on applications.id = offers.application_id
+  where offers.file = files.file and applications.held_until is not null
+))`;
 /** False for what only an application on a confidential hold keeps, which its seeker sees as erased. */
 const isKnownToOwner = sql<boolean>`(files.is_current or ${isSentWith(sql`applications.erased_at is null`)})`;
 
