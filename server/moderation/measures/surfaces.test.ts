@@ -85,8 +85,10 @@ const jobSurfaces: Record<string, Surface> = {
   search: (from, { title, job }) => isIn(from, `/api/auth/search?title=${words(title)}`, job.id),
   "search of a seeker": async (from, content) =>
     (await ofSeeker(from, content).get(`/auth/search?title=${words(content.title)}`)).text.includes(content.job.id),
-  count: async (from, { title }) =>
-    JSON.parse(await read(from, `/api/auth/search/summary?title=${words(`"${title}"`)}`)).count > 0,
+  "count and facets": async (from, { title }) => {
+    const { count, facets } = JSON.parse(await read(from, `/api/auth/search/summary?title=${words(`"${title}"`)}`));
+    return count > 0 || facets.type.length > 0;
+  },
   "first page of a search": (from, { title, job }) =>
     isIn(from, `/api/auth/search/first-page?title=${words(title)}`, job.id),
   "title suggestions": (from, { title }) =>
@@ -96,6 +98,8 @@ const jobSurfaces: Record<string, Surface> = {
   "search page in HTML": (from, { title, job }) => isIn(from, `/auth/search?title=${words(title)}`, job.id),
   "similar jobs": (from, { job, otherJob }) => isIn(from, `/api/jobs/${otherJob.id}/similar`, job.id),
   "jobs of the company": (from, { job, owner }) => isIn(from, `/api/jobs/company/${owner.id}`, job.id),
+  "jobs of the company for a seeker": async (from, content) =>
+    (await ofSeeker(from, content).get(`/jobs/company/${content.owner.id}`)).text.includes(content.job.id),
   "RSS of a search": (from, { title, job }) => isIn(from, `/feeds/search.rss?title=${words(title)}`, job.id),
   "feed of all jobs": (from, { job }) => isIn(from, "/feeds/jobs.xml", job.id),
   "sitemap of jobs": (from, { job }) => isInSitemaps(from, "jobs", job.id),
