@@ -19,6 +19,8 @@ type FieldLabel =
 interface AccountField {
   /** The name on the wire. A point leads into a record. */
   field: string;
+  /** A value of more than a few words. */
+  isLong?: boolean;
   label: FieldLabel;
   /** How the value is shown. A group of texts translates each value. Text by default. */
   as?:
@@ -36,6 +38,7 @@ interface AccountField {
 interface Fact {
   label: string;
   value: string;
+  isSentence: boolean;
 }
 
 /** What the staff reads of each record, in this order. Other fields, such as ids, mean nothing to a person. */
@@ -49,14 +52,14 @@ export const accountFields: Record<"account" | "settings" | AccountList, readonl
     { field: "company", label: "company" },
     { field: "company_role", label: "company_role", as: ["companies.roles"] },
     { field: "website", label: "website" },
-    { field: "company_description", label: "description" },
+    { field: "company_description", label: "description", isLong: true },
     { field: "address", label: "address" },
     { field: "zip_code", label: "zip_code" },
     { field: "city", label: "city" },
     { field: "country", label: "country" },
-    { field: "summary", label: "summary" },
-    { field: "works", label: "works", as: "records" },
-    { field: "educations", label: "educations", as: "records" },
+    { field: "summary", label: "summary", isLong: true },
+    { field: "works", label: "works", as: "records", isLong: true },
+    { field: "educations", label: "educations", as: "records", isLong: true },
     { field: "resume", label: "resume", as: "given" },
     { field: "photo", label: "photo", as: "given" },
     { field: "login_method", label: "login_method", as: ["staff.account_view.login_methods"] },
@@ -77,7 +80,7 @@ export const accountFields: Record<"account" | "settings" | AccountList, readonl
     { field: "createdAt", label: "applied", as: "moment" },
     { field: "decided_at", label: "decided", as: "moment" },
     { field: "hold", label: "held", as: "given" },
-    { field: "snapshot.cover_note", label: "cover_note" },
+    { field: "snapshot.cover_note", label: "cover_note", isLong: true },
   ],
   jobs: [
     { field: "title", label: "title" },
@@ -89,7 +92,7 @@ export const accountFields: Record<"account" | "settings" | AccountList, readonl
     { field: "starting_salary", label: "salary", as: "number" },
     { field: "address", label: "address" },
     { field: "zip_code", label: "zip_code" },
-    { field: "description", label: "description" },
+    { field: "description", label: "description", isLong: true },
     { field: "createdAt", label: "created", as: "moment" },
     { field: "updatedAt", label: "updated", as: "moment" },
   ],
@@ -97,8 +100,8 @@ export const accountFields: Record<"account" | "settings" | AccountList, readonl
     { field: "company", label: "company" },
     { field: "rating", label: "rating", as: "number" },
     { field: "headline", label: "title" },
-    { field: "review", label: "text" },
-    { field: "answer", label: "answer" },
+    { field: "review", label: "text", isLong: true },
+    { field: "answer", label: "answer", isLong: true },
     { field: "createdAt", label: "created", as: "moment" },
   ],
   saved_jobs: [
@@ -122,7 +125,7 @@ export const accountFields: Record<"account" | "settings" | AccountList, readonl
     { field: "read_at", label: "read", as: "moment" },
   ],
   notifications: [
-    { field: "subject", label: "subject" },
+    { field: "subject", label: "subject", isLong: true },
     { field: "to", label: "to" },
     { field: "channel", label: "channel", as: ["staff.operation.queues.channels"] },
     { field: "state", label: "state", as: ["staff.account_view.mail_states"] },
@@ -158,6 +161,7 @@ export function useAccountFacts(): (kind: keyof typeof accountFields, record: Ac
     accountFields[kind].map((field) => ({
       label: t(`staff.account_view.fields.${field.label}`),
       value: format(record, field),
+      isSentence: field.isLong ?? false,
     }));
 }
 
@@ -177,7 +181,7 @@ function useFormatAccountField(): (record: AccountRecord, field: AccountField) =
           [title, degree, company, school, [from, to].filter(Boolean).join(" – ")].map((one) => one as string),
         ),
       )
-      .join("\n");
+      .join("; ");
 
   return (record, { field, as: format }) => {
     const value = readField(record, field);

@@ -56,7 +56,7 @@ function Records({ kind, title, records }: RecordsProps) {
         {records.map((record, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the records of an opening never change
           <li key={index}>
-            <DescriptionList facts={toFacts(kind, record)} isWide />
+            <DescriptionList facts={toFacts(kind, record)} />
           </li>
         ))}
       </ol>
