@@ -28,7 +28,7 @@ const imports = {
   EndReason: "../contract/hiring/stages.ts",
   InterviewState: "../contract/hiring/interviews.ts",
   OfferState: "../contract/hiring/offers.ts",
-  PayPeriod: "../contract/hiring/offers.ts",
+  PayPeriod: "../contract/jobs/pay.ts",
   StaffRole: "../contract/accounts/staff.ts",
   SlotTimes: "../contract/hiring/interviews.ts",
 };
@@ -54,6 +54,7 @@ const columns: Record<string, ExpressionNode> = {
   "delayed_decisions.status": type("ApplicationStatus"),
   "interviews.slots": json(new ArrayExpressionNode(type("SlotTimes"))),
   "interviews.state": withDefault(type("InterviewState")),
+  "jobs.pay_period": type("PayPeriod"),
   "offers.pay_period": type("PayPeriod"),
   "offers.state": withDefault(type("OfferState")),
   "staff_invitations.role": type("StaffRole"),

@@ -6,9 +6,10 @@
 import type { StaffRole } from "../contract/accounts/staff.ts";
 import type { CompanyRole } from "../contract/accounts/users.ts";
 import type { InterviewState, SlotTimes } from "../contract/hiring/interviews.ts";
-import type { OfferState, PayPeriod } from "../contract/hiring/offers.ts";
+import type { OfferState } from "../contract/hiring/offers.ts";
 import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
+import type { PayPeriod } from "../contract/jobs/pay.ts";
 import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
@@ -515,6 +516,8 @@ export interface Jobs {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  hours_max: Numeric | null;
+  hours_min: Numeric | null;
   id: string;
   industry: string;
   is_public: Generated<boolean>;
@@ -522,7 +525,14 @@ export interface Jobs {
   label_of_copy_id: string | null;
   maximum_age: number;
   minimum_age: number;
+  monthly_pay: Generated<number>;
   openings: number | null;
+  pay_agreement: string | null;
+  pay_currency: string | null;
+  pay_max: Numeric | null;
+  pay_min: Numeric | null;
+  pay_period: PayPeriod | null;
+  pay_scale: string | null;
   positions: number | null;
   priority: string;
   published_at: Timestamp | null;
@@ -551,6 +561,9 @@ export interface JobSearch {
   longitude: number | null;
   opened_at: Generated<Timestamp | null>;
   priority: string;
+  /**
+   * jobs.monthly_pay
+   */
   salary: number;
   title: string;
   type: string;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { noPay } from "../contract/jobs/pay.ts";
 import { createRenderer, type PageRenderer } from "./entry-server.tsx";
 import type { Settings } from "./platform/app/settings.ts";
 
@@ -19,6 +20,7 @@ const job = {
   description: "Care for people.",
   type: "Full Time",
   industry: "Health care",
+  ...noPay,
   priority: "Normal",
   is_available: true,
   questions: [
@@ -66,6 +68,7 @@ beforeAll(async () => {
     languages: ["en", "nl"],
     currency: "€",
     salaryPeriod: "MONTH",
+    currencies: ["EUR"],
     origin,
     providers: [],
     timeZone: "Europe/Amsterdam",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { payShape } from "../jobs/jobs.ts";
 import { MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
@@ -24,7 +25,7 @@ export const JobApplication = Application.omit({ has_proposed_times: true, jobs:
     zip_code: true,
     starting_salary: true,
     is_deleted: true,
-  }),
+  }).extend(payShape),
   /** Whether the caller can send the applicant a message. */
   can_message: z.boolean(),
 });

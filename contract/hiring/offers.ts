@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { payPeriods } from "../jobs/pay.ts";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/field-errors.ts";
@@ -8,9 +9,6 @@ import type { States } from "../platform/states.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "./stage-changes.ts";
 
 export const MAX_PAY = 100_000_000;
-
-export const payPeriods = ["hour", "day", "week", "month", "year"] as const;
-export type PayPeriod = (typeof payPeriods)[number];
 
 export const offerStateNames = ["open", "accepted", "declined", "taken_back", "expired", "ended"] as const;
 export const OfferState = z.enum(offerStateNames);

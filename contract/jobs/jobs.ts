@@ -3,11 +3,11 @@ import { CompanyCheck } from "../companies/checks.ts";
 import { AnswerRate } from "../companies/companies.ts";
 import { applicationStatuses, positionCounts } from "../platform/compatibility.ts";
 import {
+  JOB_ACTIVE,
   jobStatuses,
   jobTypes,
   MAX_ANSWER_DAYS,
   MAX_INDUSTRY_LENGTH,
-  MAX_SALARY,
   MIN_ANSWER_DAYS,
   priorities,
 } from "../platform/constants.ts";
@@ -28,8 +28,22 @@ import {
   timestampFields,
 } from "../platform/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
+import { type Pay, payPeriods } from "./pay.ts";
+import { checkPay, payFormFields } from "./pay-form.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
+
+/** What a job pays. The fields are those of `Pay`. */
+export const payShape = {
+  pay_min: z.number().nullable(),
+  pay_max: z.number().nullable(),
+  pay_currency: z.string().nullable(),
+  pay_period: z.enum(payPeriods).nullable(),
+  hours_min: z.number().nullable(),
+  hours_max: z.number().nullable(),
+  pay_agreement: z.string().nullable(),
+  pay_scale: z.string().nullable(),
+} satisfies { [Field in keyof Pay]: z.ZodType<Pay[Field]> };
 
 export const Job = z.object({
   ...idFields,
@@ -39,7 +53,9 @@ export const Job = z.object({
   industry: z.string(),
   minimum_age: z.number(),
   maximum_age: z.number(),
+  /** `pay_min` as a whole number. 0 for a job without an amount. */
   starting_salary: z.number(),
+  ...payShape,
   type: z.enum(jobTypes),
   positions: z.number().nullable(),
   /** The number of people to hire. `positions` is the next of its steps. */
@@ -114,7 +130,7 @@ export const JobForm = z
     industry: requiredLine("industry_required", "industry_invalid", MAX_INDUSTRY_LENGTH),
     minimum_age: requiredPositiveInteger("minimum_age", MAX_AGE),
     maximum_age: requiredPositiveInteger("maximum_age", MAX_AGE),
-    starting_salary: requiredPositiveInteger("starting_salary", MAX_SALARY),
+    ...payFormFields,
     type: requiredEnum("type", jobTypes),
     /** Null, an empty text or no value means not stated. */
     positions: z.preprocess<unknown, typeof Positions, z.input<typeof Positions> | "">(emptyToUndefined, Positions),
@@ -139,6 +155,9 @@ export const JobForm = z
     path: ["maximum_age"],
     error: withReason("maximum_age_invalid", reasons.agesReversed()),
     when: ({ value }) => hasBothAges(value),
+  })
+  .superRefine((form, context) => checkPay(form, form.status === JOB_ACTIVE, context), {
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type JobForm = z.input<typeof JobForm>;
 

@@ -3,6 +3,7 @@ import { companyRoles, UserType } from "../accounts/users.ts";
 import { CompanyCheck, OwnCompanyChecks } from "../companies/checks.ts";
 import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
+import { payShape } from "../jobs/jobs.ts";
 import { loginMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
@@ -164,6 +165,7 @@ export const DirectoryJobDetail = z.object({
   address: z.string(),
   zip_code: z.string(),
   starting_salary: z.number(),
+  ...payShape,
   signals: Signals,
   applications: count,
   applications_open: count,

@@ -25,6 +25,11 @@ export function toPositions(openings: number): number {
   return positionCounts.find((count) => count >= openings) ?? Math.max(...positionCounts);
 }
 
+/** Returns the whole number that `starting_salary` states for `pay_min`. 0 without an amount. */
+export function toStartingSalary(payMin: number | null): number {
+  return payMin === null ? 0 : Math.max(1, Math.round(payMin));
+}
+
 /** Each resource has its id under two names. */
 export function presentIds<Id>(id: Id): { id: Id; _id: Id } {
   return { id, _id: id };

@@ -22,7 +22,8 @@ async function submitFormAfterSessionEnd(
   await page.getByLabel(t("jobs.industry")).selectOption(sampleJob.industry);
   await page.getByLabel(t("jobs.type")).selectOption(sampleJob.type);
   await page.getByLabel(t("jobs.description")).fill(sampleJob.description);
-  await page.getByLabel(t("jobs.starting_salary")).fill("1200");
+  await page.getByLabel(t("jobs.pay_min")).fill("1200");
+  await page.getByLabel(t("jobs.pay_max")).fill("1200");
   await page.getByLabel(t("jobs.minimum_age")).fill("18");
   await page.getByLabel(t("jobs.maximum_age")).fill("70");
   await page.getByLabel(t("jobs.address")).fill(sampleJob.address);

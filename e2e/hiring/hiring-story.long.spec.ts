@@ -84,7 +84,8 @@ async function postJob(page: Page, owner: Member): Promise<string> {
   await page.getByLabel(t("jobs.industry")).selectOption(sampleJob.industry);
   await page.getByLabel(t("jobs.type")).selectOption(sampleJob.type);
   await page.getByLabel(t("jobs.description")).fill(sampleJob.description);
-  await page.getByLabel(t("jobs.starting_salary")).fill(String(sampleJob.starting_salary));
+  await page.getByLabel(t("jobs.pay_min")).fill(String(sampleJob.starting_salary));
+  await page.getByLabel(t("jobs.pay_max")).fill(String(sampleJob.starting_salary));
   await page.getByLabel(t("jobs.minimum_age")).fill(String(sampleJob.minimum_age));
   await page.getByLabel(t("jobs.maximum_age")).fill(String(sampleJob.maximum_age));
   await page.getByLabel(t("jobs.address")).fill(sampleJob.address);

@@ -16,7 +16,8 @@ test("job form keeps its values and posts the job after a new login", async ({ c
   await page.getByLabel(t("jobs.industry")).selectOption({ index: 2 });
   await page.getByLabel(t("jobs.type")).selectOption("Part Time");
   await page.getByLabel(t("jobs.description")).fill("Ring the bells.");
-  await page.getByLabel(t("jobs.starting_salary")).fill("1200");
+  await page.getByLabel(t("jobs.pay_min")).fill("1200");
+  await page.getByLabel(t("jobs.pay_max")).fill("1200");
   await page.getByLabel(t("jobs.minimum_age")).fill("18");
   await page.getByLabel(t("jobs.maximum_age")).fill("70");
   await page.getByLabel(t("jobs.address")).fill("Domplein 9, Utrecht");

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
+import type { PayForm } from "../../contract/jobs/pay-form.ts";
+import { listCurrencies } from "../../contract/platform/currencies.ts";
 import { reasons } from "../../contract/platform/field-error-reasons.ts";
 import { withReason } from "../../contract/platform/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
@@ -47,4 +49,10 @@ export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: stri
 export async function requireIndustry(db: Kysely<DB>, title: string): Promise<void> {
   if (await industryExists(db, title)) return;
   throw new ApiError("invalid_fields", { industry: withReason("industry_invalid", reasons.notOffered()) });
+}
+
+/** @throws {ApiError} invalid_fields when the portal does not offer the currency */
+export function requireCurrency(settings: Parameters<typeof listCurrencies>[0], { pay_currency: code }: PayForm): void {
+  if (!code || listCurrencies(settings).includes(code)) return;
+  throw new ApiError("invalid_fields", { pay_currency: withReason("pay_currency_invalid", reasons.notOffered()) });
 }

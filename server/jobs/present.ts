@@ -6,14 +6,17 @@ import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentCompanyChecks, type StoredCheck } from "../accounts/memberships/company-checks.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";
+import { presentPay } from "./present-pay.ts";
 
 /** The columns that only `findJob` reads. */
 type DetailColumn = "questions" | "asks_cover_note" | "answer_days" | "version";
 /** The columns that only the statements and triggers of restrictions read. */
 type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
+/** The column that only searches and signals read. */
+type ComparedColumn = "monthly_pay";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn> & {
+export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
@@ -57,6 +60,7 @@ export function presentJob(row: JobRow): Job {
     minimum_age: row.minimum_age,
     maximum_age: row.maximum_age,
     starting_salary: row.starting_salary,
+    ...presentPay(row),
     type: row.type as Job["type"],
     positions: row.positions,
     openings: row.openings ?? row.positions,

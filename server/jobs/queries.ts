@@ -2,7 +2,9 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
-import { toPositions } from "../../contract/platform/compatibility.ts";
+import type { Pay } from "../../contract/jobs/pay.ts";
+import { readPay } from "../../contract/jobs/pay-form.ts";
+import { toPositions, toStartingSalary } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
@@ -11,6 +13,20 @@ import { selectApplicationsAs } from "../platform/database/seeker-applications.t
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 import { type LockedJob, newVersion } from "./job-state.ts";
+import { presentPay } from "./present-pay.ts";
+
+/** The columns of `presentPay`. */
+export const payColumns = [
+  "jobs.starting_salary",
+  "jobs.pay_min",
+  "jobs.pay_max",
+  "jobs.pay_currency",
+  "jobs.pay_period",
+  "jobs.hours_min",
+  "jobs.hours_max",
+  "jobs.pay_agreement",
+  "jobs.pay_scale",
+] as const;
 
 export const jobColumns = [
   "jobs.id",
@@ -20,7 +36,7 @@ export const jobColumns = [
   "jobs.industry",
   "jobs.minimum_age",
   "jobs.maximum_age",
-  "jobs.starting_salary",
+  ...payColumns,
   "jobs.type",
   "jobs.positions",
   "jobs.openings",
@@ -115,16 +131,35 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
   return row !== undefined;
 }
 
-/** Converts a form to columns. Leaves out the questions and the cover note when the form does. */
-function toColumns({ questions, ...job }: z.output<typeof JobForm>) {
+type JobValues = z.output<typeof JobForm>;
+
+/** Reads what a job pays. The caller has locked it. */
+export async function readStoredPay(trx: Transaction<DB>, { id }: LockedJob): Promise<Pay> {
+  return presentPay(await trx.selectFrom("jobs").select(payColumns).where("id", "=", id).executeTakeFirstOrThrow());
+}
+
+/**
+ * Converts a form to columns. Leaves out the questions and the cover note when the form does.
+ *
+ * @param storedPay Null for a new job
+ */
+function toColumns({ questions, ...job }: JobValues, storedPay: Pay | null) {
+  const pay = readPay(job, storedPay);
   const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =
     questions && toJsonb(questions.map((question) => ({ ...question, id: question.id ?? uuidv7() })));
-  return { ...job, positions, openings: job.openings ?? null, ...(storedQuestions && { questions: storedQuestions }) };
+  return {
+    ...job,
+    ...pay,
+    starting_salary: toStartingSalary(pay.pay_min),
+    positions,
+    openings: job.openings ?? null,
+    ...(storedQuestions && { questions: storedQuestions }),
+  };
 }
 
 /** A form without `openings` keeps the stored number, unless it changes `positions`. */
-function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }: z.output<typeof JobForm>) {
+function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }: JobValues) {
   if (openings !== undefined && openings !== null) return eb.val(openings);
   return eb
     .case()
@@ -140,7 +175,7 @@ function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }:
 export async function insertJob(
   db: Kysely<DB>,
   author: { id: string; company_id: string },
-  job: z.output<typeof JobForm>,
+  job: JobValues,
   waits = false,
 ) {
   const id = uuidv7();
@@ -152,7 +187,7 @@ export async function insertJob(
       user_id: author.id,
       company_id: author.company_id,
       waiting_since: waitingSince,
-      ...toColumns(job),
+      ...toColumns(job, null),
     })
     .execute();
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
@@ -162,9 +197,10 @@ export async function insertJob(
 export async function updateJob(
   trx: Transaction<DB>,
   { id }: LockedJob,
-  form: z.output<typeof JobForm>,
+  form: JobValues,
+  storedPay: Pay,
 ): Promise<void> {
-  const { status: _, ...columns } = toColumns(form);
+  const { status: _, ...columns } = toColumns(form, storedPay);
   await trx
     .updateTable("jobs")
     .set((eb) => ({ ...columns, openings: getOpenings(eb, form), ...newVersion }))

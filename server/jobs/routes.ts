@@ -16,7 +16,7 @@ import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.t
 import { type PortalSettings, resolveIndustry } from "../platform/settings/portal-settings.ts";
 import { isNewCompany, publishJob } from "./approval.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
-import { findVisibleJob, requireIndustry, requireManagedJob } from "./policy.ts";
+import { findVisibleJob, requireCurrency, requireIndustry, requireManagedJob } from "./policy.ts";
 import { type JobRow, presentForApplicants, presentHiddenSince, presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -62,6 +62,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
 
   serve(context, routes.createJob, async ({ body: typed, caller, request }) => {
     const body = { answer_days: settings.current.answer_days, ...resolveIndustry(settings, typed) };
+    requireCurrency(settings.current, body);
     await requireIndustry(db, body.industry);
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const member = requireMember(caller);
@@ -110,7 +111,10 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
             await publishJob(trx, job, settings.current.first_jobs_to_approve);
           }
         }
-        await queries.updateJob(trx, job, form);
+        const storedPay = await queries.readStoredPay(trx, job);
+        // A currency that the portal no longer offers stays.
+        if (form.pay_currency !== storedPay.pay_currency) requireCurrency(settings.current, form);
+        await queries.updateJob(trx, job, form, storedPay);
         const choices = { applications, application_messages };
         const undoUntil = isClosing ? await hooks.endApplications(trx, member, params.id, choices, "job_closed") : null;
         const updated = await queries.findJob(trx, params.id);

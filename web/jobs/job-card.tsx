@@ -10,12 +10,12 @@ import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
-import { useFormatSalary } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./job-card.module.css";
 import { JobMeta } from "./job-meta.tsx";
+import { useDescribePay } from "./pay-text.ts";
 import { jobQuery } from "./queries.ts";
 
 interface JobCardProps {
@@ -28,8 +28,7 @@ interface JobCardProps {
 
 /** A job in a list. The link in the heading covers the whole card. */
 export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel = 2 }: JobCardProps) {
-  const { t } = useTranslation();
-  const formatSalary = useFormatSalary();
+  const pay = useDescribePay()(job);
   const queryClient = useQueryClient();
   const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
   const Heading = `h${headingLevel}` as const;
@@ -49,8 +48,8 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
         <p className={styles.details}>{joinDetails(details)}</p>
       </div>
       <p className={styles.salary}>
-        {formatSalary(job.starting_salary)}
-        <small className={styles.salaryLabel}>{t("jobs.starting_salary_label")}</small>
+        {pay.amount}
+        {pay.label && <small className={styles.salaryLabel}> {pay.label}</small>}
       </p>
       <SaveJobSlot job={job} />
       <p className={styles.description}>{job.description}</p>

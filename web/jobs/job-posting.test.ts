@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../contract/jobs/jobs.ts";
+import { noPay, payPeriods } from "../../contract/jobs/pay.ts";
 import { jobTypes } from "../../contract/platform/constants.ts";
 import type { Settings } from "../platform/app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
@@ -7,6 +9,7 @@ import { toJobPosting } from "./job-posting.ts";
 const settings: Settings = {
   languages: ["en", "nl"],
   currency: "€",
+  currencies: ["EUR"],
   salaryPeriod: "MONTH",
   timeZone: "Europe/Amsterdam",
   origin: "https://jobs.example.org",
@@ -37,6 +40,10 @@ const job: Job = {
   minimum_age: 21,
   maximum_age: 60,
   starting_salary: 3450,
+  ...noPay,
+  pay_min: 3450,
+  pay_max: 4200,
+  pay_period: "month",
   type: "Full Time",
   positions: 10,
   openings: 10,
@@ -97,14 +104,14 @@ describe("toJobPosting", () => {
       baseSalary: {
         "@type": "MonetaryAmount",
         currency: "EUR",
-        value: { "@type": "QuantitativeValue", value: 3450, unitText: "MONTH" },
+        value: { "@type": "QuantitativeValue", minValue: 3450, maxValue: 4200, unitText: "MONTH" },
       },
       totalJobOpenings: 10,
     });
   });
 
   it("omits unknown properties", () => {
-    const posting = convert({ company_photo: null, openings: null, country: null }, { currency: "kr" });
+    const posting = convert({ company_photo: null, openings: null, country: null }, { currency: "kr", currencies: [] });
     expect(posting).not.toHaveProperty("baseSalary");
     expect(posting).not.toHaveProperty("validThrough");
     expect(posting).not.toHaveProperty("totalJobOpenings");
@@ -148,5 +155,53 @@ describe("toJobPosting", () => {
   it("maps every job type to a documented employment type", () => {
     const allowed = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"];
     for (const type of jobTypes) expect(allowed).toContain(convert({ type }).employmentType);
+  });
+});
+
+describe("the pay in toJobPosting", () => {
+  it.each<[string, Partial<Job>, object | undefined]>([
+    ["one amount", { pay_max: 3450 }, { value: 3450, unitText: "MONTH" }],
+    [
+      "an hourly range",
+      { pay_min: 18.5, pay_max: 22, pay_period: "hour" },
+      { minValue: 18.5, maxValue: 22, unitText: "HOUR" },
+    ],
+    ["an amount of the first version", { pay_max: null, pay_period: null }, undefined],
+    ["an agreement", { ...noPay, pay_agreement: "CAO VVT", pay_scale: "45" }, undefined],
+  ])("of %s", (_, pay, expected) => {
+    const { baseSalary } = convert(pay);
+    expect(baseSalary?.value).toEqual(expected && { "@type": "QuantitativeValue", ...expected });
+  });
+
+  it("is never one half of a pair", () => {
+    const amount = fc.option(fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100));
+    const pays = fc.record({
+      pay_min: amount,
+      pay_max: amount,
+      pay_period: fc.option(fc.constantFrom(...payPeriods)),
+      pay_currency: fc.option(fc.constantFrom("EUR", "CHF")),
+    });
+    const currencies = fc.constantFrom<string[][]>([], ["EUR"], ["SEK", "EUR"]);
+    fc.assert(
+      fc.property(pays, currencies, (pay, offered) => {
+        const { baseSalary } = convert(pay, { currencies: offered });
+        if (pay.pay_min === null || pay.pay_period === null) {
+          expect(baseSalary).toBeUndefined();
+          return;
+        }
+        if (baseSalary === undefined) {
+          expect([pay.pay_currency, offered]).toEqual([null, []]);
+          return;
+        }
+        expect(baseSalary.currency).toMatch(/^[A-Z]{3}$/);
+        const { value, minValue, maxValue, unitText } = baseSalary.value;
+        expect(unitText).toBe(pay.pay_period.toUpperCase());
+        // A range has both ends, and nothing else has one.
+        expect([value !== undefined, minValue !== undefined, maxValue !== undefined]).toBeOneOf([
+          [true, false, false],
+          [false, true, true],
+        ]);
+      }),
+    );
   });
 });

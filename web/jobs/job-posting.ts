@@ -11,9 +11,6 @@ const employmentTypes: Record<Job["type"], string> = {
   "Part Time": "PART_TIME",
 };
 
-/** ISO 4217 codes of currency symbols, as far as they are unambiguous. */
-const currencyCodes: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
-
 /**
  * Converts a job to a schema.org `JobPosting`, see
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting. Unknown properties are omitted.
@@ -75,11 +72,17 @@ function parseState(parts: string[], country: string | null): string | undefined
   return US_STATES.has(code) ? code : undefined;
 }
 
-function toMonetaryAmount(job: Job, { currency, salaryPeriod }: Settings) {
-  const currencyCode = currencyCodes[currency];
-  if (!currencyCode) return undefined;
-  const value = { "@type": "QuantitativeValue" as const, value: job.starting_salary, unitText: salaryPeriod };
-  return { "@type": "MonetaryAmount" as const, currency: currencyCode, value };
+/** Pay without a period or a known currency is omitted: half of it would be read as something else. */
+function toMonetaryAmount({ pay_min, pay_max, pay_period, pay_currency }: Job, { currencies }: Settings) {
+  const currency = pay_currency ?? currencies[0];
+  if (pay_min === null || pay_period === null || currency === undefined) return undefined;
+  const isRange = pay_max !== null && pay_max !== pay_min;
+  const value = {
+    "@type": "QuantitativeValue" as const,
+    ...(isRange ? { minValue: pay_min, maxValue: pay_max } : { value: pay_min }),
+    unitText: pay_period.toUpperCase(),
+  };
+  return { "@type": "MonetaryAmount" as const, currency, value };
 }
 
 /** Converts plain text to HTML with paragraphs and line breaks. Markup in the text is escaped. */

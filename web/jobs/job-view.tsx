@@ -4,7 +4,7 @@ import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useChecksFact } from "../companies/checks/check-list.tsx";
 import { ContentLabel } from "../platform/app/content-label.tsx";
 import { formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../platform/app/option-labels.ts";
+import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../platform/ui/layout/description-list.tsx";
@@ -12,6 +12,7 @@ import { useTranslation } from "../platform/ui/translation.tsx";
 import { AnswerRateText } from "./answer-rate.tsx";
 import { JobTags } from "./job-meta.tsx";
 import styles from "./job-view.module.css";
+import { useCompareToOthers, useDescribeHours, useDescribePay } from "./pay-text.ts";
 
 interface JobViewProps {
   job: JobDetail;
@@ -24,7 +25,7 @@ interface JobViewProps {
 /** The full view of a job, used by the public page and the member page. */
 export function JobView({ job, notice, actions }: JobViewProps) {
   const { t } = useTranslation();
-  const formatSalary = useFormatSalary();
+  const pay = useDescribePay()(job);
   const place = [job.address, job.zip_code].filter(Boolean).join(", ");
   const company = job.company ?? t("applications.company_deleted");
   return (
@@ -37,7 +38,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
             <p className={styles.details}>{joinDetails([company, place])}</p>
           </div>
           <p className={styles.salary}>
-            {formatSalary(job.starting_salary)} <small>{t("jobs.starting_salary_label")}</small>
+            {pay.amount} {pay.label && <small>{pay.label}</small>}
           </p>
         </header>
         <JobTags job={job} />
@@ -65,10 +66,11 @@ function JobFacts({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  const formatSalary = useFormatSalary();
+  const describeHours = useDescribeHours();
   const mapParams = new URLSearchParams({ query: `${job.address}, ${job.zip_code}` });
   const facts = [
-    { label: t("jobs.starting_salary"), value: formatSalary(job.starting_salary) },
+    { label: t("jobs.pay"), value: <PayFact job={job} />, isSentence: true },
+    { label: t("jobs.hours"), value: describeHours(job) },
     { label: t("jobs.type"), value: getOptionLabel(job.type) },
     { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
     { label: t("jobs.age"), value: t("jobs.range", { from: job.minimum_age, to: job.maximum_age }) },
@@ -95,4 +97,21 @@ function JobFacts({ job }: { job: JobDetail }) {
     useChecksFact(job.company_checks),
   ];
   return <DescriptionList facts={facts} />;
+}
+
+/** The pay as the job states it, and below it what makes it comparable. */
+function PayFact({ job }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const { text } = useDescribePay()(job);
+  const compareToOthers = useCompareToOthers();
+  // An agreement without amounts is in the text.
+  const agreement =
+    job.pay_min === null ? [] : [job.pay_agreement, job.pay_scale && t("pay.scale", { scale: job.pay_scale })];
+  const details = joinDetails([...compareToOthers(job), ...agreement]);
+  return (
+    <>
+      {text}
+      {details && <small className={styles.payDetails}>{details}</small>}
+    </>
+  );
 }

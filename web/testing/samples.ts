@@ -3,6 +3,7 @@ import type { JobApplication } from "../../contract/hiring/applicants.ts";
 import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
+import { noPay, pickPay } from "../../contract/jobs/pay.ts";
 
 const NOW = "2026-11-20T09:00:00.000Z";
 
@@ -57,6 +58,10 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     minimum_age: 21,
     maximum_age: 60,
     starting_salary: 2750,
+    ...noPay,
+    pay_min: 2750,
+    pay_max: 2750,
+    pay_period: "month",
     type: "Full Time",
     positions: null,
     openings: null,
@@ -88,7 +93,7 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
 }
 
 export function createApplication(number: number, name: string, fields: Partial<JobApplication> = {}): JobApplication {
-  const { id: job_id, title, industry, address, zip_code, starting_salary } = createJob();
+  const { id: job_id, title, industry, address, zip_code, starting_salary, ...job } = createJob();
   return {
     id: createId(100 + number),
     _id: createId(100 + number),
@@ -111,7 +116,7 @@ export function createApplication(number: number, name: string, fields: Partial<
     headline: null,
     own_stars: null,
     must_haves: { met: 0, total: 0 },
-    job: { _id: job_id, title, industry, address, zip_code, starting_salary, is_deleted: false },
+    job: { _id: job_id, title, industry, address, zip_code, starting_salary, ...pickPay(job), is_deleted: false },
     can_message: false,
     createdAt: NOW,
     updatedAt: NOW,

@@ -6,6 +6,7 @@ import {
   MAX_LOGO_WIDTH_PX,
   MIN_ANSWER_DAYS,
 } from "../constants.ts";
+import { isCurrencyList } from "../currencies.ts";
 import { reasons } from "../field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../field-errors.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "../fields.ts";
@@ -251,6 +252,15 @@ export const settingDefinitions = {
   seeker_registration: choice("accounts", ["open", "closed"], { default: "open" }),
   company_registration: choice("accounts", ["open", "closed"], { default: "open" }),
   currency: line("jobs", 5, { default: "$", variable: "CURRENCY_SYMBOL" }),
+  /** The currencies in which companies can state pay (`listCurrencies`). Empty: that of the sign. */
+  pay_currencies: define(
+    "jobs",
+    { kind: "line", isOptional: true },
+    text(100).refine((codes) => codes === "" || isCurrencyList(codes), {
+      error: withReason(INVALID, reasons.notOffered()),
+    }),
+    { default: "" },
+  ),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
   industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
   first_jobs_to_approve: wholeNumber("jobs", 0, 20, { default: 0 }),

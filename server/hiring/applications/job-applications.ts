@@ -8,30 +8,32 @@ import {
 } from "../../../contract/hiring/stages.ts";
 import type { ApplicationStatus } from "../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
+import { type PayRow, presentPay } from "../../jobs/present-pay.ts";
+import { payColumns } from "../../jobs/queries.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
 import { type ApplicationViewer, getOpenColumn } from "./policy.ts";
 import { presentState } from "./present.ts";
 
-export type JobApplicationRow = Selectable<Applications> & {
-  name: string | null;
-  photo: string | null;
-  headline: string | null;
-  own_stars: number | null;
-  must_haves_met: number;
-  must_haves_total: number;
-  job_title: string;
-  industry: string;
-  address: string;
-  zip_code: string;
-  starting_salary: number;
-  is_job_deleted: boolean;
-  /** Whether the member reads the content. */
-  is_readable: boolean;
-  /** Whether a legal hold also hides the applicant from the member. */
-  is_hidden_by_hold: boolean;
-};
+export type JobApplicationRow = Selectable<Applications> &
+  PayRow & {
+    name: string | null;
+    photo: string | null;
+    headline: string | null;
+    own_stars: number | null;
+    must_haves_met: number;
+    must_haves_total: number;
+    job_title: string;
+    industry: string;
+    address: string;
+    zip_code: string;
+    is_job_deleted: boolean;
+    /** Whether the member reads the content. */
+    is_readable: boolean;
+    /** Whether a legal hold also hides the applicant from the member. */
+    is_hidden_by_hold: boolean;
+  };
 
 /** The name that the seeker has sent; the present one when what was sent is erased. */
 const sentName = sql<string | null>`coalesce(snapshot.name, applicant.name)`;
@@ -63,7 +65,7 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
       "jobs.industry",
       "jobs.address",
       "jobs.zip_code",
-      "jobs.starting_salary",
+      ...payColumns,
       sql<boolean>`jobs.deleted_at is not null`.as("is_job_deleted"),
       `applications.${getOpenColumn(member)} as is_readable` as const,
       isHidden.as("is_hidden_by_hold"),
@@ -241,6 +243,7 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
       address: row.address,
       zip_code: row.zip_code,
       starting_salary: row.starting_salary,
+      ...presentPay(row),
       is_deleted: row.is_job_deleted,
     },
     can_message: canMessage && !is_hidden_by_hold,

@@ -1,21 +1,24 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
-import { type Language, localizePath } from "../../../contract/platform/languages.ts";
+import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
+import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import type { JobRow } from "../present.ts";
+import { presentPay, writePay } from "../present-pay.ts";
 import { iterateActiveJobs } from "./queries.ts";
 
 /** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
-export function streamJobsXml(db: Database, { name, origin }: Portal): Readable {
+export function streamJobsXml(db: Database, portal: Portal): Readable {
+  const { name, origin } = portal;
   async function* renderChunks() {
     // The start of the file is sent with the first job. Until then, a database error can still become a 503 response.
     let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", name)}${createXmlElement("publisherurl", origin)}\n`;
     for await (const job of iterateActiveJobs(db)) {
-      yield head + renderJobElement(job, origin);
+      yield head + renderJobElement(job, portal);
       head = "";
     }
     yield `${head}</source>\n`;
@@ -23,7 +26,8 @@ export function streamJobsXml(db: Database, { name, origin }: Portal): Readable 
   return Readable.from(renderChunks(), { objectMode: false, highWaterMark: 64 * 1024 });
 }
 
-function renderJobElement(job: JobRow, origin: string): string {
+function renderJobElement(job: JobRow, { origin, settings }: Portal): string {
+  const pay = presentPay(job);
   const fields = {
     title: job.title,
     date: job.created_at.toUTCString(),
@@ -35,7 +39,8 @@ function renderJobElement(job: JobRow, origin: string): string {
     postalcode: job.zip_code,
     country: job.country,
     description: job.description,
-    salary: job.starting_salary,
+    // Readers of the feed would take an amount without a period for that of a year or of an hour.
+    salary: pay.pay_min !== null && pay.pay_period !== null ? writePay(pay, settings, DEFAULT_LANGUAGE) : null,
     jobtype: job.type,
     category: job.industry,
   };
@@ -49,6 +54,7 @@ interface Portal {
   name: string;
   /** The public origin, without a trailing slash. */
   origin: string;
+  settings: Pick<SettingValues, "currency" | "pay_currencies">;
 }
 
 interface SearchFeedQuery {
@@ -63,7 +69,7 @@ export function renderSearchRss(
   jobs: SearchResult[],
   { queryString, keywords, place }: SearchFeedQuery,
   language: Language,
-  { name, origin }: Portal,
+  { name, origin, settings }: Portal,
 ): string {
   const feed = new Feed({
     title: [removeInvalidXmlCharacters([keywords, place].filter(Boolean).join(", ")), removeInvalidXmlCharacters(name)]
@@ -82,7 +88,7 @@ export function renderSearchRss(
       id: job.id,
       link: origin + localizePath(getJobPath(job), language),
       date: new Date(job.createdAt),
-      description: escapeFeedText(job.description),
+      description: `${escapeFeedText(writePay(job, settings, language))}<br>${escapeFeedText(job.description)}`,
       category: [{ name: job.industry }],
     });
   }

@@ -42,7 +42,11 @@ export function registerFeedRoutes(
   { config, publicReads, isCurrent, settings, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
 ): void {
   const getOrigin = () => getPublicOrigin(app, config);
-  const getPortal = () => ({ name: settings.current.portal_name, origin: getOrigin() });
+  const getPortal = () => ({
+    name: settings.current.portal_name,
+    origin: getOrigin(),
+    settings: settings.current,
+  });
   const indexCache = new PublicCache<PublicRead<string>>({
     name: "feed_index",
     ttlMs: INDEX_TTL_MS,

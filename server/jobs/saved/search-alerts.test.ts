@@ -45,7 +45,7 @@ const sendAlerts = ({ db, notify } = portal) =>
     search: portal.search,
     links,
     origin,
-    settings: { current: { ...shippedSettings, currency: "€" } },
+    settings: { current: { ...shippedSettings, currency: "€" }, industryTitles: new Map() },
     log,
   });
 const readMails = async (user = seeker) => (await portal.outbox()).filter(({ to }) => to === user.email);
@@ -79,7 +79,7 @@ describe("search alerts", () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("1 new job for your saved search");
     expect(mail?.text).toContain("1 new job for your saved search:\n\nNight Nurse\nNorthgate Health · Damrak 12");
-    expect(mail?.text).toContain(`1012 AB · €3,450\n${origin}/job/${job.id}/night-nurse\n`);
+    expect(mail?.text).toContain(`1012 AB · €3,450, period not stated\n${origin}/job/${job.id}/night-nurse\n`);
     expect(mail?.text).toContain(`${origin}/search?sort=newest&title=nurse\n`);
     expect(mail?.text).toContain(`${origin}/jobs/saved?show=searches\n`);
     expect(mail?.text).toContain(`${origin}/search-alert/off?token=${search.id}.`);

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved.ts";
 import { SearchParams } from "../../../contract/jobs/search.ts";
-import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { type Language, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -14,9 +14,11 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from "../../platform/no
 import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import type { SecretKeys } from "../../platform/signing/signer.ts";
 import type { JobRow } from "../present.ts";
+import { presentPay, writePay } from "../present-pay.ts";
 import { selectJobs } from "../queries.ts";
 import { ENOUGH_NEAR, findBest } from "../search/attempts.ts";
 import type { PreparedSearch } from "../search/engine/engine.ts";
+import { resolveCriteria } from "../search/resolve-criteria.ts";
 import type { SearchService } from "../search/search-service.ts";
 import {
   type DueAlert,
@@ -35,7 +37,7 @@ export interface AlertDependencies {
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
-  settings: Pick<PortalSettings, "current">;
+  settings: Pick<PortalSettings, "current" | "industryTitles">;
   log: Logger;
 }
 
@@ -76,7 +78,7 @@ async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, 
   const until = await selectCommittedUntil(trx);
   const { verified_email: email } = alert;
   if (email === null) return recordAlertSent(trx, alert, alert.notified_until, []);
-  const ids = await findNewJobs(trx, dependencies.search, alert, until, MAX_COUNTED_JOBS + 1);
+  const ids = await findNewJobs(trx, dependencies, alert, until, MAX_COUNTED_JOBS + 1);
   const listedIds = ids.slice(0, MAX_NAMED_JOBS);
   if (listedIds.length > 0) {
     const jobs = await selectJobs(trx).where("jobs.id", "in", listedIds).execute();
@@ -108,12 +110,12 @@ export function createAlertSweep(dependencies: AlertDependencies): Sweep {
  */
 async function findNewJobs(
   trx: Kysely<DB>,
-  search: SearchService,
+  { search, settings }: Pick<AlertDependencies, "search" | "settings">,
   alert: DueAlert,
   until: string,
   limit: number,
 ): Promise<string[]> {
-  const prepared = await prepareAlertSearch(search, toSearchCriteria(SearchParams.parse(alert.criteria)));
+  const prepared = await prepareAlertSearch(search, resolveCriteria(settings, SearchParams.parse(alert.criteria)));
   if (!prepared) return [];
   const { rows } = await sql<{ id: string }>`
     select job_id as id from ${prepared.selectMatches()} as matches
@@ -181,12 +183,12 @@ function toSearchUrlParams(criteria: unknown): URLSearchParams {
 }
 
 function toJobLink(job: JobRow, { origin, settings }: AlertMailDependencies, language: Language): NotificationLink {
-  const { title, company, starting_salary } = job;
-  const salary = `${settings.current.currency}${new Intl.NumberFormat(language).format(starting_salary)}`;
+  const { title, company } = job;
+  const pay = writePay(presentPay(job), settings.current, language);
   return {
     text: title,
     url: origin + localizePath(getJobPath(job), language),
-    detail: [company, `${job.address}, ${job.zip_code}`, salary].filter(Boolean).join(" · "),
+    detail: [company, `${job.address}, ${job.zip_code}`, pay].filter(Boolean).join(" · "),
   };
 }
 

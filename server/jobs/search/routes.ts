@@ -9,12 +9,12 @@ import type { OverloadGate } from "../../platform/http/overload/overload-gate.ts
 import { createErrorSecurityHeaders } from "../../platform/http/security-headers.ts";
 import { type ReplyCache, serve } from "../../platform/http/serve.ts";
 import type { PublicDatabase } from "../../platform/replicas/replica.ts";
-import { resolveIndustry } from "../../platform/settings/portal-settings.ts";
 import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import type { MatchRow } from "./engine/engine.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
+import { resolveCriteria } from "./resolve-criteria.ts";
 import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";
 import { createSearchService, type SearchService } from "./search-service.ts";
@@ -51,9 +51,7 @@ export function registerSearchRoutes(
     isCurrent,
     getSource: ({ source }) => source,
   });
-  /** Links and feeds keep the titles that industries had. */
-  const toCriteria = (params: Parameters<typeof toSearchCriteria>[0]) =>
-    resolveIndustry(context.settings, toSearchCriteria(params));
+  const toCriteria = (params: Parameters<typeof toSearchCriteria>[0]) => resolveCriteria(context.settings, params);
   gate.add({
     isFull: limitSearch.isFull,
     isNeededBy: ({ url = "" }) => url.startsWith(`/api${routes.searchJobs.path}`) && !cache.has(url),

@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
 import type { DB } from "../../../database/schema.ts";
+import { presentPay } from "../../jobs/present-pay.ts";
+import { payColumns } from "../../jobs/queries.ts";
 
 /** What a case is about, as it is now. */
 export interface Subject {
@@ -57,8 +59,9 @@ async function readJob(db: Kysely<DB>, id: string) {
     .selectFrom("jobs")
     .innerJoin("companies", "companies.id", "jobs.company_id")
     .select(["jobs.user_id", "jobs.company_id", "jobs.version", "jobs.title", "companies.name as company"])
-    .select(["jobs.industry", "jobs.type", "jobs.starting_salary", "jobs.minimum_age", "jobs.maximum_age"])
+    .select(["jobs.industry", "jobs.type", "jobs.monthly_pay", "jobs.minimum_age", "jobs.maximum_age"])
     .select(["jobs.address", "jobs.zip_code", "jobs.description", "jobs.questions"])
+    .select(payColumns)
     .where("jobs.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -69,7 +72,7 @@ async function readJob(db: Kysely<DB>, id: string) {
     authorId,
     companyId,
     revision: String(version),
-    content: { ...content, questions: texts },
+    content: { ...content, ...presentPay(row), questions: texts },
     path: getJobPath({ id, title: row.title }),
   };
 }

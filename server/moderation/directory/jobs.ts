@@ -8,6 +8,8 @@ import type {
 } from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
+import { presentPay } from "../../jobs/present-pay.ts";
+import { payColumns } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readSignals } from "../signals/read-signals.ts";
 import { readHistory } from "./history.ts";
@@ -35,7 +37,7 @@ function selectJobs(db: Kysely<DB>) {
     .innerJoin("companies", "companies.id", "jobs.company_id")
     .innerJoin("users as author", "author.id", "jobs.user_id")
     .select(["jobs.id", "jobs.title", "jobs.created_at", "jobs.published_at", "jobs.company_id", "jobs.user_id"])
-    .select(["jobs.description", "jobs.address", "jobs.zip_code", "jobs.starting_salary"])
+    .select(["jobs.description", "jobs.address", "jobs.zip_code", ...payColumns])
     .select(["jobs.suspended_at", "jobs.restricted_as_copy_of", "jobs.waiting_since", "jobs.version"])
     .select(["companies.name as company", "author.name as author"])
     .select([
@@ -100,6 +102,7 @@ export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<Dire
   return {
     ...presentDirectoryJob(row),
     ...{ description, address, zip_code, starting_salary, applications, applications_open },
+    ...presentPay(row),
     signals: (await readSignals(db, id)) ?? [],
     restricted_by: { company: row.suspended_at !== null, same_text_as: row.restricted_as_copy_of },
     ...(await readHistory(db, sql`cases.subject_kind = 'job' and cases.subject_id = ${id}`)),

@@ -11,6 +11,8 @@ export const SignalContent = z.object({
   description: z.string(),
   questions: z.array(z.string()),
   starting_salary: z.number(),
+  /** Evidence of before pay had a period has none. */
+  monthly_pay: z.number().optional(),
   maximum_age: z.number(),
 });
 type SignalContent = z.infer<typeof SignalContent>;
@@ -24,7 +26,7 @@ type SignalContent = z.infer<typeof SignalContent>;
 export async function readSignals(db: Kysely<DB>, jobId: string, content?: SignalContent): Promise<Signal[] | null> {
   const job = await findJob(db, jobId);
   if (!job) return null;
-  const { title, description, starting_salary, maximum_age } = content ?? job;
+  const { title, description, starting_salary, monthly_pay = starting_salary, maximum_age } = content ?? job;
   const questions = content?.questions ?? (job.questions as { text: string }[]).map(({ text }) => text);
   const addresses = listAddresses([title, description, ...questions], job);
   const [usualPay, companiesWithSameText, knownDomains, refusedDomains] = await Promise.all([
@@ -36,7 +38,7 @@ export async function readSignals(db: Kysely<DB>, jobId: string, content?: Signa
   return findSignals({
     ...{ title, description, questions, usualPay, companiesWithSameText, knownDomains, refusedDomains },
     recipientsOfSameText: 0,
-    pay: starting_salary,
+    pay: monthly_pay,
     maximumAge: maximum_age,
     website: job.website,
     mail: job.email,
@@ -50,6 +52,7 @@ function findJob(db: Kysely<DB>, id: string) {
     .innerJoin("companies", "companies.id", "jobs.company_id")
     .innerJoin("users", "users.id", "jobs.user_id")
     .select(["jobs.title", "jobs.description", "jobs.questions", "jobs.starting_salary", "jobs.maximum_age"])
+    .select("jobs.monthly_pay")
     .select(["jobs.industry", "jobs.company_id", "jobs.user_id", "companies.website", "users.email"])
     .select(sql<number>`extract(day from portal_now() - users.created_at)::int`.as("account_age_days"))
     .where("jobs.id", "=", id)

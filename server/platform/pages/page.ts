@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import {
   DEFAULT_LANGUAGE,
   getPathLanguage,
@@ -92,6 +93,7 @@ interface PageSettings {
   /** The current year, for the line of the copyright. */
   year: number;
   currency: string;
+  currencies: string[];
   salaryPeriod: SalaryPeriod;
   timeZone: string;
   origin: string;
@@ -261,6 +263,7 @@ function presentPageSettings(settings: SettingValues, { publicUrl, providers }: 
     logo: presentLogo(settings),
     theme: findThemeUrl(settings),
     currency: settings.currency,
+    currencies: listCurrencies(settings),
     salaryPeriod: settings.salary_period,
     timeZone: settings.time_zone,
     origin: publicUrl ?? "",

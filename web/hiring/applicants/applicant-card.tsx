@@ -3,9 +3,10 @@ import { memo } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
+import { useDescribePay } from "../../jobs/pay-text.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -127,13 +128,13 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
 
 function JobFacts({ job }: Pick<JobApplication, "job">) {
   const { t } = useTranslation();
-  const formatSalary = useFormatSalary();
+  const describePay = useDescribePay();
   const getOptionLabel = useOptionLabel();
   const place = `${job.address}, ${job.zip_code}`;
   return (
     <>
       <p className={styles.job}>
-        {joinDetails([job.title, getOptionLabel(job.industry), place, formatSalary(job.starting_salary)])}
+        {joinDetails([job.title, getOptionLabel(job.industry), place, describePay(job).text])}
       </p>
       {job.is_deleted && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
     </>

@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Job } from "../../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
+import { useDescribePay } from "../../jobs/pay-text.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row } from "../../platform/ui/layout/row.tsx";
@@ -56,12 +57,12 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
 
 function CompanyFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const formatSalary = useFormatSalary();
-  if (!job.company) return `${t("applications.company_deleted")}\u00a0· ${formatSalary(job.starting_salary)}`;
+  const describePay = useDescribePay();
+  if (!job.company) return `${t("applications.company_deleted")}\u00a0· ${describePay(job).text}`;
   return (
     <>
       <Link to={`/company/${job.user_id}`}>{job.company}</Link>
-      {`\u00a0· ${job.address}, ${job.zip_code}\u00a0· ${formatSalary(job.starting_salary)}`}
+      {`\u00a0· ${job.address}, ${job.zip_code}\u00a0· ${describePay(job).text}`}
     </>
   );
 }

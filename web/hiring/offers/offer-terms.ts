@@ -12,7 +12,7 @@ export function useFormatPay(): (offer: Pick<Offer, "pay" | "pay_period">) => st
   return ({ pay, pay_period }) => {
     const minimumFractionDigits = Number.isInteger(pay) ? 0 : 2;
     const amount = formatNumber(pay, language, { minimumFractionDigits });
-    return t(`offers.pay_of_period.${pay_period}`, { pay: currency + amount });
+    return `${currency}${amount} ${t(`pay.per.${pay_period}`)}`;
   };
 }
 

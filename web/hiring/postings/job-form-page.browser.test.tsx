@@ -36,8 +36,11 @@ describe("JobFormPage", () => {
   it("shows every validation error and focuses the first invalid field", async () => {
     openForm();
     await page.getByRole("button", { name: t("jobs.post_a_job") }).click();
-    for (const field of ["Title", "Industry", "Minimum Age", "Maximum Age", "Starting Salary", "Type", "Address"]) {
+    for (const field of ["Title", "Industry", "Minimum Age", "Maximum Age", "Type", "Address"]) {
       await expect.element(page.getByText(`${field} is required`)).toBeVisible();
+    }
+    for (const field of ["pay_min_required", "pay_max_required"] as const) {
+      await expect.element(page.getByText(t(`fields.${field}`))).toBeVisible();
     }
     await expect.element(title).toHaveFocus();
   });
@@ -46,7 +49,7 @@ describe("JobFormPage", () => {
     const job = createJob();
     const { calls, replies, getPath } = openForm({ getJob: job }, `/jobs/create/${job.id}`);
     await title.fill("Lamp Keeper");
-    replies.getJob = { ...job, title: "Beacon Keeper", starting_salary: 3100, version: 2 };
+    replies.getJob = { ...job, title: "Beacon Keeper", pay_max: 3100, version: 2 };
     replies.updateJob = refuse(409, "job_changed", { version: "2" });
     const submit = page.getByRole("button", { name: t("jobs.update_job") });
     await submit.click();
@@ -54,12 +57,12 @@ describe("JobFormPage", () => {
     const both = t("jobs.changed.both", { label: t("jobs.title"), value: "Beacon Keeper" });
     await expect.element(page.getByRole("listitem").getByText(both)).toBeVisible();
     await expect.element(title).toHaveValue("Lamp Keeper");
-    await expect.element(page.getByLabelText(t("jobs.starting_salary"))).toHaveValue("3100");
+    await expect.element(page.getByLabelText(t("jobs.pay_max"))).toHaveValue("3100");
     replies.updateJob = job;
     await submit.click();
     await expect.poll(getPath).toBe("/jobs/list");
     const sent = calls.findLast(({ route }) => route === "updateJob")?.body;
-    expect(sent).toMatchObject({ title: "Lamp Keeper", starting_salary: 3100, version: 2 });
+    expect(sent).toMatchObject({ title: "Lamp Keeper", pay_min: 2750, pay_max: 3100, version: 2 });
   });
 
   it("says in Dutch why a value is invalid, and counts the characters near the limit", async () => {
@@ -75,12 +78,15 @@ describe("JobFormPage", () => {
     await expect.element(dutchTitle).toHaveValue("x".repeat(200));
     await page.getByLabelText(nl("jobs.minimum_age")).fill("60");
     await page.getByLabelText(nl("jobs.maximum_age")).fill("21");
-    await page.getByLabelText(nl("jobs.starting_salary")).fill("3.450,50");
+    await page.getByLabelText(nl("jobs.pay_min")).fill("3.450,50");
+    await page.getByLabelText(nl("jobs.pay_max")).fill("3.450");
+    await page.getByLabelText(nl("jobs.pay_scale"), { exact: true }).fill("marktconform");
     await page.getByRole("button", { name: nl("jobs.post_a_job") }).click();
     const reasons = [
       [dutchTitle, /Ongeldige functietitel: hoogstens 150 tekens, dit zijn er 200/],
       [page.getByLabelText(nl("jobs.maximum_age")), /de hoogste leeftijd is lager dan de laagste/],
-      [page.getByLabelText(nl("jobs.starting_salary")), /een heel getal van 1 tot en met 1\.000\.000\.000/],
+      [page.getByLabelText(nl("jobs.pay_max")), /het hoogste salaris is lager dan het laagste/],
+      [page.getByLabelText(nl("jobs.pay_scale"), { exact: true }), /deze woorden zeggen niet wat de vacature betaalt/],
     ] as const;
     for (const [field, reason] of reasons) await expect.element(field).toHaveAccessibleDescription(reason);
     await expect.element(dutchTitle).toHaveFocus();
@@ -105,6 +111,34 @@ describe("JobFormPage", () => {
     await dialog.getByRole("button", { name: t("jobs.closing.close_job"), exact: true }).click();
     await expect.poll(getPath).toBe("/jobs/list?status=2");
     expect(calls.find(({ route }) => route === "updateJob")?.body).toMatchObject({ title: "Lamp Keeper", status: 2 });
+  });
+
+  it("asks about an amount that is unusual for its period, and shows what applicants will read", async () => {
+    openForm();
+    await page.getByLabelText(t("jobs.pay_min")).fill("18.50");
+    await page.getByLabelText(t("jobs.pay_max")).fill("18.50");
+    const question = t("jobs.pay_form.unusual", { pay: "$18.50 a month", likelier: "$18.50 an hour" });
+    await expect.element(page.getByText(question)).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.pay_form.change_period", { per: "An hour" }) }).click();
+    await expect.element(page.getByText(question)).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText(t("jobs.pay_period"))).toHaveValue("hour");
+    const about = t("pay.assumed", { pay: "$3,207 a month" });
+    await expect
+      .element(page.getByText(t("jobs.pay_form.preview_about", { pay: "$18.50 an hour", about })))
+      .toBeVisible();
+    await page.getByLabelText(t("jobs.pay_max")).fill("30");
+    await expect.element(page.getByText(t("jobs.pay_form.wide"))).toBeVisible();
+  });
+
+  it("keeps the amount of a job without a period, and asks for the period", async () => {
+    const job = createJob({ pay_min: 6300, pay_max: null, pay_period: null });
+    openForm({ getJob: job }, `/jobs/create/${job.id}`);
+    await expect.element(page.getByLabelText(t("jobs.pay_min"))).toHaveValue("6300");
+    await expect.element(page.getByText(t("jobs.pay_form.no_period"))).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.update_job") }).click();
+    await expect
+      .element(page.getByLabelText(t("jobs.pay_period")))
+      .toHaveAccessibleDescription(t("fields.pay_period_required"));
   });
 
   it("states the answer period, which a copy keeps", async () => {

@@ -1,8 +1,11 @@
 import type { DefaultValues } from "react-hook-form";
 import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
+import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
+import type { Settings } from "../../platform/app/settings.ts";
 
-export const newJobValues: DefaultValues<JobForm> = {
+/** The values of a form for a new job. */
+export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Settings): DefaultValues<JobForm> => ({
   title: "",
   industry: "",
   address: "",
@@ -12,18 +15,22 @@ export const newJobValues: DefaultValues<JobForm> = {
   status: JOB_ACTIVE,
   asks_cover_note: false,
   questions: [],
-};
+  answer_days: answerDays,
+  ...noPay,
+  pay_currency: currencies[0] ?? null,
+  pay_period: toPayPeriod(salaryPeriod),
+});
 
 /** Returns a job as the form that changes it. */
 export function toJobForm(job: JobDetail): JobForm {
-  const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
+  const { title, industry, minimum_age, maximum_age, type, priority } = job;
   const { address, zip_code, description, status, asks_cover_note, answer_days, questions } = job;
   return {
     title,
     industry,
     minimum_age,
     maximum_age,
-    starting_salary,
+    ...pickPay(job),
     type,
     openings: job.openings ?? undefined,
     priority,

@@ -7,12 +7,13 @@ import type { OwnJob } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { FilledNotice } from "../../jobs/filled-notice.tsx";
 import { JobMeta } from "../../jobs/job-meta.tsx";
+import { useDescribePay } from "../../jobs/pay-text.ts";
 import { invalidateJobs, jobQuery, ownJobsQuery, readJobStatus } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -93,9 +94,9 @@ export function PostedJobsPage() {
 function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const formatSalary = useFormatSalary();
+  const describePay = useDescribePay();
   const openAgain = useOpenAgain(job.id);
-  const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, formatSalary(job.starting_salary)];
+  const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, describePay(job).text];
   // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
   const actions = (

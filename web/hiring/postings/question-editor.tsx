@@ -1,9 +1,6 @@
 import { useController, useFieldArray, useWatch } from "react-hook-form";
-import type * as z from "zod";
-import type { JobForm } from "../../../contract/jobs/jobs.ts";
 import { MAX_QUESTIONS, type MustHave, questionTypes } from "../../../contract/jobs/questions.ts";
 import { NumberField, type NumberFieldValue } from "../../platform/forms/number-field.tsx";
-import type { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { FieldRow } from "../../platform/ui/forms/form.tsx";
 import { ListEditor } from "../../platform/ui/forms/list-editor.tsx";
@@ -11,8 +8,7 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./question-editor.module.css";
-
-export type JobFormState = ReturnType<typeof useSchemaForm<JobForm, z.output<typeof JobForm>, void>>;
+import type { JobFormState } from "./use-job-form.tsx";
 
 const blankQuestion = { type: "text", text: "", is_required: true, options: [], must_have: null } as const;
 

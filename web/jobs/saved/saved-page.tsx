@@ -7,7 +7,6 @@ import { getJobPath } from "../../../contract/platform/paths.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { useFormatSalary } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -23,6 +22,7 @@ import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { JobMeta } from "../job-meta.tsx";
+import { useDescribePay } from "../pay-text.ts";
 import { savedJobsQuery, useSavedJob } from "../save-job.tsx";
 import styles from "./saved-page.module.css";
 import { SavedSearches } from "./saved-searches.tsx";
@@ -88,7 +88,7 @@ function SavedJobs() {
 function SavedJobRow({ savedJob }: { savedJob: SavedJob }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatSalary = useFormatSalary();
+  const describePay = useDescribePay();
   const { change } = useSavedJob(savedJob.id);
   const { job, title, company } = savedJob;
   // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
@@ -114,7 +114,7 @@ function SavedJobRow({ savedJob }: { savedJob: SavedJob }) {
       headingLevel={2}
       leading={<CompanyLogo job={job ?? { title, company, company_photo: null }} />}
       title={job ? <Link to={`/jobs/job/${job.id}`}>{title}</Link> : title}
-      text={joinDetails([...details, job && formatSalary(job.starting_salary)])}
+      text={joinDetails([...details, job && describePay(job).text])}
       actions={actions}
     >
       {job ? <JobMeta job={job} /> : <UnavailableTag />}

@@ -1,9 +1,10 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { useDescribePayFilter } from "../pay-text.ts";
 import { type FilterName, getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 
@@ -40,12 +41,12 @@ export function ActiveFilters({ path, criteria, meantType }: ActiveFiltersProps)
 function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const formatSalary = useFormatSalary();
+  const describePayFilter = useDescribePayFilter();
   const labels: Record<FilterName, () => string> = {
     radius: () => t("search.within", { radius: criteria.radius }),
     type: () => getOptionLabel(criteria.type ?? ""),
     industry: () => getOptionLabel(criteria.industry ?? ""),
-    salary_min: () => t("search.salary_from", { salary: formatSalary(criteria.salary_min ?? 0) }),
+    salary_min: () => t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0) }),
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
     priority: () => getOptionLabel(criteria.priority ?? ""),
   };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
+import { toPayPeriod } from "../../../contract/jobs/pay.ts";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { jobTypes, priorities } from "../../../contract/platform/constants.ts";
@@ -184,7 +185,7 @@ function FilterSelect({ formId, name, label, value = "", emptyLabel, options }: 
 /** The field for the minimum salary. It searches on blur and on Enter, not on every keystroke. */
 export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
-  const { currency } = useSettings();
+  const { currency, salaryPeriod } = useSettings();
   const salary = criteria.salary_min;
   const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
 
@@ -199,7 +200,7 @@ export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
       {...input}
       form={formId}
       name="salary_min"
-      label={t("search.salary_min", { currency })}
+      label={t("search.salary_min", { currency, per: t(`pay.per.${toPayPeriod(salaryPeriod)}`) })}
       inputMode="numeric"
       autoComplete="off"
       onBlur={(event) => submitOnBlur(event.target)}

@@ -12,7 +12,7 @@ import {
 import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../../platform/api/client.ts";
-import { useFormatSalary, useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -21,6 +21,7 @@ import { Form, FormError } from "../../platform/ui/forms/form.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useDescribePayFilter } from "../pay-text.ts";
 import { isSameSearch, toNonEmptyParams } from "./search-criteria.ts";
 
 /** All saved searches of the current seeker. */
@@ -39,7 +40,7 @@ export function invalidateSavedSearches(queryClient: QueryClient): Promise<unkno
 export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const formatSalary = useFormatSalary();
+  const describePayFilter = useDescribePayFilter();
   return ({ keywords, place, radius, type, industry, priority, salary_min, posted_within }) =>
     [
       keywords,
@@ -47,7 +48,7 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
       type && getOptionLabel(type),
       industry && getOptionLabel(industry),
       priority && getOptionLabel(priority),
-      salary_min && t("saved.salary_from", { salary: formatSalary(salary_min) }),
+      salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min) }),
       posted_within && t("saved.posted_within", { count: posted_within }),
     ].filter((label) => typeof label === "string" && label !== "") as string[];
 }

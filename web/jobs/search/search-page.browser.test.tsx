@@ -134,10 +134,10 @@ it.each([
   await expect.poll(getPath).toBe("/search?title=nurse");
 });
 
-it("a result shows the priority, the ages, the salary and both dates of the job", async () => {
+it("a result shows the priority, the ages, the pay and both dates of the job", async () => {
   openSearch("");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lighthouse Keeper" });
-  for (const text of ["Normal", /^Age 21 to 60$/, /^Posted /, /^Updated /, t("jobs.starting_salary_label")])
+  for (const text of ["Normal", /^Age 21 to 60$/, /^Posted /, /^Updated /, t("pay.per.month")])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible();
 });
 

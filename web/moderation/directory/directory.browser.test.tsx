@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { noPay } from "../../../contract/jobs/pay.ts";
 import type {
   DirectoryApplication,
   DirectoryJobDetail,
@@ -236,6 +237,7 @@ const waitingJob: DirectoryJobDetail = {
   address: "Pier 1",
   zip_code: "1234 AB",
   starting_salary: 3000,
+  ...noPay,
   applications: 0,
   applications_open: 0,
   signals: [],

@@ -3,11 +3,11 @@ import { Link, useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { DirectoryJobDetail } from "../../../contract/moderation/directory.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
+import { useDescribePay } from "../../jobs/pay-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
-import { useFormatSalary } from "../../platform/app/option-labels.ts";
 import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -108,7 +108,7 @@ function WhyRestricted({ by: { company, same_text_as } }: { by: DirectoryJobDeta
 function JobFacts({ job }: { job: DirectoryJobDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatSalary = useFormatSalary();
+  const describePay = useDescribePay();
   const { company, author, published_at } = job;
   return (
     <DetailSection title={t("staff.jobs.facts")}>
@@ -122,7 +122,7 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
             label: t("staff.jobs.author"),
             value: <Link to={`/admin/people/${author.id}`}>{author.name || t("users.no_name")}</Link>,
           },
-          { label: t("jobs.starting_salary"), value: formatSalary(job.starting_salary) },
+          { label: t("jobs.pay"), value: describePay(job).text },
           { label: t("jobs.address"), value: [job.address, job.zip_code].filter(Boolean).join(", ") },
           { label: t("staff.jobs.created"), value: formatDate(job.createdAt, language) },
           { label: t("staff.jobs.published"), value: published_at && formatDate(published_at, language) },

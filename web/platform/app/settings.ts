@@ -6,7 +6,9 @@ export interface Settings {
   /** The languages that the portal offers. The first one is the default. */
   languages: readonly Language[];
   currency: string;
-  /** The period of a salary, as schema.org names it. */
+  /** The codes of the currencies in which companies can state pay, the usual one first (`listCurrencies`). */
+  currencies: string[];
+  /** The period in which searches compare pay. */
   salaryPeriod: "HOUR" | "DAY" | "WEEK" | "MONTH" | "YEAR";
   /** The origin of canonical links, without a trailing slash; empty without `PUBLIC_URL`. */
   origin: string;
@@ -47,6 +49,7 @@ export type Provider = "google" | "apple";
 let settings: Settings = {
   languages: ["en", "nl"],
   currency: "$",
+  currencies: ["USD"],
   salaryPeriod: "MONTH",
   origin: "",
   providers: [],

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { toStartingSalary } from "../platform/compatibility.ts";
+import { MAX_SALARY } from "../platform/constants.ts";
+import { reasons } from "../platform/field-error-reasons.ts";
+import { type FieldNoun, withReason } from "../platform/field-errors.ts";
+import { requiredLine, requiredPositiveInteger } from "../platform/fields.ts";
+import { saysNothingAboutPay } from "./forbidden-words.ts";
+import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
+
+const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** A value, or null for none. A blank text is none. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  const nullish = schema.nullish();
+  return z.preprocess<unknown, typeof nullish, z.input<typeof nullish> | "">(blankToNull, nullish);
+}
+
+/** A number with so many decimals at most. */
+function optionalNumber(noun: FieldNoun, { min, max, decimals }: { min: number; max: number; decimals: number }) {
+  const outOfRange = withReason(`${noun}_invalid`, reasons.notWithin(min, max));
+  return optional(
+    z
+      .number(outOfRange)
+      .min(min, outOfRange)
+      .max(max, outOfRange)
+      .refine((number) => Number(number.toFixed(decimals)) === number, {
+        error: withReason(`${noun}_invalid`, reasons.tooManyDecimals(decimals)),
+      }),
+  );
+}
+
+/** A line of text that says something about the pay. */
+function optionalLine(noun: FieldNoun, max: number) {
+  return optional(
+    requiredLine(`${noun}_required`, `${noun}_invalid`, max).refine((text) => !saysNothingAboutPay(text), {
+      error: withReason(`${noun}_invalid`, reasons.vaguePay()),
+    }),
+  );
+}
+
+const notOfferedCurrency = withReason("pay_currency_invalid", reasons.notOffered());
+const amount = { min: 0.01, max: MAX_SALARY, decimals: 2 };
+const weeklyHours = { min: 1, max: 80, decimals: 1 };
+
+/**
+ * The fields of a job about its pay. A form has `starting_salary` alone, as clients of the first version send it, or any of the
+ * others. Of the others, those that are missing are not stated.
+ */
+export const payFormFields = {
+  starting_salary: requiredPositiveInteger("starting_salary", MAX_SALARY).optional(),
+  pay_min: optionalNumber("pay_min", amount),
+  pay_max: optionalNumber("pay_max", amount),
+  /** One of the currencies that the portal offers. Without a value: the first of them. */
+  pay_currency: optional(z.string(notOfferedCurrency).regex(/^[A-Z]{3}$/, notOfferedCurrency)),
+  pay_period: optional(z.enum(payPeriods, withReason("pay_period_invalid", reasons.notOffered()))),
+  hours_min: optionalNumber("hours_min", weeklyHours),
+  hours_max: optionalNumber("hours_max", weeklyHours),
+  pay_agreement: optionalLine("pay_agreement", 150),
+  pay_scale: optionalLine("pay_scale", 60),
+};
+
+export type PayForm = Partial<{ [Field in keyof Pay]: Pay[Field] | undefined }> & {
+  starting_salary?: number | undefined;
+};
+
+/** Whether a form comes from a client that knows no more about pay than `starting_salary`. */
+export function hasStartingSalaryOnly(form: PayForm): boolean {
+  return payFields.every((field) => form[field] === undefined);
+}
+
+/**
+ * Checks what a form says about pay. A job that is published states its lowest and highest pay and the period, or a collective
+ * agreement and the scale. A draft may be incomplete.
+ */
+export function checkPay(form: PayForm, isPublished: boolean, context: z.RefinementCtx): void {
+  const report = (field: keyof PayForm, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message, input: form[field] });
+  if (hasStartingSalaryOnly(form)) {
+    if (form.starting_salary === undefined) report("starting_salary", "starting_salary_required");
+    return;
+  }
+  const { pay_min, pay_max, hours_min, hours_max } = form;
+  if (isNumber(pay_min) && isNumber(pay_max) && pay_max < pay_min) {
+    report("pay_max", withReason("pay_max_invalid", reasons.payReversed()));
+  }
+  if (isNumber(hours_min) && isNumber(hours_max) && hours_max < hours_min) {
+    report("hours_max", withReason("hours_max_invalid", reasons.hoursReversed()));
+  }
+  if (!isPublished) return;
+  const isByAgreement = isStated(form.pay_agreement);
+  if (isByAgreement && !isStated(form.pay_scale)) report("pay_scale", "pay_scale_required");
+  if (isByAgreement && ![pay_min, pay_max].some(isStated)) return;
+  for (const field of ["pay_min", "pay_max", "pay_period"] as const) {
+    if (!isStated(form[field])) report(field, `${field}_required`);
+  }
+}
+
+/** Refinements of an object also run on values that are invalid. */
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const isStated = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+/**
+ * Returns the pay that a form states. A form with `starting_salary` alone changes only the lowest pay of the stored job, and
+ * nothing when it has the number that it has read. A new job of such a form has no period.
+ *
+ * @param stored Null for a new job
+ */
+export function readPay(form: PayForm, stored: Pay | null): Pay {
+  if (!hasStartingSalaryOnly(form)) {
+    const stated = payFields.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]);
+    return { ...noPay, ...Object.fromEntries(stated) };
+  }
+  const { starting_salary = null } = form;
+  if (stored === null) return { ...noPay, pay_min: starting_salary };
+  if (starting_salary === toStartingSalary(stored.pay_min)) return stored;
+  const { pay_max } = stored;
+  return {
+    ...stored,
+    pay_min: starting_salary,
+    pay_max: pay_max === null || starting_salary === null ? pay_max : Math.max(pay_max, starting_salary),
+  };
+}

@@ -1,0 +1,28 @@
+/** The currencies whose sign stands for them alone. */
+export const currencySigns: Record<string, string> = { USD: "$", EUR: "€", GBP: "£" };
+
+const CODES_PATTERN = /^[A-Z]{3}(?:[ ,]+[A-Z]{3})*$/;
+
+/** Whether a text is a list of ISO 4217 codes, such as `EUR, USD`. */
+export function isCurrencyList(text: string): boolean {
+  return (
+    CODES_PATTERN.test(text) && parseCodes(text).every((code) => Intl.supportedValuesOf("currency").includes(code))
+  );
+}
+
+/**
+ * Lists the currencies in which a portal offers to state pay, the usual one first: those of the setting, or the one that the
+ * sign of the portal stands for. None when that is unknown.
+ */
+export function listCurrencies({
+  currency: sign,
+  pay_currencies: codes,
+}: {
+  currency: string;
+  pay_currencies: string;
+}) {
+  if (codes !== "") return parseCodes(codes);
+  return Object.keys(currencySigns).filter((code) => currencySigns[code] === sign);
+}
+
+const parseCodes = (text: string) => [...new Set(text.split(/[ ,]+/))];

@@ -1,0 +1,135 @@
+import {
+  jobStatuses,
+  jobTypes,
+  MAX_ANSWER_DAYS,
+  MIN_ANSWER_DAYS,
+  priorities,
+} from "../../../contract/platform/constants.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { parseNumber } from "../../platform/forms/parse-number.ts";
+import { CheckField } from "../../platform/ui/forms/check-field.tsx";
+import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { QuestionEditor } from "./question-editor.tsx";
+import type { JobFormState } from "./use-job-form.tsx";
+
+interface SectionProps {
+  form: JobFormState;
+}
+
+export const numeric = { setValueAs: parseNumber };
+export const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
+
+export function JobSection({ form: { labelledField }, industries }: SectionProps & { industries: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("jobs.section_job")}>
+      <TextField {...labelledField("title")} autoComplete="off" />
+      <FieldRow>
+        <SelectField {...labelledField("industry")}>
+          <option value="">{t("jobs.choose")}</option>
+          <NamedOptions values={industries} />
+        </SelectField>
+        <SelectField {...labelledField("type")}>
+          <option value="">{t("jobs.choose")}</option>
+          <NamedOptions values={jobTypes} />
+        </SelectField>
+      </FieldRow>
+      <TextArea {...labelledField("description")} rows={8} hint={t("jobs.description_hint")} />
+    </FormSection>
+  );
+}
+
+export function PeopleSection({ form: { labelledField } }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("jobs.section_people")}>
+      <FieldRow>
+        <TextField
+          {...labelledField("openings", numeric)}
+          {...numericInput}
+          required={false}
+          hint={t("jobs.positions_hint")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...labelledField("minimum_age", numeric)} {...numericInput} />
+        <TextField {...labelledField("maximum_age", numeric)} {...numericInput} />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+export function PlaceSection({ form: { labelledField } }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("jobs.section_place")}>
+      <FieldRow>
+        <TextField {...labelledField("address")} hint={t("jobs.address_hint")} autoComplete="off" />
+        <TextField {...labelledField("zip_code")} autoComplete="off" />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+export function ApplicationSection({ form }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
+      <CheckField {...form.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+      <QuestionEditor form={form} />
+      <TextField
+        {...form.labelledField("answer_days", { setValueAs: (value) => parseNumber(value) ?? null })}
+        {...numericInput}
+        hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS })}
+      />
+    </FormSection>
+  );
+}
+
+export function PublishingSection({ form: { labelledField } }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("jobs.section_publishing")}>
+      <FieldRow>
+        <SelectField {...labelledField("priority")}>
+          <NamedOptions values={priorities} />
+        </SelectField>
+        <SelectField {...labelledField("status", numeric)} hint={t("jobs.status_hint")}>
+          {jobStatuses.map((status) => (
+            <option key={status} value={status}>
+              {status === 1 ? t("jobs.active") : t("jobs.inactive")}
+            </option>
+          ))}
+        </SelectField>
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+/** What somebody else has changed since the form was loaded. */
+export function ChangesOfOthers({ changes }: { changes: string[] }) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  return (
+    <div role="alert">
+      <p>{t("jobs.changed.text")}</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NamedOptions({ values }: { values: readonly string[] }) {
+  const getOptionLabel = useOptionLabel();
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {getOptionLabel(value)}
+    </option>
+  ));
+}

@@ -1,0 +1,127 @@
+import { useWatch } from "react-hook-form";
+import { findLikelierPeriod, isWideRange, noPay, type Pay, payFields, payPeriods } from "../../../contract/jobs/pay.ts";
+import { useCompareToOthers, useDescribePay } from "../../jobs/pay-text.ts";
+import { useSettings } from "../../platform/app/settings.ts";
+import { parseNumber } from "../../platform/forms/parse-number.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./pay-section.module.css";
+import type { JobFormState } from "./use-job-form.tsx";
+
+/** An empty field is sent as null, because a form without any of these fields is one of the first version. */
+const decimal = { setValueAs: (typed: unknown) => parseNumber(typed) ?? null };
+const decimalInput = { inputMode: "decimal", autoComplete: "off" } as const;
+
+/** What the job pays, and what applicants will read. */
+export function PaySection({ form }: { form: JobFormState }) {
+  const { t } = useTranslation();
+  const { labelledField } = form;
+  const pay = useTypedPay(form);
+  const hasAgreement = pay.pay_agreement !== null;
+  const needsAmounts = !hasAgreement || pay.pay_min !== null || pay.pay_max !== null;
+  return (
+    <FormSection title={t("jobs.section_offer")} text={t("jobs.pay_form.lead")}>
+      <div className={styles.amounts}>
+        <TextField {...labelledField("pay_min", decimal)} {...decimalInput} required={needsAmounts} />
+        <TextField {...labelledField("pay_max", decimal)} {...decimalInput} required={needsAmounts} />
+        <SelectField {...labelledField("pay_period")} required={needsAmounts}>
+          <option value="">{t("jobs.choose")}</option>
+          {payPeriods.map((period) => (
+            <option key={period} value={period}>
+              {t(`jobs.pay_form.period.${period}`)}
+            </option>
+          ))}
+        </SelectField>
+        <CurrencyField form={form} stored={pay.pay_currency} />
+      </div>
+      <PayNotes form={form} pay={pay} />
+      <FieldRow>
+        <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
+        <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...labelledField("pay_agreement")}
+          hint={t("jobs.pay_form.agreement_hint")}
+          autoComplete="off"
+          required={false}
+        />
+        <TextField {...labelledField("pay_scale")} autoComplete="off" required={hasAgreement} />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+/** A choice only where the portal offers one, or the job has a currency that it no longer offers. */
+function CurrencyField({ form, stored }: { form: JobFormState; stored: string | null }) {
+  const { currencies } = useSettings();
+  const codes = stored === null || currencies.includes(stored) ? currencies : [...currencies, stored];
+  if (codes.length < 2) return null;
+  return (
+    <SelectField {...form.labelledField("pay_currency")}>
+      {codes.map((code) => (
+        <option key={code} value={code}>
+          {code}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** How the pay will read, and what may be wrong with it. */
+function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
+  const { t } = useTranslation();
+  const { currencies } = useSettings();
+  const describePay = useDescribePay();
+  const compareToOthers = useCompareToOthers();
+  const likelier = findLikelierPeriod(pay, pay.pay_currency ?? currencies[0]);
+  const [about] = compareToOthers(pay);
+  return (
+    <div role="status" className={styles.notes}>
+      {pay.pay_min !== null && pay.pay_period === null && <p>{t("jobs.pay_form.no_period")}</p>}
+      {pay.pay_min !== null && pay.pay_period !== null && (
+        <p>
+          {about
+            ? t("jobs.pay_form.preview_about", { pay: describePay(pay).text, about })
+            : t("jobs.pay_form.preview", { pay: describePay(pay).text })}
+        </p>
+      )}
+      {likelier && (
+        <div className={styles.question}>
+          <p>
+            {t("jobs.pay_form.unusual", {
+              pay: describePay(pay).text,
+              likelier: describePay({ ...pay, pay_period: likelier }).text,
+            })}
+          </p>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => form.form.setValue("pay_period", likelier, { shouldDirty: true, shouldValidate: true })}
+          >
+            {t("jobs.pay_form.change_period", { per: t(`jobs.pay_form.period.${likelier}`) })}
+          </Button>
+        </div>
+      )}
+      {isWideRange(pay) && <p className={styles.question}>{t("jobs.pay_form.wide")}</p>}
+    </div>
+  );
+}
+
+/** The pay as far as it is typed and can be read. */
+function useTypedPay({ form }: JobFormState): Pay {
+  const typed = useWatch({ control: form.control, name: payFields });
+  const values = Object.fromEntries(payFields.map((field, index) => [field, typed[index]]));
+  const toNumber = (value: unknown) => (typeof value === "number" && value > 0 ? value : null);
+  return {
+    ...noPay,
+    ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value || null])),
+    pay_min: toNumber(values.pay_min),
+    pay_max: toNumber(values.pay_max),
+    hours_min: toNumber(values.hours_min),
+    hours_max: toNumber(values.hours_max),
+  };
+}

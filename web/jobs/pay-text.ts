@@ -1,0 +1,70 @@
+import {
+  comparePay,
+  describeComparable,
+  describePay,
+  type Pay,
+  type PayPeriod,
+  type PayText,
+  type PayTextKey,
+  toPayPeriod,
+} from "../../contract/jobs/pay.ts";
+import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
+import { useFormatSalary } from "../platform/app/option-labels.ts";
+import { useSettings } from "../platform/app/settings.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
+
+function usePayFormat() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { currency, currencies } = useSettings();
+  return {
+    language,
+    sign: currency,
+    currencies,
+    t: (key: PayTextKey, values: Record<string, string> = {}) => t(`pay.${key}`, values),
+  };
+}
+
+/** Returns a function that writes the pay of a job, such as `€2,800 to 3,400 a month`. */
+export function useDescribePay(): (job: Pay) => PayText {
+  const format = usePayFormat();
+  return (job) => describePay(job, format);
+}
+
+/** Returns a function that writes the pay that a search asks for, such as `$3,000 a month`. */
+export function useDescribePayFilter(): (amount: number) => string {
+  const { t } = useTranslation();
+  const formatSalary = useFormatSalary();
+  const { salaryPeriod } = useSettings();
+  return (amount) => `${formatSalary(amount)} ${t(`pay.per.${toPayPeriod(salaryPeriod)}`)}`;
+}
+
+/**
+ * Returns a function that writes the pay of a job for an hour and for a month, as far as the job does not state it so itself:
+ * `about €17.40 to 21.10 an hour`.
+ */
+export function useCompareToOthers(): (job: Pay) => string[] {
+  const { t } = useTranslation();
+  const format = usePayFormat();
+  return (job) => {
+    const periods: PayPeriod[] = ["hour", "month"];
+    return periods.flatMap((period) => {
+      const comparable = period === job.pay_period ? null : comparePay(job, period);
+      if (!comparable) return [];
+      const pay = describeComparable(comparable, job.pay_currency, format);
+      return [t(comparable.isAssumed ? "pay.assumed" : "pay.about", { pay })];
+    });
+  };
+}
+
+/** Returns a function that writes the hours of a week, such as `32 to 40 a week`. Null when a job states none. */
+export function useDescribeHours(): (job: Pick<Pay, "hours_min" | "hours_max">) => string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ hours_min, hours_max }) => {
+    const [from, to] = [hours_min ?? hours_max, hours_max ?? hours_min];
+    if (from === null || to === null) return null;
+    if (from === to) return t("pay.hours", { hours: formatNumber(from, language) });
+    return t("pay.hours_range", { from: formatNumber(from, language), to: formatNumber(to, language) });
+  };
+}
