@@ -2,6 +2,7 @@ import * as z from "zod";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { withReason } from "../platform/field-errors.ts";
 import { IdParams, idFields, requiredEnum, requiredLine, requiredText, timestampFields } from "../platform/fields.ts";
+import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 
@@ -43,10 +44,9 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const TemplateForm = z.object({
   name: requiredLine("name_required", "name_invalid", MAX_TEMPLATE_NAME_LENGTH),
   language: requiredEnum("language", languages),
-  text: requiredText("text_required", "text_invalid", MAX_TEMPLATE_LENGTH).refine(
-    hasOnlyKnownFields,
-    withReason("text_invalid", reasons.unknownTemplateField()),
-  ),
+  text: requiredText("text_required", "text_invalid", MAX_TEMPLATE_LENGTH)
+    .refine(hasOnlyKnownFields, withReason("text_invalid", reasons.unknownTemplateField()))
+    .refine((text) => !asksForPayHistory(text), withReason("text_invalid", reasons.asksForPayHistory())),
 });
 export type TemplateForm = z.input<typeof TemplateForm>;
 

@@ -27,6 +27,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "../platform/fields.ts";
+import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { type Pay, payPeriods } from "./pay.ts";
 import { checkPay, payFormFields } from "./pay-form.ts";
@@ -158,6 +159,13 @@ export const JobForm = z
   })
   .superRefine((form, context) => checkPay(form, form.status === JOB_ACTIVE, context), {
     when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .superRefine(({ questions }, context) => {
+    for (const [index, { text }] of (questions ?? []).entries()) {
+      if (!asksForPayHistory(text)) continue;
+      const message = withReason("question_invalid", reasons.asksForPayHistory());
+      context.addIssue({ code: "custom", path: ["questions", index, "text"], message });
+    }
   });
 export type JobForm = z.input<typeof JobForm>;
 

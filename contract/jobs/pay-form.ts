@@ -4,7 +4,7 @@ import { MAX_SALARY } from "../platform/constants.ts";
 import { reasons } from "../platform/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/field-errors.ts";
 import { requiredLine, requiredPositiveInteger } from "../platform/fields.ts";
-import { saysNothingAboutPay } from "./forbidden-words.ts";
+import { saysNothingAboutPay } from "../platform/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
 
 const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { asksForPayHistory, saysNothingAboutPay } from "../../contract/jobs/forbidden-words.ts";
 import {
   comparePay,
   describeComparable,
@@ -10,6 +9,7 @@ import {
   type PayPeriod,
 } from "../../contract/jobs/pay.ts";
 import { readPay } from "../../contract/jobs/pay-form.ts";
+import { asksForPayHistory, saysNothingAboutPay } from "../../contract/platform/forbidden-words.ts";
 
 const texts: Record<string, string> = {
   range: "{from} to {to}",

@@ -151,3 +151,22 @@ it("jobs.monthly_pay follows the rule of comparePay", async () => {
     expect(Math.abs((rows[index]?.monthly_pay ?? 0) - (exact - 0.5)), JSON.stringify(pay)).toBeLessThanOrEqual(0.5001);
   }
 });
+
+it.each(["What is your current salary?", "Wat verdien je nu?"])("a job cannot ask “%s”", async (text) => {
+  const { client } = await makeEmployer(portal);
+  const questions = [
+    { type: "yes_no", text: "Can you start in May?" },
+    { type: "text", text },
+  ];
+  const { status, body } = await client.post("/jobs", { ...form, ...month, questions });
+  expect(status).toBe(422);
+  const reason = "applicants may not be asked what they earn or have earned";
+  expect(body.fields).toEqual({ "questions.1.text": expect.stringContaining(reason) });
+});
+
+it("a standard message cannot ask for the pay of an earlier job", async () => {
+  const { client } = await makeEmployer(portal);
+  const template = { name: "Invitation", language: "nl", text: "Stuur je laatste loonstrook mee, {applicant}." };
+  const { status, body } = await client.post("/company/templates", template);
+  expect([status, Object.keys(body.fields)]).toEqual([422, ["text"]]);
+});
