@@ -1,7 +1,9 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
+import type { Pay } from "../../contract/jobs/pay.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";
+import { createPay } from "./lists/job-pay.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./lists/job-terms.ts";
 import { type Occupation, pickTitle } from "./lists/occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./lists/places.ts";
@@ -57,6 +59,7 @@ export interface DemoEmployer {
 
 export interface DemoJobRow
   extends Pick<Job, "id" | "user_id" | "title" | "industry" | "minimum_age" | "maximum_age" | "starting_salary">,
+    Pay,
     Pick<Job, "type" | "positions" | "priority" | "address" | "zip_code" | "description" | "status"> {
   company_id: string;
   openings?: number;
@@ -123,14 +126,16 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const createdAt = new Date(now.getTime() - ageMs);
   const updatedAt =
     isInactive || pickBoolean(random, 0.15) ? new Date(now.getTime() - ageMs * (0.1 + 0.6 * random())) : createdAt;
-  const row: DemoJobRow = {
-    id: createUuidAt(random, createdAt),
+  const id = createUuidAt(random, createdAt);
+  const ages = createAgeRange(random, occupation, title, type);
+  const monthly = createSalary(random, occupation, title, company.country, type);
+  const row: Omit<DemoJobRow, keyof Pay | "starting_salary"> = {
+    id,
     company_id: employer.id,
     user_id: employer.id,
     title,
     industry: occupation.industry,
-    ...createAgeRange(random, occupation, title, type),
-    starting_salary: createSalary(random, occupation, title, company.country, type),
+    ...ages,
     type,
     positions: createPositions(random, occupation, title),
     priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",
@@ -146,8 +151,14 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const canBeDutch = company.country === "NL" && !options.title && type !== "Internship";
   // With draws of its own, so that all other data stay the same. The id depends on the time.
   const draws = createRandom(`${title}, ${row.address}`);
+  const pay = createPay(createRandom(`pay of ${title}, ${row.address}`), {
+    monthly,
+    type: row.type,
+    industry: row.industry,
+    country: company.country,
+  });
   const dutch = canBeDutch ? createDutchAdvertisement(draws, company, occupation) : null;
-  return { row: { ...row, ...dutch }, employer, occupation };
+  return { row: { ...pay, ...row, ...dutch }, employer, occupation };
 }
 
 export const hoursToMs = (hours: number) => hours * 3600_000;
