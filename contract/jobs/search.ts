@@ -145,6 +145,10 @@ export const Understood = z.object({
   radius: z.number().nullable(),
   /** Other names of the occupation that are found as well: synonyms, related names, and the other language's. */
   other_words: z.array(z.string()),
+  /** What the seeker lacks, which is not searched: "no experience". */
+  lacked: z.array(z.string()),
+  /** Keywords that are replaced or left out, because no job has them all. */
+  dropped: z.array(z.string()),
   /** True when the keywords have no word that can be searched, such as "the". */
   has_no_words: z.boolean(),
 });
@@ -160,6 +164,8 @@ export const SearchSummary = z.object({
   searched_instead: z.string().nullable(),
   /** The place, country or region of the search. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),
+  /** True when nothing is found, and no job of any kind is within 50 km of the place. */
+  is_place_empty: z.boolean(),
   understood: Understood,
   /** Changes that find more, when fewer than three jobs were found, or fewer have the name of the occupation in the title. */
   ways_out: z.array(WayOut),

@@ -306,6 +306,9 @@ export function describeUnderstood(
   criteria: SearchCriteria,
   { reading, resolved, meant, prepared, isNear, hasNoWords }: Attempt,
 ): Understood {
+  const searched = new Set(splitWords(reading.keywords ?? "").map((word) => word.toLowerCase()));
+  const placeWords = splitWords(reading.place ?? "");
+  const given = splitWords(meant.keywords).filter((word) => !placeWords.includes(word));
   return {
     keywords: reading.keywords ?? meant.keywords,
     type: criteria.type ? null : (meant.type ?? null),
@@ -314,6 +317,8 @@ export function describeUnderstood(
     other_words: [
       ...new Set(resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" ")))),
     ],
+    lacked: meant.leftOut,
+    dropped: reading.isChanged ? given.filter((word) => !searched.has(word.toLowerCase())) : [],
     has_no_words: hasNoWords,
   };
 }

@@ -8,7 +8,7 @@ import { selectJobs } from "../queries.ts";
 import { type Attempt, describeUnderstood, ENOUGH_MATCHES, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import type { SearchService } from "./search-service.ts";
-import { findWaysOut } from "./ways-out.ts";
+import { findWaysOut, isPlaceEmpty } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
@@ -78,6 +78,7 @@ export async function searchFirstPage(
     ...counts,
     searched_instead: reading.isChanged ? reading.keywords : null,
     place,
+    is_place_empty: counts.count === 0 && (await isPlaceEmpty(service, attempt)),
     understood: describeUnderstood(search, attempt),
     ways_out: needsWaysOut ? await listWaysOut() : [],
   };

@@ -34,6 +34,7 @@ describe("GET /auth/search/summary", () => {
       count_is_exact: true,
       searched_instead: null,
       place: null,
+      is_place_empty: false,
       understood: {
         keywords: "nurse",
         type: null,
@@ -47,6 +48,8 @@ describe("GET /auth/search/summary", () => {
           "verpleegster",
           "charge nurse",
         ],
+        lacked: [],
+        dropped: [],
         has_no_words: false,
       },
       ways_out: [],
@@ -149,12 +152,26 @@ describe("what a search makes of the words", () => {
     });
   });
 
+  it("is nothing when the seeker lacks it, and a place without any job is said to be empty", async () => {
+    expect(
+      await summarize({ title: "I am looking for work as a nurse, Dutch not required, in Maastricht" }),
+    ).toMatchObject({
+      count: 0,
+      is_place_empty: true,
+      understood: { keywords: "nurse", place: "Maastricht", lacked: ["Dutch not required"] },
+    });
+    expect(await summarize({ title: "accountant no experience utrecht" })).toMatchObject({
+      is_place_empty: false,
+      understood: { keywords: "accountant", lacked: ["no experience"] },
+    });
+  });
+
   it("beside the name of an occupation may be left out when nothing has all of them, and the page offers what has", async () => {
-    const { count, searched_instead, ways_out } = await summarize({
+    const { count, searched_instead, ways_out, understood } = await summarize({
       title: "night nurse weekends",
       zip_code: "Amsterdam",
     });
-    expect([count, searched_instead]).toEqual([1, "night nurse"]);
+    expect([count, searched_instead, understood.dropped]).toEqual([1, "night nurse", ["weekends"]]);
     expect(ways_out).toMatchObject([
       { change: "keywords", value: "nurse", count: 2 },
       { change: "place", value: "nurse", count: 3 },
@@ -219,6 +236,7 @@ describe("the place of a search", () => {
       ["place", "accountant", "accountant", null, 1],
     ]);
     expect(await listWaysOut({ title: "part time nurse", zip_code: "Maastricht" })).toEqual([
+      ["radius", 250, "nurse", 250, 1],
       ["place", null, "nurse", null, 1],
     ]);
     expect(await listWaysOut({ title: "nurse", zip_code: "Utrecht", radius: "5", type: "Full Time" })).toEqual([

@@ -4,7 +4,7 @@ import { type Attempt, MAX_NEAR_KM, prepareSearch } from "./attempts.ts";
 import { listRelaxations } from "./relaxations.ts";
 import type { SearchService } from "./search-service.ts";
 
-const WIDER_RADII_KM = [25, 50, 100];
+const WIDER_RADII_KM = [25, 50, 100, 250];
 const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
@@ -61,6 +61,14 @@ export async function findWaysOut(
   const isLast = ways.length === 0 && shown === null;
   if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
   return ways;
+}
+
+/** Whether no job of any kind is near the place of a search. */
+export async function isPlaceEmpty(service: SearchService, { place }: Attempt): Promise<boolean> {
+  if (place === null || !("latitude" in place)) return false;
+  const { prepared } = await prepareSearch(service, { keywords: "", place: place.label, radius: MAX_NEAR_KM });
+  const { rows } = await prepared.findMatches({ start: null, limit: 1, withCounts: false });
+  return rows.length === 0;
 }
 
 function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Generator<Change> {

@@ -6,7 +6,16 @@ import { createId, createJob, createSeeker } from "../../testing/samples.ts";
 import { MemberSearchPage, SearchPage } from "./search-page.tsx";
 
 const utrecht = { name: "Utrecht", region: "UT", country: "NL", zip_code: null, label: "Utrecht" };
-const unchanged = { keywords: "", type: null, place: null, radius: null, other_words: [], has_no_words: false };
+const unchanged = {
+  keywords: "",
+  type: null,
+  place: null,
+  radius: null,
+  other_words: [],
+  lacked: [],
+  dropped: [],
+  has_no_words: false,
+};
 
 /** Opens the search page of a query, whose summary has these fields. */
 function openSearch(query: string, { understood, ...fields }: Partial<SearchSummary> = {}, isMember = false) {
@@ -16,6 +25,7 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
     count_is_exact: true,
     searched_instead: null,
     place: null,
+    is_place_empty: false,
     ways_out: [],
     facets: { type: [{ value: "Full Time", count: 7 }], industry: [], priority: [{ value: "Normal", count: 9 }] },
     ...fields,
@@ -87,6 +97,31 @@ describe("what a search made of the words", () => {
     await expect.poll(getPath).toBe("/search?title=acountant&as_typed=1");
     await page.getByRole("link", { name: t("search.with_meaning") }).click();
     await expect.poll(getPath).toBe("/search?title=acountant");
+  });
+
+  it("names the words that are left out, and what is not searched", async () => {
+    const understood = { ...unchanged, keywords: "chef", lacked: ["no experience"], dropped: ["sous", "hotel"] };
+    openSearch("title=sous+chef+hotel+no+experience", { searched_instead: "chef", understood });
+    const dropped = t("search.relaxed", { words: "“sous”, “hotel”" });
+    const lacked = t("search.left_out", { words: "“no experience”" });
+    await expect.element(page.getByText(`${dropped} ${lacked}`)).toBeVisible();
+  });
+
+  it("says that a place among the words has no jobs, and for what others are elsewhere", async () => {
+    const way = {
+      change: "place",
+      value: null,
+      keywords: "cook",
+      radius: null,
+      count: 8,
+      count_is_exact: true,
+    } as const;
+    const understood = { ...unchanged, keywords: "cook", place: "utrecht" };
+    openSearch("title=cook+utrecht", { count: 0, place: utrecht, is_place_empty: true, understood, ways_out: [way] });
+    await expect.element(page.getByText(t("search.none_at_place", { place: "Utrecht" }))).toBeVisible();
+    const jobs = t("search.count", { count: 8, number: "8" });
+    const label = t("search.out_keywords_everywhere", { jobs, value: "cook" });
+    await expect.element(page.getByRole("link", { name: label })).toHaveAttribute("href", "/search?title=cook");
   });
 
   it("names a town among the words, and words of the other language", async () => {

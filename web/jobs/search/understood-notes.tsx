@@ -20,10 +20,12 @@ const MAX_OTHER_WORDS = 8;
 export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const { understood, searched_instead: correction, count } = summary;
+  const { understood, count } = summary;
   const { keywords } = criteria;
+  const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
   const notes = [
-    correction !== null && t(count > 0 ? "search.corrected" : "search.corrected_in_vain", { keywords, correction }),
+    describeChange(summary, keywords, t, quote),
+    understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),
     understood.place && t("search.place_from_words", { words: understood.place }),
     understood.type && t("search.type_from_words", { type: getOptionLabel(understood.type) }),
     understood.other_words.length > 0 &&
@@ -53,4 +55,19 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
       </Link>
     </p>
   );
+}
+
+/** Says which words were left out or corrected because no job has them all. */
+function describeChange(
+  { searched_instead: correction, understood: { dropped }, count }: SearchSummary,
+  keywords: string,
+  t: ReturnType<typeof useTranslation>["t"],
+  quote: (words: string[]) => string,
+): string | false {
+  if (correction === null) return false;
+  if (count === 0) return t("search.corrected_in_vain", { keywords, correction });
+  const given = keywords.toLowerCase();
+  const isShorter = correction.split(/\s+/).every((word) => given.includes(word.toLowerCase()));
+  if (isShorter && dropped.length > 0) return t("search.relaxed", { words: quote(dropped) });
+  return t("search.corrected", { keywords: dropped.join(" ") || keywords, correction });
 }

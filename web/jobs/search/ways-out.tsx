@@ -18,9 +18,11 @@ interface WaysOutProps {
 /** The message for a search without results, with ways out. */
 export function NoResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
-  const { keywords, place } = criteria;
+  const { keywords } = criteria;
+  const place = getPlaceName(criteria, summary);
+  const key = summary?.is_place_empty ? "search.none_at_place" : getNoResultsKey({ ...criteria, place });
   return (
-    <EmptyState text={t(getNoResultsKey(criteria), { keywords, place })}>
+    <EmptyState text={t(key, { keywords: summary?.understood.keywords || keywords, place })}>
       <div className={styles.widerSearches}>
         <WaysOut path={path} criteria={criteria} summary={summary} />
         {(keywords || place) && (
@@ -60,6 +62,10 @@ function WaysOut({ path, criteria, summary }: WaysOutProps) {
   });
 }
 
+/** The place of a search, which may be among its words. */
+const getPlaceName = ({ place }: SearchCriteria, summary: SearchSummary | undefined) =>
+  summary?.understood.place ? (summary.place?.label ?? summary.understood.place) : place;
+
 function getNoResultsKey(criteria: SearchCriteria): TextKey {
   if (getActiveFilters(criteria).some((name) => name !== "radius")) return "search.none_filtered";
   if (criteria.keywords && criteria.place) return "search.none_for_near";
@@ -84,7 +90,7 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
       type: criteria.type ?? type ?? undefined,
     };
     if (change === "place") {
-      const label = t(value === null ? "search.out_place" : "search.out_keywords_everywhere", { jobs, value });
+      const label = t(keywords ? "search.out_keywords_everywhere" : "search.out_place", { jobs, value: keywords });
       return { label, changed: { ...given, place: "" } };
     }
     if (change === "radius" || change === "word" || change === "keywords") {

@@ -40,6 +40,8 @@ const CLOSING = new RegExp(
 );
 const LAST_CONNECTIVE = /\s+(?:and|en|please|graag)$/iu;
 const FIRST_CONNECTIVE = /^(?:and|en|met|with|als|as)\s+/iu;
+/** Commas between which nothing is left. */
+const LOOSE_COMMAS = /(?: ?[,;])+(?= ?[,;]|$)/gu;
 const ONLY_WORK = /^(?:werk|work)$/i;
 
 /** Removes what a sentence says besides the work: "I want to work with children" is "children". */
@@ -57,7 +59,7 @@ export function removeSentence(text: string): string {
       .replace(/[,;.]+$/, "")
       .trim()
       .replace(FIRST_CONNECTIVE, "");
-  return rest.replace(LAST_CONNECTIVE, "").replace(ONLY_WORK, "").trim();
+  return rest.replace(LOOSE_COMMAS, "").replace(LAST_CONNECTIVE, "").replace(ONLY_WORK, "").trim();
 }
 
 const LACKED =
