@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { request } from "node:https";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import tls from "node:tls";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -106,6 +108,41 @@ for (const name of proxyNames) {
       expect(await logInFrom("127.0.0.3")).toBe(401);
     });
   });
+}
+
+for (const name of proxyNames) {
+  it.skipIf(!hasProxy(name))(
+    `${name} › shows the page of maintenance while no portal answers, and then the portal`,
+    async () => {
+      const port = await findFreePort();
+      const proxy = await startReverseProxy(name, [port]);
+      tls.setDefaultCACertificates([...tls.getCACertificates("default"), proxy.ca]);
+      const send = async (path: string, init: RequestInit = {}) => {
+        const { status, headers, text } = await fetchText(`https://localhost:${proxy.httpsPort}${path}`, init);
+        return { status, type: headers.get("content-type"), retryAfter: headers.get("retry-after"), text };
+      };
+      const page = await readFile(path.join(import.meta.dirname, "maintenance.html"), "utf8");
+      const shown = { status: 503, type: "text/html; charset=utf-8", retryAfter: "30", text: page };
+      expect(await send("/jobs/search?title=nurse")).toEqual(shown);
+      expect(await send("/api/applications", { method: "POST", body: "{}" })).toEqual(shown);
+
+      // The portal's own 503 stays what it is.
+      const server = createServer((request, response) => {
+        response.writeHead(request.url === "/busy" ? 503 : 200, { "content-type": "text/plain" }).end("of the portal");
+      });
+      await once(server.listen(port, "127.0.0.1"), "listening");
+      await vi.waitFor(async () => expect((await send("/")).text).toBe("of the portal"), WAIT_OPTIONS);
+      expect(await send("/busy")).toMatchObject({ status: 503, type: "text/plain", text: "of the portal" });
+      server.closeAllConnections();
+      await once(server.close(), "close");
+      await proxy.stop();
+    },
+  );
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 it.skipIf(!hasProxy("nginx"))("nginx › uses a portal at once when it serves again after its restart", async () => {

@@ -20,6 +20,11 @@ export interface ReverseProxy {
 }
 
 const deployDir = path.resolve(import.meta.dirname, "../../../deploy");
+/** The files name the place where a release is installed. */
+const maintenancePage: [string, string] = [
+  "/opt/job-portal/deploy/maintenance.html",
+  path.join(deployDir, "maintenance.html"),
+];
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 /** nginx does not log to the pipe of its output. */
@@ -47,6 +52,7 @@ export async function startReverseProxy(name: ProxyName, portalPorts: number[]):
     XDG_CONFIG_HOME: folder,
     DOMAIN: "localhost",
     UPSTREAM: `127.0.0.1:${portalPorts[0]}`,
+    DEPLOY: deployDir,
     HTTP_PORT: String(httpPort),
     HTTPS_PORT: String(httpsPort),
   };
@@ -89,6 +95,7 @@ const prepare: Record<ProxyName, Prepare> = {
         "server 127.0.0.1:3000 max_fails=0;",
         portalPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" "),
       ],
+      maintenancePage,
       ["/var/log/nginx/job-portal.log", path.join(folder, ACCESS_LOG)],
       ["listen 80;", `listen ${httpPort};`],
       ["listen [::]:80;", ""],
@@ -111,6 +118,7 @@ const prepare: Record<ProxyName, Prepare> = {
       ["/etc/haproxy/job-portal.pem", both],
       ["127.0.0.1:3000", `127.0.0.1:${first}`],
       ["127.0.0.1:3001", `127.0.0.1:${second}`],
+      maintenancePage,
       ["bind :80", `bind 127.0.0.1:${httpPort}`],
       ["bind :443", `bind 127.0.0.1:${httpsPort}`],
     ]);
