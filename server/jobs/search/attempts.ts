@@ -97,7 +97,9 @@ export async function findBest(
   const placeReading = await findPlaceAmongKeywords(service, search, first.attempt);
   const withPlace = placeReading ? await tryReading(placeReading) : first;
   const dependencies = withPlace === first ? first.dependencies : join(first.dependencies, withPlace.dependencies);
-  if (withPlace.count > 0 && withPlace.count >= first.count) return { ...withPlace, dependencies };
+  // Without other words, "bijbaan groningen" means the work of students near Groningen, however many texts name the town.
+  const isAlone = placeReading !== null && placeReading.keywords === first.attempt.meant.alone;
+  if (withPlace.count > 0 && (isAlone || withPlace.count >= first.count)) return { ...withPlace, dependencies };
   if (first.count > 0) return { ...first, dependencies };
   let best = withPlace;
   for await (const correction of listCorrections(service, search, withPlace.attempt)) {
@@ -174,9 +176,16 @@ async function findPlaceAmongKeywords(
   if (search.as_typed || search.place) return null;
   if (hasOperators(keywords)) return null;
   const words = keywords.split(/\s+/).filter(Boolean);
-  const candidates = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length) }, (_, index) =>
+  const endings = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length) }, (_, index) =>
     words.slice(-1 - index).join(" "),
-  ).filter((text) => isAreaCode(text) || (text.length >= MIN_PLACE_LENGTH && !isOccupationName(withoutAreaCode(text))));
+  );
+  // Walker is a town, and no place in "dog walker".
+  const name = endings.findLastIndex((text) => text.includes(" ") && isOccupationName(text));
+  const candidates = endings
+    .slice(name + 1)
+    .filter(
+      (text) => isAreaCode(text) || (text.length >= MIN_PLACE_LENGTH && !isOccupationName(withoutAreaCode(text))),
+    );
   const towns = await findPlaceNames(candidates.map(withoutAreaCode));
   const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(withoutAreaCode(text)));
   if (!place) return null;

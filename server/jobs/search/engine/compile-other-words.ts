@@ -17,7 +17,7 @@ export function compileOtherWords(
   title: string;
   nameKinds: string[];
   jobConditions: JobCondition[];
-  /** Whether the keywords are the names of occupations and nothing else. */
+  /** Whether the keywords are names of occupations or fields of work, and nothing else. */
   isOccupation: boolean;
   /** The estimated number of jobs with other names in the sample of `AnalyzedText`. */
   jobCount: number;
@@ -57,7 +57,7 @@ export function compileOtherWords(
   const given = [...rest, ...replaced].map((word) => word.toLowerCase());
   const compounds = alternatives.flat().filter(([word, more]) => !more && given.every((each) => word?.includes(each)));
   return {
-    isOccupation: rest.length === 0 && occupations.length === otherWords.length,
+    isOccupation: rest.length === 0 && (occupations.length === 0 || occupations.length === otherWords.length),
     jobCount: Math.min(...counts),
     compounds: compounds.flat(),
     document: [...nameTerms, ...restTerms].map((term) => toTsquery(term)),

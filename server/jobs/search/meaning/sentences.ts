@@ -19,6 +19,7 @@ const OPENINGS = [
   String.raw`ik\s+ben(?:\s+een)?`,
   String.raw`(?:ik\s+)?zoek(?:\s+naar)?`,
   String.raw`ik\s+(?:wil|wou|zou)(?:\s+graag)?`,
+  String.raw`(?:ik\s+wil\s+)?iets\s+(?:doen\s+)?met`,
   String.raw`ik\s+houd?\s+van`,
   String.raw`ik\s+werk(?:\s+(?:graag|het\s+liefst|liefst))?`,
   String.raw`(?:werken|working)\s+${LINK}`,
@@ -32,7 +33,7 @@ const OPENING = new RegExp(
   "giu",
 );
 /** The verb at the end of "ik wil met kinderen werken in Utrecht". */
-const LAST_VERB = /\s+(?:te\s+)?werken(?=$|\s+(?:in|bij|rond|nabij|te|omgeving|regio)\s)/iu;
+const LAST_VERB = /\s+(?:te\s+)?(?:werken|doen)(?=$|\s+(?:in|bij|rond|nabij|te|omgeving|regio)\s)/iu;
 /** "nurse looking for work" */
 const CLOSING = new RegExp(
   `\\s+(?:(?:looking|searching)\\s+for|(?:is\\s+)?op\\s+zoek\\s+naar|zoekt?)\\s+(?:${ARTICLE}\\s+)?${JOB}(?![\\p{L}\\p{N}'’-])`,

@@ -71,6 +71,9 @@ export const seekersCollection: GradedCollection = {
       ["ik ben goed met mijn handen en zoek werk in antwerpen", "", ["Timmerman", "Loodgieter"], [], []],
       ["I love working with animals", "", ["Dierverzorger"], [], []],
       ["ik werk graag buiten", "", ["Hovenier"], [], []],
+      ["ik wil iets met dieren doen", "", ["Dierverzorger"], [], []],
+      ["dog walker", "", ["Dierverzorger"], [], []],
+      ["hulp in de huishouding", "", ["Schoonmaker"], [], []],
       ["werken als kok", "", ["Kok"], ["Chef", "Cook"], []],
     ],
     "fields and skills beside an occupation": [
