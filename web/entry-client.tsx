@@ -1,5 +1,5 @@
 import { getPathLanguage } from "../contract/platform/languages.ts";
-import { reportLoadError } from "./shell/report-load-error.ts";
+import { reportLoadError } from "./platform/app/pages/report-load-error.ts";
 import "./platform/styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect } from "react";

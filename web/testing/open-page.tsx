@@ -11,11 +11,11 @@ import { setTransport } from "../platform/api/client.ts";
 import { createQueryClient, failureStore } from "../platform/api/query-client.ts";
 import { clearSession, startSession } from "../platform/api/session.ts";
 import { getCommonValues } from "../platform/app/i18n.ts";
+import { reportLoadError } from "../platform/app/pages/report-load-error.ts";
 import { toastStore } from "../platform/ui/feedback/toast-store.ts";
 import { createTranslator, type Texts, Translation, TranslationProvider } from "../platform/ui/translation.tsx";
 import english from "../public/assets/i18n/en.json";
 import dutch from "../public/assets/i18n/nl.json";
-import { reportLoadError } from "../shell/report-load-error.ts";
 import { RootLayout } from "../shell/root.tsx";
 
 const texts: Record<Language, Texts> = { en: english, nl: dutch };

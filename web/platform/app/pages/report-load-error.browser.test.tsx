@@ -2,8 +2,8 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { PanelBoundary } from "../platform/ui/feedback/panel-boundary.tsx";
-import { openPage, t } from "../testing/open-page.tsx";
+import { openPage, t } from "../../../testing/open-page.tsx";
+import { PanelBoundary } from "../../ui/feedback/panel-boundary.tsx";
 import { reportLoadError } from "./report-load-error.ts";
 
 const failure = new Error("The page has failed");
