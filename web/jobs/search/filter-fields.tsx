@@ -106,34 +106,18 @@ export function PriorityFilter({ formId, criteria, facets }: FilterFieldProps) {
   );
 }
 
-export function RadiusFilter({ formId, criteria }: FilterFieldProps) {
+export function RadiusFilter({ formId, criteria: { radius } }: FilterFieldProps) {
   const { t } = useTranslation();
-  const getLabel = (radius: number) => t("search.within", { radius });
-  return (
-    <FilterSelect
-      formId={formId}
-      name="radius"
-      label={t("search.radius")}
-      value={criteria.radius}
-      emptyLabel={t("search.any_radius")}
-      options={includeSelected(RADII_KM, criteria.radius).map((radius) => [radius, getLabel(radius)])}
-    />
-  );
+  const labels = { label: t("search.radius"), emptyLabel: t("search.any_radius") };
+  const options = toOptions(RADII_KM, radius, (km) => t("search.within", { radius: km }));
+  return <FilterSelect formId={formId} name="radius" {...labels} value={radius} options={options} />;
 }
 
-export function PostedWithinFilter({ formId, criteria }: FilterFieldProps) {
+export function PostedWithinFilter({ formId, criteria: { posted_within } }: FilterFieldProps) {
   const { t } = useTranslation();
-  const getLabel = (count: number) => t("search.posted_days", { count });
-  return (
-    <FilterSelect
-      formId={formId}
-      name="posted_within"
-      label={t("search.posted")}
-      value={criteria.posted_within}
-      emptyLabel={t("search.any_time")}
-      options={includeSelected(POSTED_WITHIN_DAYS, criteria.posted_within).map((days) => [days, getLabel(days)])}
-    />
-  );
+  const labels = { label: t("search.posted"), emptyLabel: t("search.any_time") };
+  const options = toOptions(POSTED_WITHIN_DAYS, posted_within, (count) => t("search.posted_days", { count }));
+  return <FilterSelect formId={formId} name="posted_within" {...labels} value={posted_within} options={options} />;
 }
 
 export function SortSelect({ formId, criteria }: FilterFieldProps) {
@@ -153,9 +137,10 @@ export function SortSelect({ formId, criteria }: FilterFieldProps) {
   );
 }
 
-/** Adds the selected number to the options, since a URL may contain any number. */
-function includeSelected(numbers: number[], selected: number | undefined): number[] {
-  return selected === undefined || numbers.includes(selected) ? numbers : [...numbers, selected].sort((a, b) => a - b);
+/** Returns the options with the selected number, since a URL may contain any number. */
+function toOptions(numbers: number[], selected: number | undefined, getLabel: (number: number) => string) {
+  const all = new Set(selected === undefined ? numbers : [...numbers, selected]);
+  return [...all].sort((a, b) => a - b).map((number): [number, string] => [number, getLabel(number)]);
 }
 
 interface FilterSelectProps {
