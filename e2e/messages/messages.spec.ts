@@ -86,33 +86,33 @@ test("message history opens at its end and keeps its scroll position when messag
 }) => {
   const { seeker, employer } = await createParticipants(browser, origin);
   const send = (message: string) => sendMessage(origin, seeker, employer.id, message);
-  for (let number = 1; number <= 70; number++) await send(`Message ${number}.`);
+  for (let number = 1; number <= 45; number++) await send(`Message ${number}.`);
   const page = await employer.context.newPage();
   await page.goto("/jobs/messages");
   await expect(page).toHaveURL(new RegExp(`${seeker.id}$`));
   const { history, message, messages } = findConversation(page, t, seeker.name);
-  await expect(message("Message 70.")).toBeInViewport();
+  await expect(message("Message 45.")).toBeInViewport();
   await expect(messages).toHaveCount(30);
 
-  const anchor = message("Message 41.");
+  const anchor = message("Message 16.");
   await anchor.scrollIntoViewIfNeeded();
   const getTop = async () => Math.round((await anchor.boundingBox())?.y ?? Number.NaN);
   const topBefore = await getTop();
-  await expect(messages).toHaveCount(60);
+  await expect(messages).toHaveCount(45);
   expect(await getTop()).toBe(topBefore);
 
-  await send("Message 71.");
+  await send("Message 46.");
   const jump = page.getByRole("button", { name: t("messages.new_below") });
   await expect(jump).toBeVisible();
   expect(await getTop()).toBe(topBefore);
   await expectUnreadCount(page, t, 1);
   await jump.click();
-  await expect(message("Message 71.")).toBeInViewport();
+  await expect(message("Message 46.")).toBeInViewport();
   await expect(jump).toBeHidden();
   await expectUnreadCount(page, t, 0);
   await history.press("Home");
   await expect(message("Message 1.")).toBeVisible();
-  await expect(messages).toHaveCount(71);
+  await expect(messages).toHaveCount(46);
 });
 
 test("conversation list, menu and title count new messages of two users once each", async ({ browser, origin }) => {
@@ -142,15 +142,10 @@ test("conversation list, menu and title count new messages of two users once eac
   const toast = (text: string) => page.getByRole("status").filter({ hasText: text });
   await send(otherSeeker, "Sent again", clientId);
   await expect(toast("Sent again")).toBeVisible();
-  const more = ["And", "so", "it", "goes", "on"];
-  for (const text of more) await send(otherSeeker, text);
-  // At most five toasts are shown at a time, so the sixth removes the first.
-  await expect(toast("Sent again")).toBeHidden();
   await send(otherSeeker, "Sent again", clientId);
   await send(otherSeeker, "Something else");
   await expect(toast("Something else")).toBeVisible();
-  await expect(toast("Sent again")).toBeHidden();
-  await expectUnreadCount(page, t, 9);
+  await expectUnreadCount(page, t, 4);
 
   await page.getByLabel(t("messages.filter_by_name.label")).fill("yousS");
   await expect(row(seeker.name)).toBeHidden();
@@ -159,7 +154,6 @@ test("conversation list, menu and title count new messages of two users once eac
     "Hello from Youssef",
     "Are you there?",
     "Sent again",
-    ...more,
     "Something else",
   );
   await expectUnreadCount(page, t, 0);
