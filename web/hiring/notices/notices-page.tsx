@@ -6,6 +6,7 @@ import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
+import { formatDate } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useIsPageVisible } from "../../platform/app/page-visibility.ts";
 import common from "../../platform/styles/common.module.css";
@@ -47,7 +48,7 @@ export function NoticesPage() {
       >
         {(notices) =>
           groupByDay(notices).map(([day, ofDay]) => (
-            <section key={new Date(day).toDateString()} className={common.stack3}>
+            <section key={formatDate(day, "en")} className={common.stack3}>
               <h2 className={styles.dayHeading}>
                 <time dateTime={day}>{formatDay(day)}</time>
               </h2>

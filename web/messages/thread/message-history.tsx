@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { Fragment, useRef } from "react";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
+import { formatDate } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -57,7 +58,7 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
           {messages.length + unsent.length === 0 && <p className={styles.empty}>{t("messages.no_messages_yet")}</p>}
           {groupByDay(messages).map(([day, dayMessages]) => (
             // Keyed by date, as loading older messages changes the first message of a day.
-            <Fragment key={new Date(day).toDateString()}>
+            <Fragment key={formatDate(day, "en")}>
               <DayHeading time={day} />
               <ol className={common.stack2}>
                 {dayMessages.map((message) => (

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
@@ -11,9 +12,10 @@ export function YearFigures({ figures, isPresent }: { figures: TransparencyYear;
   const { year, reports, decisions, complaints, paused_reporters } = figures;
   const isEmpty = reports.received + decisions.total + complaints.received === 0;
   const formatMedian = useFormatMedian();
+  const titleId = useId();
   return (
-    <section aria-labelledby="year">
-      <h2 id="year" className={styles.year}>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.year}>
         {isPresent ? t("transparency.present_year", { year }) : year}
       </h2>
       {isEmpty && <p className={styles.nothing}>{t("transparency.nothing")}</p>}
