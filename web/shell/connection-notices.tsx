@@ -4,6 +4,7 @@ import { useErrorMessage } from "../platform/api/error-message.ts";
 import { failureStore } from "../platform/api/query-client.ts";
 import { classNames } from "../platform/ui/class-names.ts";
 import { useStore } from "../platform/ui/external-store.ts";
+import { countShownErrors } from "../platform/ui/feedback/list-states.tsx";
 import { topDialogStore } from "../platform/ui/feedback/open-dialogs.ts";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -66,12 +67,24 @@ function useIsOnlineAgain(isOnline: boolean): boolean {
   return isAgain;
 }
 
-/** Shows a toast for each failure in `failureStore`. Several failures with the same text give one toast. */
+/** How long the failure of a query waits for the page to show it in its place. */
+const IN_PLACE_MS = 100;
+
+/**
+ * Shows a toast for each failure in `failureStore`. Several failures with the same text give one toast. The first load of a
+ * list fails in its place, so it has no toast; a failed refresh, or a failed retry, has.
+ */
 function useFailureToasts(): void {
   const getErrorMessage = useErrorMessage();
   const showFailure = useEffectEvent(() => {
     const failure = failureStore.get();
-    if (failure) toast.error(getErrorMessage(failure.error));
+    if (!failure) return;
+    const show = () => toast.error(getErrorMessage(failure.error));
+    if (!failure.isOfQuery) return show();
+    const shownBefore = countShownErrors();
+    setTimeout(() => {
+      if (countShownErrors() === shownBefore) show();
+    }, IN_PLACE_MS);
   });
   useEffect(() => {
     // The call may have failed before this module was loaded.

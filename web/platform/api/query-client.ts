@@ -14,11 +14,11 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The latest failure that a toast shows; null before the first. It comes from a query in use, after its retries, or from
- * a mutation whose failure no page shows itself. When a polled query fails repeatedly, only the first
+ * The latest failure that a toast shows, unless the page shows it in its place; null before the first. It comes from a
+ * query in use, after its retries, or from a mutation whose failure no page shows itself. When a polled query fails repeatedly, only the first
  * failure is stored.
  */
-export const failureStore = createStore<{ error: unknown } | null>(null);
+export const failureStore = createStore<{ error: unknown; isOfQuery: boolean } | null>(null);
 
 /** Writes failures to `failureStore`. Ignores prefetches (by loaders and links), which have no observers. */
 function createQueryCache(): QueryCache {
@@ -28,7 +28,7 @@ function createQueryCache(): QueryCache {
     onError: (error, query) => {
       const isRepeated = query.meta?.isPolled && failing.has(query.queryHash);
       failing.add(query.queryHash);
-      if (!isRepeated && query.getObserversCount() > 0) failureStore.set({ error });
+      if (!isRepeated && query.getObserversCount() > 0) failureStore.set({ error, isOfQuery: true });
     },
   });
 }
@@ -36,7 +36,7 @@ function createQueryCache(): QueryCache {
 function createMutationCache(): MutationCache {
   return new MutationCache({
     onError: (error, _variables, _result, { options }) => {
-      if (!options.onError && options.meta !== SHOWN_IN_PAGE) failureStore.set({ error });
+      if (!options.onError && options.meta !== SHOWN_IN_PAGE) failureStore.set({ error, isOfQuery: false });
     },
   });
 }

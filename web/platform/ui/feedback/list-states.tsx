@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import styles from "./list-states.module.css";
@@ -19,9 +19,17 @@ export function EmptyState({ text, icon, children }: { text: string; icon?: Reac
   );
 }
 
+let shownErrors = 0;
+
+/** How many errors have been shown in their places since the page was opened. */
+export const countShownErrors = () => shownErrors;
+
 /** A list that could not be loaded: the error and a retry button. */
 export function ErrorState({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const { t } = useTranslation();
+  useEffect(() => {
+    shownErrors++;
+  }, []);
   return (
     <div className={styles.state} role="alert">
       <CircleAlert aria-hidden="true" className={styles.bad} size={28} />
