@@ -13,6 +13,7 @@ import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositive
 import { createByLanguage, type Language, languages } from "../languages.ts";
 import { isTimeZone } from "../time-zones.ts";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
+import { Banner, noBanner } from "./banner.ts";
 import {
   createByIndustry,
   getIndustryTitle,
@@ -50,7 +51,9 @@ export type SettingInput =
   | { kind: "languages" }
   | { kind: "time_zone" }
   /** A country or a region whose public holidays the portal knows. */
-  | { kind: "holiday_calendar" };
+  | { kind: "holiday_calendar" }
+  /** A text in each language and two times. */
+  | { kind: "banner" };
 
 interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   group: SettingGroup;
@@ -239,6 +242,7 @@ export const settingDefinitions = {
       }),
     { default: [...languages] },
   ),
+  banner: define("portal", { kind: "banner" }, Banner, { default: noBanner }),
   /** Whether everybody sees the numbers of the portal, at `/numbers`. */
   public_numbers: choice("portal", ["staff", "everybody"], { default: "staff" }),
   /** The default is the address of the sender of mails. */

@@ -35,6 +35,7 @@ import type { ShippedPageTexts } from "../i18n/page-texts.ts";
 import type { PortalTexts } from "../i18n/portal-texts.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { listPublishedPages, type PortalSettings } from "../settings/portal-settings.ts";
+import { renderBanner } from "./banner.ts";
 import { findThemeUrl, presentLogo, registerBrandFiles } from "./brand-files.ts";
 import { registerTextFiles } from "./text-files.ts";
 
@@ -150,6 +151,8 @@ interface Rendering {
   startedAt: number;
   /** The sources of its API replies. */
   sources: Source[];
+  /** The markup of the banner. */
+  banner: string;
 }
 
 interface PageDependencies {
@@ -200,31 +203,33 @@ export async function registerPageRoutes(
    * During an overload, or when rendering takes too long, browsers render the page themselves. The status 503 tells
    * crawlers to try again later.
    */
-  const busyPage = await createShellPage(web, "/", { ...renderer.shell(), status: 503 }, getSettings().languages);
+  const busyFrame = { banner: "", offered: getSettings().languages };
+  const busyPage = await createShellPage(web, "/", { ...renderer.shell(), status: 503 }, busyFrame);
   const useShellOnOverload = (error: unknown): CachedPage => {
     if (!(error instanceof OverloadError)) throw error;
     return busyPage;
   };
   gate.add({
     isFull: limitRendering.isFull,
-    isNeededBy: ({ url = "", headers }) => PAGES_WITH_DATA.test(url) && acceptsGzip(headers) && !pages.has(url),
+    isNeededBy: ({ url = "", headers }) =>
+      PAGES_WITH_DATA.test(url) && acceptsGzip(headers) && !pages.has(toKey(url, renderBanner(settings))),
     refusal: { headers: { ...createSecurityHeaders(config), ...createPageHeaders(busyPage) }, body: busyPage.gzipped },
   });
 
-  const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> => {
-    const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [] };
+  const createPublicPage = (path: string, banner: string, ipAddress: string): Promise<CachedPage> => {
+    const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [], banner };
     const render = () =>
       renderings.run(rendering, () => renderPage(web, renderer, path, rendering, getSettings().languages));
     return limitVisitor.run(toIpKey(ipAddress), () => limitRendering.run(render));
   };
 
-  const createPage = (path: string, ipAddress: string): Promise<CachedPage> =>
+  const createPage = (path: string, banner: string, ipAddress: string): Promise<CachedPage> =>
     renderer.isPublic(path)
       ? limitReplyTime(
-          pages.getOrCreate(path, () => createPublicPage(path, ipAddress)),
+          pages.getOrCreate(toKey(path, banner), () => createPublicPage(path, banner, ipAddress)),
           replyTimeoutMs,
         ).catch(useShellOnOverload)
-      : createShellPage(web, path, renderer.shell(path), getSettings().languages);
+      : createShellPage(web, path, renderer.shell(path), { banner, offered: getSettings().languages });
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
@@ -232,11 +237,17 @@ export async function registerPageRoutes(
     const path = request.url.replace(/^[/\\]+/, "/");
     const offeredPath = renderer.isPublic(path) ? toOfferedPath(path, settings.current.languages) : path;
     if (offeredPath !== path) return reply.redirect(offeredPath);
-    const page = pages.peek(path) ?? (await createPage(path, request.ip));
+    const banner = renderBanner(settings);
+    const page = pages.peek(toKey(path, banner)) ?? (await createPage(path, banner, request.ip));
     // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.
     if (isHome(page.location) && !acceptsHtml(request)) throw new ApiError("not_found");
     return sendPage(request, reply, page);
   });
+}
+
+/** A banner begins and ends at its time, without a change of data. So pages with and without it are cached apart. */
+function toKey(path: string, banner: string): string {
+  return banner === "" ? path : `banner ${path}`;
 }
 
 /** Returns a function that presents the settings in force. It does so once for each change of them. */
@@ -317,7 +328,7 @@ async function renderPage(
   web: WebApp,
   renderer: PageRenderer,
   path: string,
-  { sources, startedAt }: Rendering,
+  { sources, startedAt, banner }: Rendering,
   offered: readonly Language[],
 ): Promise<CachedPage> {
   const rendered = await renderer.render(path);
@@ -325,28 +336,31 @@ async function renderPage(
   if ("redirect" in rendered) {
     return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "", source };
   }
-  return { ...(await composePage(await web.template(path), rendered, "public", offered)), source };
+  return { ...(await composePage(await web.template(path), rendered, "public", { banner, offered })), source };
 }
 
-async function createShellPage(
-  web: WebApp,
-  path: string,
-  shell: RenderedPage,
-  offered: readonly Language[],
-): Promise<CachedPage> {
+/** What every page has around its content. */
+interface PageFrame {
+  /** The markup of the banner. */
+  banner: string;
+  /** The languages that the portal offers. */
+  offered: readonly Language[];
+}
+
+async function createShellPage(web: WebApp, path: string, shell: RenderedPage, frame: PageFrame): Promise<CachedPage> {
   const source = joinSources([], performance.now());
-  return { ...(await composePage(await web.template(path), shell, "member", offered)), isShell: true, source };
+  return { ...(await composePage(await web.template(path), shell, "member", frame)), isShell: true, source };
 }
 
 async function composePage(
   template: string,
   rendered: RenderedPage,
   kind: "public" | "member",
-  offered: readonly Language[],
+  { banner, offered }: PageFrame,
 ) {
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
-  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
+  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state, banner };
   const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
   const html = template
     .replace(
@@ -354,7 +368,7 @@ async function composePage(
       () =>
         `<html lang="${rendered.language}" data-page="${kind}"${visitorPath} data-languages="${offered.join(" ")}">`,
     )
-    .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
+    .replace(/<!--(head|app|state|banner)-->/g, (_, name: string) => parts[name] ?? "");
   const gzipped = copyForCache(await compress(html));
   return { status: rendered.status, gzipped, etag: createEtag(gzipped) };
 }

@@ -1,4 +1,5 @@
 import { type Language, languageNames } from "../../../contract/platform/languages.ts";
+import type { Banner } from "../../../contract/platform/settings/banner.ts";
 import {
   type IndustrySettings,
   industryKeys,
@@ -40,6 +41,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     if (kind === "holiday_calendar") return value ? getCalendarName(String(value)) : t("settings.calendar.of_job");
     if (value === "" || value === null || value === undefined) return t("settings.empty");
     if (kind === "texts") return describeText((value as Record<Language, string>)[language]);
+    if (kind === "banner") return describeText((value as Banner)[language]);
     if (kind === "industries")
       return describeIndustries(value as IndustrySettings) || t("settings.industries.unchanged");
     if (kind === "languages") return (value as Language[]).map((one) => languageNames[one]).join(", ");

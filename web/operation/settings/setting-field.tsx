@@ -14,6 +14,7 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { BannerField } from "./banner-field.tsx";
 import { HolidayCalendarField, TimeZoneField } from "./calendar-fields.tsx";
 import { ColorField } from "./color-field.tsx";
 import { hintOf, labelOf, useDescribeSetting } from "./describe-setting.ts";
@@ -72,6 +73,8 @@ function SettingControl({ name, controls, isLocked }: SettingControlProps): Reac
       return <TimeZoneField {...common} {...{ controls, isLocked }} />;
     case "holiday_calendar":
       return <HolidayCalendarField {...common} {...{ controls, isLocked }} />;
+    case "banner":
+      return <BannerField {...common} {...{ controls, isLocked }} />;
     case "choice":
       return (
         <SelectField {...common} {...controls.field(name)} disabled={isLocked}>

@@ -70,6 +70,38 @@ describe("PortalSettingsPage", () => {
     expect(opened.countCalls("changeSettings")).toBe(0);
   });
 
+  it("shows how the banner will look, saves its times, and names what is missing", async () => {
+    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+    const label = t(labelOf("banner"));
+    const text = (language: Language) =>
+      page.getByLabelText(t("settings.in_language", { name: label, language: languageNames[language] }));
+    const time = (name: "starts_at" | "ends_at") => page.getByLabelText(`${label}: ${t(`settings.banner.${name}`)}`);
+    await expect.element(page.getByText(t("settings.banner.none"))).toBeVisible();
+    await text("en").fill("Back at nine");
+    await expect.element(page.getByText("Back at nine", { exact: true })).toBeVisible();
+    await time("starts_at").fill("2099-01-01T10:00");
+    await time("ends_at").fill("2099-01-01T09:00");
+    await expect.element(page.getByText(t("settings.banner.waiting"))).toBeVisible();
+    await saveButton.click();
+    await expect.element(text("nl")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(time("ends_at")).toHaveAttribute("aria-invalid", "true");
+    await text("nl").fill("Om negen uur terug");
+    await time("ends_at").fill("2099-01-01T12:00");
+    await saveButton.click();
+    await expect.element(page.getByText(t("settings.saved"))).toBeVisible();
+    const instant = (localTime: string) => new Date(localTime).toISOString();
+    expect(bodyOf(opened)).toEqual({
+      version: 3,
+      banner: {
+        en: "Back at nine",
+        nl: "Om negen uur terug",
+        starts_at: instant("2099-01-01T10:00"),
+        ends_at: instant("2099-01-01T12:00"),
+      },
+    });
+    await expect.element(time("ends_at")).toHaveValue("2099-01-01T12:00");
+  });
+
   it("tells the contrast of a colour, and refuses one in which nobody could read", async () => {
     const opened = open();
     await field("accent_light").fill("#ffd000");
