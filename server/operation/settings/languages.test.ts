@@ -59,6 +59,8 @@ describe("the languages of the portal", () => {
       );
     }
     expect((await open("/nl")).location).toBe("/");
+    for (const path of ["/nl//evil.example/x", "/nl/\\evil.example/x", "//nl//evil.example/x"])
+      expect((await open(path)).location, path).toBe("/evil.example/x");
     expect((await open("/nl/feeds/search.rss?title=ring")).location).toBe("/feeds/search.rss?title=ring");
     expect((await open("/about")).text).toContain('data-languages="en"');
     await vi.waitFor(async () => expect((await open("/sitemaps/pages.xml")).text).not.toContain("/nl"), {

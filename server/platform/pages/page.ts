@@ -233,8 +233,7 @@ export async function registerPageRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
-    // After two leading slashes or backslashes, the text would be parsed as a host.
-    const path = request.url.replace(/^[/\\]+/, "/");
+    const path = withoutHost(request.url);
     const offeredPath = renderer.isPublic(path) ? toOfferedPath(path, settings.current.languages) : path;
     if (offeredPath !== path) return reply.redirect(offeredPath);
     const banner = renderBanner(settings);
@@ -307,13 +306,17 @@ function isPageRequest(request: FastifyRequest): boolean {
   return !isOfMachines;
 }
 
+/** After two leading slashes or backslashes, the text would be parsed as a host. */
+const withoutHost = (path: string) => path.replace(/^[/\\]+/, "/");
+
 /** The address of a page in the default language, when the portal does not offer the language of its path. */
 function toOfferedPath(path: string, offered: readonly Language[]): string {
   const [pathname = ""] = path.split(/[?#]/);
   const language = getPathLanguage(pathname);
   const isOffered = offered.includes(language) || getPublicCounterpart(pathname) !== null;
   if (isOffered) return path;
-  return localizePath(removeLanguagePrefix(pathname), toOffered(language, offered)) + path.slice(pathname.length);
+  const page = withoutHost(removeLanguagePrefix(pathname));
+  return localizePath(page, toOffered(language, offered)) + path.slice(pathname.length);
 }
 
 function isHome(location: string | undefined): boolean {
