@@ -1,4 +1,5 @@
 import type { Education, WorkExperience } from "../../../../contract/accounts/profile.ts";
+import type { PayPeriod } from "../../../../contract/jobs/pay.ts";
 import type { Evidence } from "../../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../../accounts/users/history-list.tsx";
 import { useFormatSalary, useOptionLabel } from "../../../platform/app/option-labels.ts";
@@ -49,7 +50,9 @@ export function EvidenceContent({ caseId, evidence: { content, changes }, subjec
 /** The storage does not keep the order of the fields. Those that tell most come first. */
 const fieldOrder = [
   ...["title", "headline", "name", "company", "sender", "message", "review", "description", "summary"],
-  ...["industry", "type", "starting_salary", "minimum_age", "maximum_age", "address", "zip_code"],
+  ...["industry", "type", "starting_salary", "pay_min", "pay_max", "pay_period"],
+  ...["pay_currency", "hours_min", "hours_max", "pay_agreement", "pay_scale", "monthly_pay"],
+  ...["minimum_age", "maximum_age", "address", "zip_code"],
 ];
 
 function getPosition(field: string): number {
@@ -108,11 +111,13 @@ function FieldValue({ caseId, field, value, name }: FieldValueProps) {
 }
 
 function useFormatText(): (field: string, value: unknown) => string {
+  const { t } = useTranslation();
   const formatSalary = useFormatSalary();
   const formatMoment = useFormatMoment();
   const getOptionLabel = useOptionLabel();
   return (field, value) => {
-    if (field === "starting_salary") return formatSalary(Number(value));
+    if (["starting_salary", "monthly_pay"].includes(field)) return formatSalary(Number(value));
+    if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
     if (field === "sent_at") return formatMoment(String(value));
     if (field === "type" || field === "industry") return getOptionLabel(String(value));
     return String(value);
