@@ -27,7 +27,7 @@ export function CaseHistory({ detail }: { detail: CaseDetail }) {
   return (
     <div className={styles.column}>
       <AuthorSection author={detail.author} />
-      <Section title={t("staff.case.history.title")} titleClassName={styles.title} className={common.stack3}>
+      <Section title={t("staff.case.history.title")} className={common.stack3}>
         <ol className={common.stack4}>
           {detail.events.map((event) => (
             <EventItem key={event.id} event={event} />
@@ -35,7 +35,7 @@ export function CaseHistory({ detail }: { detail: CaseDetail }) {
         </ol>
         {detail.allowed.actions.includes("note") && <NoteForm id={detail.id} />}
       </Section>
-      <Section title={t("staff.case.author.earlier")} titleClassName={styles.title} className={common.stack3}>
+      <Section title={t("staff.case.author.earlier")} className={common.stack3}>
         {detail.earlier_cases.length === 0 && <p className={common.soft}>{t("staff.case.author.none")}</p>}
         <ul className={common.stack4}>
           {detail.earlier_cases.map((earlier) => (
@@ -51,7 +51,7 @@ function AuthorSection({ author: { user, company } }: Pick<CaseDetail, "author">
   const { t } = useTranslation();
   const unknown = t("staff.case.author.unknown");
   return (
-    <Section title={t("staff.case.author.title")} titleClassName={styles.title} className={common.stack3}>
+    <Section title={t("staff.case.author.title")} className={common.stack3}>
       <DescriptionList
         facts={[
           {

@@ -92,7 +92,7 @@ function ActButton({ kind, id, isPrimary }: { kind: SubjectKind; id: string; isP
 
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Section isCard title={title} titleClassName={styles.title} className={styles.section}>
+    <Section isCard title={title} className={styles.section}>
       {children}
     </Section>
   );

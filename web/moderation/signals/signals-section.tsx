@@ -17,7 +17,7 @@ export function SignalsSection({ signals, isCard = false }: SignalsSectionProps)
   const misuse = signals.filter((signal) => !isWording(signal));
   const wording = signals.filter(isWording);
   return (
-    <Section isCard={isCard} title={t("staff.signals.title")} titleClassName={styles.title} className={common.stack3}>
+    <Section isCard={isCard} title={t("staff.signals.title")} className={common.stack3}>
       <p className={common.soft}>{t(signals.length === 0 ? "staff.signals.none" : "staff.signals.hint")}</p>
       <SignalList signals={misuse} />
       {wording.length > 0 && (

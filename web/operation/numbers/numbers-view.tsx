@@ -50,7 +50,7 @@ function Group({ name, weeks, endsNow, children }: GroupProps) {
   const { t } = useTranslation();
   const names: readonly NumberName[] = groups[name];
   return (
-    <Section isCard title={t(`numbers.groups.${name}`)} titleClassName={styles.title} className={common.stack3}>
+    <Section isCard title={t(`numbers.groups.${name}`)} className={common.stack3}>
       <p className={common.soft}>{t(`numbers.leads.${name}`)}</p>
       <div className={styles.columns}>
         <div className={common.stack4}>

@@ -86,7 +86,7 @@ function Attention({ operation }: { operation: Operation }) {
   const problems = listProblems(operation, t);
   if (problems.length === 0) return <Alert kind="good" text={t("staff.operation.fine")} />;
   return (
-    <Section isCard title={t("staff.operation.attention")} titleClassName={styles.title} className={styles.part}>
+    <Section isCard title={t("staff.operation.attention")} className={styles.part}>
       <ul className={styles.attention}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

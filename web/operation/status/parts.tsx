@@ -28,7 +28,7 @@ interface PartProps<Data> {
 
 export function Part<Data>({ title, lead, data, children }: PartProps<Data>) {
   return (
-    <Section isCard title={title} titleClassName={styles.title} className={styles.part}>
+    <Section isCard title={title} className={styles.part}>
       {lead && <p className={common.soft}>{lead}</p>}
       {data === null ? <Unreadable /> : children(data)}
     </Section>

@@ -64,7 +64,7 @@ function MailTemplateView({ template }: { template: MailTemplateDetail }) {
 function FieldList({ fields }: { fields: readonly MailField[] }) {
   const { t } = useTranslation();
   return (
-    <Section isCard title={t("mail_templates.fields")} titleClassName={styles.title} className={common.stack4}>
+    <Section isCard title={t("mail_templates.fields")} className={common.stack4}>
       <p>{t("mail_templates.fields_lead")}</p>
       <dl className={styles.fields}>
         {fields.map(({ name, is_needed, example }) => (

@@ -15,12 +15,12 @@ export function CaseDecision({ detail }: { detail: CaseDetail }) {
     <div className={styles.column}>
       {user?.staff_role !== "viewer" && <DecisionForm detail={detail} />}
       {detail.decisions.length === 0 && !detail.allowed.actions.includes("decide") && (
-        <Section title={t("staff.case.decision.title")} titleClassName={styles.title} className={common.stack3}>
+        <Section title={t("staff.case.decision.title")} className={common.stack3}>
           <p className={common.soft}>{t("staff.case.decision.none")}</p>
         </Section>
       )}
       {detail.decisions.length > 0 && (
-        <Section title={t("staff.case.decisions.title")} titleClassName={styles.title} className={common.stack3}>
+        <Section title={t("staff.case.decisions.title")} className={common.stack3}>
           <ul className={common.stack4}>
             {detail.decisions.map((decision, index) => (
               <DecisionItem key={decision.id} detail={detail} decision={decision} isLast={index === 0} />

@@ -111,7 +111,7 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
   }
   const isDismissal = selectedKinds.length === 0;
   return (
-    <Section title={t("staff.case.decision.title")} titleClassName={styles.title} className={common.stack3}>
+    <Section title={t("staff.case.decision.title")} className={common.stack3}>
       <Form {...state.formProps} onKeyDown={submitOnCtrlEnter}>
         <FormError error={state.formError} />
         <CheckGroup label={t("staff.case.decision.measures")} error={state.fieldError("measures")}>

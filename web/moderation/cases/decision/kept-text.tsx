@@ -8,7 +8,7 @@ export function KeptText({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!text) return null;
   return (
-    <Section title={t("staff.case.decision.kept")} titleClassName={styles.title} className={common.stack3}>
+    <Section title={t("staff.case.decision.kept")} className={common.stack3}>
       <p role="status">{t("staff.case.decision.kept_text")}</p>
       <p className={styles.kept}>{text}</p>
     </Section>

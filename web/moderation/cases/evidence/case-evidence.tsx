@@ -31,7 +31,7 @@ function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail
   const [chosenId, setChosenId] = useState<string>();
   const shown = evidence.find(({ id }) => id === chosenId) ?? evidence[0];
   return (
-    <Section title={t("staff.case.evidence.title")} titleClassName={styles.title} className={common.stack3}>
+    <Section title={t("staff.case.evidence.title")} className={common.stack3}>
       {evidence.length > 1 && (
         <SelectField
           label={t("staff.case.evidence.version")}
@@ -66,11 +66,7 @@ function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail
 function ReportsSection({ reports }: { reports: CaseReport[] }) {
   const { t } = useTranslation();
   return (
-    <Section
-      title={t("staff.case.reports.title", { count: reports.length })}
-      titleClassName={styles.title}
-      className={common.stack3}
-    >
+    <Section title={t("staff.case.reports.title", { count: reports.length })} className={common.stack3}>
       {reports.length === 0 && <p className={common.soft}>{t("staff.case.reports.none")}</p>}
       <ul className={common.stack4}>
         {reports.toReversed().map((report) => (

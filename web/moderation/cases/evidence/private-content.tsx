@@ -23,7 +23,7 @@ export function PrivateContent({ detail: { id, allowed } }: { detail: CaseDetail
   const hasResume = allowed.actions.includes("open_resume");
   if (!hasConversation && !hasResume && !conversation.data) return null;
   return (
-    <Section title={t("staff.case.private.title")} titleClassName={styles.title} className={common.stack3}>
+    <Section title={t("staff.case.private.title")} className={common.stack3}>
       <p className={common.soft}>{t(`staff.case.private.${hasResume ? "resume_hint" : "conversation_hint"}`)}</p>
       {conversation.data && <Conversation messages={conversation.data} />}
       {hasConversation && !conversation.data && (

@@ -111,7 +111,7 @@ function CaseSection({ title, lead, query, select = (rows) => rows, empty, searc
   const all = query.data?.pages[0]?.rows;
   const rows = all && select(all).slice(0, SHOWN_CASES);
   return (
-    <Section title={title} titleClassName={styles.title} className={common.stack3}>
+    <Section title={title} className={common.stack3}>
       {lead && <p className={common.soft}>{lead}</p>}
       {query.isPending && <SkeletonRows count={3} />}
       {query.isError && !all && <ErrorState text={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />}

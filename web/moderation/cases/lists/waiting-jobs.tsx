@@ -26,7 +26,7 @@ export function WaitingJobs({ count }: { count: number }) {
   const jobs = useWaitingJobs().data?.pages[0]?.rows;
   if (!jobs || jobs.length === 0) return null;
   return (
-    <Section title={t("staff.today.waiting_jobs")} titleClassName={styles.title} className={common.stack3}>
+    <Section title={t("staff.today.waiting_jobs")} className={common.stack3}>
       <p className={common.soft}>{t("staff.today.waiting_jobs_lead")}</p>
       <Rows>
         {jobs.map(({ id, title, company, waiting_since }) => (
