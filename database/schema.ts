@@ -516,6 +516,7 @@ export interface Jobs {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  formatted_description: Json | null;
   hours_max: Numeric | null;
   hours_min: Numeric | null;
   id: string;
@@ -533,6 +534,7 @@ export interface Jobs {
   pay_min: Numeric | null;
   pay_period: PayPeriod | null;
   pay_scale: string | null;
+  plain_description: string | null;
   positions: number | null;
   priority: string;
   published_at: Timestamp | null;

@@ -28,6 +28,7 @@ import {
   timestampFields,
 } from "../platform/fields.ts";
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
+import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { type Pay, payPeriods } from "./pay.ts";
 import { checkPay, payFormFields } from "./pay-form.ts";
@@ -66,6 +67,7 @@ export const Job = z.object({
   zip_code: z.string(),
   /** ISO 3166 code. Null unless the job is open and its address or postal code is known. */
   country: z.string().nullable(),
+  /** As it was written in `JobDetail`, else without its formatting. In results of a search it may be cut. */
   description: z.string(),
   status: z.literal(jobStatuses),
   company: z.string().nullable(),
@@ -101,6 +103,8 @@ export const JobDetail = z.object({
     })
     .nullable(),
   report: OwnReport.nullable(),
+  /** What the description's Markdown means. Null when it has no formatting. */
+  formatted_description: FormattedTextSchema.nullable(),
   /** What the application form asks. Only the company gets `must_have`. */
   questions: z.array(z.object({ ...Question.shape, must_have: QuestionWithMustHave.shape.must_have.optional() })),
   asks_cover_note: z.boolean(),
@@ -125,6 +129,9 @@ const Openings = requiredPositiveInteger("openings", MAX_OPENINGS).nullish();
 
 const AnswerDays = requiredPositiveInteger("answer_period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
 
+/** Markdown: paragraphs, headings, lists, bold, italics and links. HTML is text. */
+const Description = requiredText("description_required", "description_invalid", 10_000);
+
 export const JobForm = z
   .object({
     title: requiredLine("title_required", "title_invalid", 150),
@@ -143,7 +150,7 @@ export const JobForm = z
       /^[\p{L}\p{N} -]+$/u,
       withReason("zip_code_invalid", reasons.notPostalCode()),
     ),
-    description: requiredText("description_required", "description_invalid", 10_000),
+    description: Description,
     status: requiredNumericEnum("status", jobStatuses),
     /** When this field is absent, the stored questions stay. */
     questions: QuestionForms.optional(),
@@ -280,6 +287,15 @@ export const jobRoutes = {
     status: 201,
     reply: JobReply,
     errors: ["too_many_requests", "unanswered_applications"],
+  }),
+  previewDescription: route({
+    method: "POST",
+    path: "/jobs/description-preview",
+    access: "recruiter",
+    summary: "How a description will look.",
+    body: z.object({ description: Description }),
+    reply: z.object({ formatted_description: FormattedTextSchema }),
+    errors: ["too_many_requests"],
   }),
   updateJob: route({
     method: "PUT",

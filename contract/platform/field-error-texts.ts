@@ -246,6 +246,8 @@ export const fieldErrorReasonTexts = {
   too_many_entries: "at most # entries, this has #",
   not_whole: "a whole number from # to #",
   not_within: "a number from # to #",
+  too_many_links: "at most # links, this has #",
+  too_deep: "at most # lists within each other",
   too_many_decimals: "at most # decimals",
   not_month: "a month from # to #, written as YYYY-MM",
   not_date: "a date, written as YYYY-MM-DD",

@@ -3,13 +3,14 @@ import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
+import type { FormattedText } from "../../contract/platform/formatted-text.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentCompanyChecks, type StoredCheck } from "../accounts/memberships/company-checks.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";
 import { presentPay } from "./present-pay.ts";
 
 /** The columns that only `findJob` reads. */
-type DetailColumn = "questions" | "asks_cover_note" | "answer_days" | "version";
+type DetailColumn = "formatted_description" | "questions" | "asks_cover_note" | "answer_days" | "version";
 /** The columns that only the statements and triggers of restrictions read. */
 type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
 /** The column that only searches and signals read. */
@@ -41,6 +42,7 @@ export function presentForApplicants(
 ): Pick<JobDetail, DetailColumn | "answer_rate" | "company_checks"> {
   const questions = row.questions as unknown as QuestionWithMustHave[];
   return {
+    formatted_description: row.formatted_description as FormattedText | null,
     questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
     asks_cover_note: row.asks_cover_note,
     answer_days: row.answer_days,
@@ -50,6 +52,12 @@ export function presentForApplicants(
   };
 }
 
+/** Presents a job with its description as its author has written it. */
+export function presentWrittenJob(row: JobRow): Job {
+  return { ...presentJob(row), description: row.description };
+}
+
+/** Presents a job for a list, with its description without formatting. */
 export function presentJob(row: JobRow): Job {
   return {
     ...presentIds(row.id),
@@ -68,7 +76,7 @@ export function presentJob(row: JobRow): Job {
     address: row.address,
     zip_code: row.zip_code,
     country: row.is_public ? row.country : null,
-    description: row.description,
+    description: row.plain_description ?? row.description,
     status: row.status === JOB_ACTIVE && row.deleted_at === null ? JOB_ACTIVE : JOB_INACTIVE,
     company: row.company,
     company_photo: row.company_photo,

@@ -12,6 +12,7 @@ import { portalNow } from "../platform/database/clock.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
+import { formatDescription } from "./format-description.ts";
 import { type LockedJob, newVersion } from "./job-state.ts";
 import { presentPay } from "./present-pay.ts";
 
@@ -44,6 +45,7 @@ export const jobColumns = [
   "jobs.address",
   "jobs.zip_code",
   "jobs.description",
+  "jobs.plain_description",
   "jobs.status",
   "jobs.is_public",
   "jobs.restricted_at",
@@ -70,6 +72,7 @@ export function selectJobs(db: Kysely<DB>) {
 export function findJob(db: Kysely<DB>, id: string) {
   return selectJobs(db)
     .select([
+      "jobs.formatted_description",
       "jobs.questions",
       "jobs.asks_cover_note",
       "jobs.answer_days",
@@ -142,6 +145,7 @@ export async function readStoredPay(trx: Transaction<DB>, { id }: LockedJob): Pr
  * Converts a form to columns. Leaves out the questions and the cover note when the form does.
  *
  * @param storedPay Null for a new job
+ * @throws {ApiError} invalid_fields for a description that cannot be formatted
  */
 function toColumns({ questions, ...job }: JobValues, storedPay: Pay | null) {
   const pay = readPay(job, storedPay);
@@ -152,6 +156,7 @@ function toColumns({ questions, ...job }: JobValues, storedPay: Pay | null) {
     ...job,
     ...pay,
     starting_salary: toStartingSalary(pay.pay_min),
+    ...formatDescription(job.description),
     positions,
     openings: job.openings ?? null,
     ...(storedQuestions && { questions: storedQuestions }),

@@ -20,6 +20,40 @@ describe("POST /jobs", () => {
     expect((await employer.client.get("/jobs/count")).body).toEqual({ count: 1 });
   });
 
+  it("reads a description in Markdown, of which lists, the search and the feed have the text", async () => {
+    const employer = await makeEmployer(portal);
+    const description = "## Tasks\n\n- **Care** for <b>people</b>\n- [Plan](https://example.org)";
+    const { body: created } = await employer.client.post("/jobs", { ...jobForm, title: "Glazier", description });
+    expect(created.description).toBe(description);
+    const { body: job } = await portal.anonymous.get(`/crud/jobs/${created.id}`);
+    expect(job.description).toBe(description);
+    expect(job.formatted_description[0]).toEqual({ kind: "heading", content: ["Tasks"] });
+
+    const plain = "Tasks\n\n- Care for <b>people</b>\n- Plan";
+    const listed = await employer.client.get("/jobs/status/1");
+    expect(listed.body[0].description).toBe(plain);
+    const found = await portal.anonymous.get("/auth/search?title=glazier");
+    expect(found.body[0].description).toBe(plain);
+    const feed = await (await fetch(`${portal.origin}/feeds/jobs.xml`)).text();
+    expect(feed).toContain("&lt;li&gt;&lt;strong&gt;Care&lt;/strong&gt; for &amp;lt;b&amp;gt;people&amp;lt;/b&amp;gt;");
+
+    const changed = await employer.client.put(`/crud/jobs/${created.id}`, { ...jobForm, description: "Plain\ntext" });
+    expect(changed.status).toBe(200);
+    const { body: plainJob } = await portal.anonymous.get(`/crud/jobs/${created.id}`);
+    expect(plainJob).toMatchObject({ description: "Plain\ntext", formatted_description: null });
+  });
+
+  it("names the description that is formatted too much, and keeps nothing of it", async () => {
+    const { client } = await makeEmployer(portal);
+    const description = "[a](https://example.org) ".repeat(30);
+    for (const path of ["/jobs", "/jobs/description-preview"]) {
+      const response = await client.post(path, { ...jobForm, description });
+      expect(response.status).toBe(422);
+      expect(response.body.field_codes).toEqual({ description: "description_invalid:too_many_links:20:30" });
+    }
+    expect((await client.get("/jobs/count")).body).toEqual({ count: 0 });
+  });
+
   it("reports all missing fields at once", async () => {
     const employer = await makeEmployer(portal);
     const { status, body } = await employer.client.post("/jobs", {});

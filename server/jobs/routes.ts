@@ -15,9 +15,17 @@ import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
 import { type PortalSettings, resolveIndustry } from "../platform/settings/portal-settings.ts";
 import { isNewCompany, publishJob } from "./approval.ts";
+import { parseDescription } from "./format-description.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireCurrency, requireIndustry, requireManagedJob } from "./policy.ts";
-import { type JobRow, presentForApplicants, presentHiddenSince, presentIndustry, presentJob } from "./present.ts";
+import {
+  type JobRow,
+  presentForApplicants,
+  presentHiddenSince,
+  presentIndustry,
+  presentJob,
+  presentWrittenJob,
+} from "./present.ts";
 import * as queries from "./queries.ts";
 
 const DETAILS_OF_VISITORS = { application: null, report: null, can_message: false };
@@ -73,7 +81,12 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
       return queries.insertJob(trx, member, body, waits);
     });
-    return { ...presentJob(job), message: "Job has been created." };
+    return { ...presentWrittenJob(job), message: "Job has been created." };
+  });
+
+  serve(context, routes.previewDescription, async ({ body, caller }) => {
+    await limits.consume("text_preview", [toAccountKey(caller.user.id)]);
+    return { formatted_description: parseDescription(body.description) };
   });
 
   serve(context, routes.getJob, async ({ params, caller, readPublic, setDependencies }) => {
@@ -83,7 +96,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       const { job, application } = await findVisibleJob(db, viewer, params.id);
       const isCompany = viewer !== null && canRecruitFor(viewer, job.company_id);
       return {
-        ...presentJob(job),
+        ...presentWrittenJob(job),
         ...presentForApplicants(job, isCompany),
         ...presentHiddenSince(job, isCompany),
         ...(viewer ? await hooks.readViewerDetails(db, viewer, job, application) : DETAILS_OF_VISITORS),
@@ -119,7 +132,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
         const undoUntil = isClosing ? await hooks.endApplications(trx, member, params.id, choices, "job_closed") : null;
         const updated = await queries.findJob(trx, params.id);
         if (!updated) throw new ApiError("not_found");
-        return { ...presentJob(updated), message: "Job has been updated.", ...presentUndoUntil(undoUntil) };
+        return { ...presentWrittenJob(updated), message: "Job has been updated.", ...presentUndoUntil(undoUntil) };
       });
     },
   });

@@ -93,6 +93,12 @@ export const chunkGroups = [
   { name: "legal", test: matchAny("contract/platform/settings/legal-text"), priority: 8 },
   // The address of a page, which the page for feedback shows without zod.
   { name: "page-address", test: matchAny("contract/platform/page-address"), priority: 8 },
+  // What a page of a job needs of the contract without zod.
+  {
+    name: "formatted-text",
+    test: matchAny("contract/platform/formatted-text\\.ts", "web/platform/app/formatted-text"),
+    priority: 8,
+  },
   // The routes of the page of an application without an account.
   { name: "guests", test: matchAny("(startGuestApplication|(upload|send|confirm)Guest\\w+)$"), priority: 8 },
   // Running text of public pages.

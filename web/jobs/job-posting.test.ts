@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Job } from "../../contract/jobs/jobs.ts";
 import { noPay, payPeriods } from "../../contract/jobs/pay.ts";
 import { jobTypes } from "../../contract/platform/constants.ts";
 import type { Settings } from "../platform/app/settings.ts";
@@ -30,7 +29,7 @@ const settings: Settings = {
   industryNames: {},
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";
-const job: Job = {
+const job = {
   id,
   _id: id,
   user_id: id,
@@ -51,6 +50,7 @@ const job: Job = {
   address: "Damrak 12, Amsterdam",
   zip_code: "1012 AB",
   country: "NL",
+  formatted_description: null,
   description: "Care for people.\n\nWork <b>nights</b> & days\nin shifts.",
   status: 1,
   company: "Northgate Health",
@@ -59,11 +59,14 @@ const job: Job = {
   label: null,
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-19T09:30:00.000Z",
-};
+} satisfies Parameters<typeof toJobPosting>[0];
 const path = `/job/${id}/registered-nurse`;
 
 /** The job posting as JSON, which omits undefined properties. */
-function convert(jobChanges: Partial<Job> = {}, settingsChanges: Partial<Settings> = {}) {
+function convert(
+  jobChanges: Partial<Parameters<typeof toJobPosting>[0]> = {},
+  settingsChanges: Partial<Settings> = {},
+) {
   return JSON.parse(JSON.stringify(toJobPosting({ ...job, ...jobChanges }, { ...settings, ...settingsChanges }, path)));
 }
 
@@ -159,7 +162,7 @@ describe("toJobPosting", () => {
 });
 
 describe("the pay in toJobPosting", () => {
-  it.each<[string, Partial<Job>, object | undefined]>([
+  it.each<[string, Partial<Parameters<typeof toJobPosting>[0]>, object | undefined]>([
     ["one amount", { pay_max: 3450 }, { value: 3450, unitText: "MONTH" }],
     [
       "an hourly range",

@@ -1,5 +1,6 @@
 import type { JobPosting, WithContext } from "schema-dts";
-import type { Job } from "../../contract/jobs/jobs.ts";
+import type { Job, JobDetail } from "../../contract/jobs/jobs.ts";
+import { fromPlainText, toHtml } from "../../contract/platform/formatted-text.ts";
 import type { Settings } from "../platform/app/settings.ts";
 
 /** The value of schema.org `employmentType` for each job type. */
@@ -11,19 +12,21 @@ const employmentTypes: Record<Job["type"], string> = {
   "Part Time": "PART_TIME",
 };
 
+type PostedJob = Job & Pick<JobDetail, "formatted_description">;
+
 /**
  * Converts a job to a schema.org `JobPosting`, see
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting. Unknown properties are omitted.
  * `validThrough` is omitted because jobs have no closing date. Without `PUBLIC_URL`, all URLs are omitted, because
  * search engines require absolute ones.
  */
-export function toJobPosting(job: Job, settings: Settings, path: string): WithContext<JobPosting> {
+export function toJobPosting(job: PostedJob, settings: Settings, path: string): WithContext<JobPosting> {
   const { origin } = settings;
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: toHtml(job.description),
+    description: toHtml(job.formatted_description ?? fromPlainText(job.description)),
     datePosted: job.createdAt,
     employmentType: employmentTypes[job.type],
     industry: job.industry,
@@ -83,14 +86,4 @@ function toMonetaryAmount({ pay_min, pay_max, pay_period, pay_currency }: Job, {
     unitText: pay_period.toUpperCase(),
   };
   return { "@type": "MonetaryAmount" as const, currency, value };
-}
-
-/** Converts plain text to HTML with paragraphs and line breaks. Markup in the text is escaped. */
-function toHtml(text: string): string {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const paragraphs = escaped.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
-  return paragraphs
-    .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br>")}</p>`)
-    .join("");
 }

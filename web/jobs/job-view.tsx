@@ -3,6 +3,7 @@ import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useChecksFact } from "../companies/checks/check-list.tsx";
 import { ContentLabel } from "../platform/app/content-label.tsx";
+import { FormattedText } from "../platform/app/formatted-text.tsx";
 import { formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
@@ -54,11 +55,16 @@ export function JobView({ job, notice, actions }: JobViewProps) {
       {job.description && (
         <section className={styles.text}>
           <h2>{t("jobs.description")}</h2>
-          <p className={styles.description}>{job.description}</p>
+          <JobDescription job={job} />
         </section>
       )}
     </article>
   );
+}
+
+function JobDescription({ job: { formatted_description, description } }: Pick<JobViewProps, "job">) {
+  if (formatted_description) return <FormattedText text={formatted_description} headingLevel={3} />;
+  return <p className={styles.description}>{description}</p>;
 }
 
 /** All properties of a job except its description. */

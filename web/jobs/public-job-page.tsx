@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useLoaderData, useParams } from "react-router";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { EMPLOYER } from "../../contract/platform/constants.ts";
+import { toPlainText } from "../../contract/platform/formatted-text.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { getCompanyPath, getJobPath } from "../../contract/platform/paths.ts";
 import { photoUrl } from "../platform/api/photo-url.ts";
@@ -48,7 +50,7 @@ export function PublicJobPage() {
     <div className={styles.page}>
       <PageHead
         title={job.title}
-        description={summarizeDescription(job.description)}
+        description={summarizeDescription(job)}
         path={getJobPath(job)}
         picture={photoUrl(job.company_photo)}
       />
@@ -109,8 +111,8 @@ function MemberLinks({ jobId }: { jobId: string }) {
 }
 
 /** Shortens a description to 160 characters at a word boundary. Search engines show about as many. */
-function summarizeDescription(description: string): string {
-  const text = description.replace(/\s+/g, " ").trim();
+function summarizeDescription({ description, formatted_description }: JobDetail): string {
+  const text = (formatted_description ? toPlainText(formatted_description) : description).replace(/\s+/g, " ").trim();
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")}…`;
 }
 

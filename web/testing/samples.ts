@@ -80,6 +80,7 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     waiting_since: null,
     application: null,
     report: null,
+    formatted_description: null,
     questions: [],
     asks_cover_note: false,
     version: 1,

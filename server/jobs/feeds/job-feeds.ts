@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
+import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/formatted-text.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
 import { texts } from "../../platform/i18n/texts.ts";
-import type { JobRow } from "../present.ts";
 import { presentPay, writePay } from "../present-pay.ts";
-import { iterateActiveJobs } from "./queries.ts";
+import { type FeedJob, iterateActiveJobs } from "./queries.ts";
 
 /** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
 export function streamJobsXml(db: Database, portal: Portal): Readable {
@@ -26,7 +26,7 @@ export function streamJobsXml(db: Database, portal: Portal): Readable {
   return Readable.from(renderChunks(), { objectMode: false, highWaterMark: 64 * 1024 });
 }
 
-function renderJobElement(job: JobRow, { origin, settings }: Portal): string {
+function renderJobElement(job: FeedJob, { origin, settings }: Portal): string {
   const pay = presentPay(job);
   const fields = {
     title: job.title,
@@ -38,7 +38,7 @@ function renderJobElement(job: JobRow, { origin, settings }: Portal): string {
     streetaddress: job.address,
     postalcode: job.zip_code,
     country: job.country,
-    description: job.description,
+    description: toHtml((job.formatted_description as FormattedText | null) ?? fromPlainText(job.description)),
     // Readers of the feed would take an amount without a period for that of a year or of an hour.
     salary: pay.pay_min !== null && pay.pay_period !== null ? writePay(pay, settings, DEFAULT_LANGUAGE) : null,
     jobtype: job.type,

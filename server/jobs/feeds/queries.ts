@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Jobs } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
+import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 
 /**
@@ -71,10 +73,13 @@ export function iterateActiveJobIds(db: Database, range: IdRange) {
   );
 }
 
-/** Yields every public job with all its public data. */
+/** A public job with all its public data. */
+export type FeedJob = JobRow & Pick<Selectable<Jobs>, "formatted_description">;
+
+/** Yields every public job. */
 export function iterateActiveJobs(db: Database) {
   return iterateInBatches((afterId) => {
-    const jobs = selectJobs(db).where("jobs.is_public", "=", true);
+    const jobs = selectJobs(db).select("jobs.formatted_description").where("jobs.is_public", "=", true);
     return (afterId ? jobs.where("jobs.id", ">", afterId) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
   });
 }

@@ -96,6 +96,7 @@ export const limitRules = {
   // Each change of a job or a company updates the search index and expires the cached pages of results.
   job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   job_change: { ip: { attempts: 600, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
+  text_preview: { account: { attempts: 600, minutes: 60 } },
   profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 30, minutes: 24 * 60 } },
   mail_test: { account: { attempts: 30, minutes: 60 } },

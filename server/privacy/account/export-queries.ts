@@ -11,7 +11,7 @@ import { listNoticeMailSettings } from "../../hiring/notices/mail-settings.ts";
 import { listNoticesById, type NoticeReader, presentNotice } from "../../hiring/notices/queries.ts";
 import { listOffers, readToday } from "../../hiring/offers/offers.ts";
 import { readSnapshot } from "../../hiring/snapshots/present.ts";
-import { presentJob } from "../../jobs/present.ts";
+import { presentWrittenJob } from "../../jobs/present.ts";
 import { selectJobs } from "../../jobs/queries.ts";
 import { listSavedJobs, presentSavedJob } from "../../jobs/saved/saved-jobs.ts";
 import { listSavedSearches, presentSavedSearch } from "../../jobs/saved/saved-searches.ts";
@@ -129,7 +129,7 @@ export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: strin
       .where((eb) => eb.or([eb("jobs.user_id", "=", userId), eb("jobs.company_id", "=", ownedCompanyId)]))
       .where("jobs.id", ">", after);
     const rows = await jobs.orderBy("jobs.id").limit(PAGE_SIZE).execute();
-    return rows.map((row) => ({ ...presentJob(row), deletedAt: row.deleted_at?.toISOString() ?? null }));
+    return rows.map((row) => ({ ...presentWrittenJob(row), deletedAt: row.deleted_at?.toISOString() ?? null }));
   };
   return readPages(read);
 }

@@ -61,6 +61,7 @@ export const accessTable = {
     accessCase([404, 404, 404, 404, 404, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
   ],
   createJob: [accessCase([401, 403, 403, 403, 201, 201], "new", () => ({ body: jobForm }))],
+  previewDescription: [accessCase([401, 403, 403, 403, 200, 200], "text", () => ({ body: { description: "Text" } }))],
   updateJob: [
     accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => ({ params: job, body: jobForm })),
     accessCase([401, 403, 403, 404, 200, 404], "an inactive job", ({ closedJob }) => ({

@@ -10,8 +10,9 @@ import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { DescriptionEditor } from "./description-editor/description-editor.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
@@ -37,7 +38,7 @@ export function JobSection({ form: { labelledField }, industries }: SectionProps
           <NamedOptions values={jobTypes} />
         </SelectField>
       </FieldRow>
-      <TextArea {...labelledField("description")} rows={8} hint={t("jobs.description_hint")} />
+      <DescriptionEditor {...labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
     </FormSection>
   );
 }

@@ -340,14 +340,15 @@ function limitToNear({ radiiKm, enough }: { radiiKm: number[]; enough: number },
     matches as materialized (select checked.* from checked join near on distance <= radius)`;
 }
 
-/** A card shows two lines of the description. */
+/** A card shows two lines of the description, without its formatting. */
 const MAX_DESCRIPTION_LENGTH = 300;
 const CARD_COLUMNS = jobColumns
-  .filter((column) => column !== "search_index.country as country")
+  .filter((column) => column !== "search_index.country as country" && column !== "jobs.description")
   .map((column) =>
-    column === "jobs.description"
-      ? `case when length(jobs.description) <= ${MAX_DESCRIPTION_LENGTH} then jobs.description
-           else left(jobs.description, ${MAX_DESCRIPTION_LENGTH - 1}) || '…' end as description`
+    column === "jobs.plain_description"
+      ? `(select case when length(plain) <= ${MAX_DESCRIPTION_LENGTH} then plain
+           else left(plain, ${MAX_DESCRIPTION_LENGTH - 1}) || '…' end
+           from coalesce(jobs.plain_description, jobs.description) as plain) as description, null as plain_description`
       : column,
   )
   .join(", ");
