@@ -11,7 +11,7 @@ import { parseAst } from "vite";
 const areas = {
   shell: ".",
   pages: "dashboard inbox settings suspended company home help transparency numbers legal about",
-  operation: "commands status numbers backup process feedback mail texts settings metrics .",
+  operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:

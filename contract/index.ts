@@ -31,6 +31,7 @@ import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
+import { demoDataRoutes } from "./operation/demo-data.ts";
 import { feedbackRoutes } from "./operation/feedback.ts";
 import { legalRoutes } from "./operation/legal.ts";
 import { mailRoutes } from "./operation/mail.ts";
@@ -85,6 +86,7 @@ export const routes = {
   ...mailTemplateRoutes,
   ...mailRoutes,
   ...feedbackRoutes,
+  ...demoDataRoutes,
   ...pageTextRoutes,
   ...transparencyRoutes,
   ...operationRoutes,

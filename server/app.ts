@@ -46,6 +46,7 @@ import { registerDecisionRoutes } from "./moderation/decisions/routes.ts";
 import { registerDirectoryRoutes } from "./moderation/directory/routes.ts";
 import { registerReportRoutes } from "./moderation/reports/routes.ts";
 import { registerTransparencyRoutes } from "./moderation/transparency/routes.ts";
+import { registerDemoDataRoutes } from "./operation/demo-data/routes.ts";
 import { registerClockRoute } from "./operation/dev-clock.ts";
 import { registerFeedbackRoutes } from "./operation/feedback/routes.ts";
 import { registerMailRoutes } from "./operation/mail/routes.ts";
@@ -220,6 +221,7 @@ export async function buildApp({
   registerMailTemplateRoutes(context, config);
   registerMailRoutes(context);
   registerFeedbackRoutes(context, config);
+  registerDemoDataRoutes(context, authCrypto);
   registerPageTextRoutes(context, web && (await web.readTexts()));
 
   registerOauthPageRoutes(context, config);

@@ -82,6 +82,11 @@ const staffPages: RouteObject[] = [
     async () => (await import("./operation/mail/mail-page.tsx")).MailPage,
   ),
   createPageRoute(
+    "admin/demo-data",
+    "operation/demo-data/demo-data-page.tsx",
+    async () => (await import("./operation/demo-data/demo-data-page.tsx")).DemoDataPage,
+  ),
+  createPageRoute(
     "admin/feedback",
     "operation/feedback/feedback-list-page.tsx",
     async () => (await import("./operation/feedback/feedback-list-page.tsx")).FeedbackListPage,

@@ -25,6 +25,7 @@ export const staffEventKinds = [
   "register_checked",
   "register_removed",
   "job_approved",
+  "demo_data_removed",
 ] as const;
 export type StaffEventKind = (typeof staffEventKinds)[number];
 

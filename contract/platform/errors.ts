@@ -145,6 +145,10 @@ export const errorDefinitions = {
   },
   already_staff: { status: 409, message: "This person is a member of the staff already." },
   own_role: { status: 409, message: "Nobody changes their own role. Ask another owner." },
+  own_demo_account: {
+    status: 409,
+    message: "Your account is a part of the demonstration data. An owner with another account must remove it.",
+  },
   last_staff_owner: {
     status: 409,
     message: "The portal needs an owner. Make another member of the staff an owner first.",

@@ -2,20 +2,73 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import { createDataset } from "./dataset.ts";
 
+let emails: string[] | undefined;
+
+/** The emails of the accounts of the demonstration data. */
+function listDemoEmails(): string[] {
+  emails ??= createDataset(new Date()).users.flatMap(({ email }) => email ?? []);
+  return emails;
+}
+
+export function isDemoEmail(email: string | null): boolean {
+  return email !== null && listDemoEmails().includes(email);
+}
+
+/** The accounts and companies of the demonstration data that this database has. */
+async function findDemoData(db: Kysely<DB>, { isLocked }: { isLocked: boolean }) {
+  const users = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "in", listDemoEmails())
+    .$if(isLocked, (query) => query.forUpdate())
+    .execute();
+  const userIds = users.map(({ id }) => id);
+  return { userIds, companyIds: userIds.length === 0 ? [] : await listDemoCompanies(db, userIds) };
+}
+
+export interface DemoDataCounts {
+  /** What `removeDemoData` deletes. */
+  goes: { accounts: number; companies: number; jobs: number; applications: number; reviews: number };
+  stays: { accounts: number; companies: number; jobs: number };
+}
+
+export async function countDemoData(db: Kysely<DB>): Promise<DemoDataCounts> {
+  const { userIds, companyIds } = await findDemoData(db, { isLocked: false });
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from jobs where company_id = any(${companyIds}))::integer as jobs,
+      (select count(*) from applications
+        where company_id = any(${companyIds}) or applied_by_user_id = any(${userIds}))::integer as applications,
+      (select count(*) from reviews where company_id = any(${companyIds}) or user_id = any(${userIds}))::integer as reviews,
+      (select count(*) from users where deleted_at is null and id <> all(${userIds}))::integer as other_accounts,
+      (select count(*) from companies where id <> all(${companyIds}))::integer as other_companies,
+      (select count(*) from jobs where deleted_at is null and company_id <> all(${companyIds}))::integer as other_jobs
+  `.execute(db);
+  const { jobs = 0, applications = 0, reviews = 0, ...others } = rows[0] ?? {};
+  const { other_accounts = 0, other_companies = 0, other_jobs = 0 } = others;
+  return {
+    goes: { accounts: userIds.length, companies: companyIds.length, jobs, applications, reviews },
+    stays: { accounts: other_accounts, companies: other_companies, jobs: other_jobs },
+  };
+}
+
 /**
  * Deletes the accounts of the demonstration data and everything that belongs to them: companies, jobs, applications,
  * conversations and reviews, also those between a demonstration account and a real one. Accounts are found by their
  * email, whose domains (`example.com`, `.example`) are reserved by RFC 2606 and so belong to nobody. A company of a real
- * account stays, also when demonstration accounts work for it.
+ * account stays, also when demonstration accounts work for it. Accounts with a role of the staff go too, because everybody
+ * knows their password.
+ *
+ * @param record Called in the transaction when there is something to delete
  */
-export async function removeDemoData(db: Kysely<DB>): Promise<{ accounts: number; jobs: number }> {
-  const emails = createDataset(new Date()).users.flatMap(({ email }) => email ?? []);
+export async function removeDemoData(
+  db: Kysely<DB>,
+  record?: (trx: Kysely<DB>) => Promise<void>,
+): Promise<{ accounts: number; jobs: number }> {
   return await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    const users = await trx.selectFrom("users").select("id").where("email", "in", emails).forUpdate().execute();
-    const ids = users.map(({ id }) => id);
+    const { userIds: ids, companyIds } = await findDemoData(trx, { isLocked: true });
     if (ids.length === 0) return { accounts: 0, jobs: 0 };
-    const companyIds = await listDemoCompanies(trx, ids);
     // The clean-up of the running or next portal deletes the stored files.
     await trx.deleteFrom("files").where("user_id", "in", ids).execute();
     await trx.deleteFrom("files").where("company_id", "in", companyIds).execute();
@@ -24,6 +77,7 @@ export async function removeDemoData(db: Kysely<DB>): Promise<{ accounts: number
     await trx.deleteFrom("companies").where("id", "in", companyIds).execute();
     await passWorkOn(trx, ids);
     await trx.deleteFrom("users").where("id", "in", ids).execute();
+    await record?.(trx);
     return { accounts: ids.length, jobs: Number(numDeletedRows) };
   });
 }

@@ -20,9 +20,9 @@ import { Conversation } from "../../../contract/messages/messages.ts";
 import { companyKinds, isOfficeTitle } from "../../../database/demo/companies/businesses.ts";
 import { localizeSpelling } from "../../../database/demo/companies/companies.ts";
 import type { CompanyProfile } from "../../../database/demo/companies/company-profiles.ts";
-import { demoLogins } from "../../../database/demo/demo-logins.ts";
+import { DEMO_PASSWORD, demoLogins } from "../../../database/demo/demo-logins.ts";
 import { loadDemoData } from "../../../database/demo/load-demo-data.ts";
-import { removeDemoData } from "../../../database/demo/remove-demo-data.ts";
+import { countDemoData, removeDemoData } from "../../../database/demo/remove-demo-data.ts";
 import { hashPassword } from "../../accounts/auth/passwords.ts";
 import { storeResume } from "../../accounts/files/replace-file.ts";
 import { selectUsersWithCompany } from "../../accounts/memberships/queries.ts";
@@ -31,8 +31,17 @@ import { validateAnswers } from "../../hiring/snapshots/answers.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
 import { insertJob } from "../../jobs/queries.ts";
 import { createDatabase, createMaintenancePool } from "../../platform/database/pool.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, makeUserWithoutType } from "../../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  makeUserWithoutType,
+  TEST_PASSWORD,
+} from "../../testing/factories.ts";
 import type { ApiClient } from "../../testing/http-client.ts";
+import { appoint } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { countImpossibleStates } from "../impossible-states.ts";
@@ -80,14 +89,14 @@ function isAbout(description: string, { descriptor }: CompanyProfile): boolean {
   );
 }
 
-async function loginAs(role: string): Promise<ApiClient> {
+async function loginAs(role: string, target = portal): Promise<ApiClient> {
   const login = demoLogins.find((candidate) => candidate.role === role);
-  const { status, body } = await portal.anonymous.post("/auth/users", {
+  const { status, body } = await target.anonymous.post("/auth/users", {
     email: login?.email,
     password: login?.password,
   });
   expect(status).toBe(200);
-  return portal.withToken(body.access_token);
+  return target.withToken(body.access_token);
 }
 
 test("loadDemoData › inserts nothing into a database with users", async () => {
@@ -418,9 +427,26 @@ test("removeDemoData › deletes the demonstration data, and keeps the accounts 
   const membership = { company_id: demoMember.company_id, user_id: guest.id, role: "recruiter" } as const;
   await secondPortal.db.insertInto("company_members").values(membership).execute();
 
-  expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 275, jobs: 2000 });
+  const counts = await countDemoData(secondPortal.db);
+  expect(counts).toMatchObject({ goes: { accounts: 275, jobs: 2000 }, stays: { accounts: 3, companies: 1, jobs: 2 } });
+
+  // An owner whose account is a part of the data cannot remove it, another one can, once.
+  const demoOwner = await loginAs("administrator", secondPortal);
+  await secondPortal.pool.query("update sessions set second_factor_at = now()");
+  expect((await demoOwner.get("/admin/demo-data")).body).toEqual({ ...counts, is_own_account: true });
+  const proof = { password: DEMO_PASSWORD };
+  expect((await demoOwner.post("/admin/demo-data/removal", proof)).body.code).toBe("own_demo_account");
+  const owner = await makeSeeker(secondPortal, await getPasswordColumns());
+  await appoint(secondPortal, owner, "owner");
+  const remove = (password: string) => owner.client.post("/admin/demo-data/removal", { password });
+  expect((await remove("wrong")).status).toBe(422);
+  expect((await countDemoData(secondPortal.db)).goes).toEqual(counts.goes);
+  const replies = await Promise.all([remove(TEST_PASSWORD), remove(TEST_PASSWORD)]);
+  expect(replies.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await owner.client.get("/admin/demo-data")).body.goes.accounts).toBe(0);
+  expect((await owner.client.get("/admin/audit?kind=demo_data_removed")).body).toHaveLength(1);
   const users = (await listUsers(secondPortal)).map(({ id }) => id);
-  expect(users).toEqual([seeker.id, employer.id, guest.id].sort());
+  expect(users).toEqual([seeker.id, employer.id, guest.id, owner.id].sort());
   const jobs = (await listJobs(secondPortal)).map(({ id, user_id }) => ({ id, user_id }));
   expect(jobs).toEqual([job.id, colleagueJob.id].map((id) => ({ id, user_id: employer.id })));
   expect((await guest.client.get("/jobs/count")).body.code).toBe("info_required");

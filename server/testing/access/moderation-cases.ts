@@ -123,6 +123,8 @@ export const moderationCases = {
   listFeedback: ofStaff("all"),
   exportFeedback: ofStaff("all"),
   sortFeedback: ofStaff("an unknown one", ({ job }) => ({ params: job, body: { category: "broken" } })),
+  getDemoData: ofStaff("all"),
+  removeDemoData: ofStaff("without a proof", () => ({ body: {} })),
   listMailTemplates: ofStaff("all"),
   getMailTemplate: ofStaff("a mail", () => ({ params: mail })),
   changeMailTemplate: ofStaff("a mail", () => ({ params: mail, body: { version: 0, texts: null } })),

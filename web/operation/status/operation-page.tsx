@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { Operation } from "../../../contract/operation/operation.ts";
 import { DownloadButton } from "../../accounts/files/download-button.tsx";
@@ -54,6 +55,7 @@ export function OperationPage() {
           <DownloadButton label={t("staff.operation.support")} load={() => downloadFile(routes.getSupportFile)} />
         }
       />
+      <Link to="/admin/demo-data">{t("staff.demo_data.title")}</Link>
       {!data &&
         (error ? (
           <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />
