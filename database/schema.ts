@@ -474,6 +474,7 @@ export interface ImpossibleStates {
 
 export interface Industries {
   id: string;
+  successor: string | null;
   title: string;
 }
 

@@ -102,6 +102,6 @@ export function presentHiddenSince(
   };
 }
 
-export function presentIndustry(row: Selectable<Industries>): Industry {
+export function presentIndustry(row: Pick<Selectable<Industries>, "id" | "title">): Industry {
   return { ...row, _id: row.id };
 }

@@ -7,6 +7,7 @@ import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
+import { createIndustrySweep } from "../jobs/move-jobs.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
 import type { EmptySearches } from "../jobs/search/empty-searches.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
@@ -66,6 +67,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createRateLimitSweep(db),
     createFileSweep(files),
     ...createSearchSweeps(db),
+    createIndustrySweep(db),
     createNumbersSweep(db, emptySearches),
     createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, settings, log }),
     createApplicationMailSweep({ db, notify, origin }),

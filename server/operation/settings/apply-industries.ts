@@ -6,10 +6,12 @@ import {
   listIndustryTitles,
 } from "../../../contract/platform/settings/industries.ts";
 import type { DB } from "../../../database/schema.ts";
+import { moveJobs } from "../../jobs/move-jobs.ts";
 
 /**
- * Renames and merges the industries in the database. Jobs, saved searches and their alerts follow. An industry that is no longer
- * merged comes back without them.
+ * Renames and merges the industries in the database. Jobs, saved searches and their alerts follow: of a large industry only some
+ * jobs at once, and the others by `createIndustrySweep`, so that nobody waits for them. An industry that is no longer merged
+ * comes back without them.
  */
 export async function applyIndustries(
   db: Kysely<DB>,
@@ -18,19 +20,58 @@ export async function applyIndustries(
 ): Promise<void> {
   const present = listIndustryTitles(before);
   const wanted = listIndustryTitles(after);
+  await finishMoves(db, [...wanted.values()]);
+  const passesOn = [...present].some(([key, title]) =>
+    [...wanted].some(([other, wish]) => other !== key && wish === title),
+  );
+  if (passesOn) return applyAtOnce(db, present, after);
+  for (const title of wanted.values()) await insertIndustry(db, title);
+  for (const [key, title] of present) {
+    const successor = wanted.get(after[key].into ?? key);
+    if (successor === undefined || successor === title) continue;
+    await db
+      .updateTable("industries")
+      .set({ successor })
+      .where((eb) => eb.or([eb("title", "=", title), eb("successor", "=", title)]))
+      .execute();
+    await moveSavedSearches(db, title, successor);
+    await moveJobs(db, title, successor);
+  }
+}
+
+function insertIndustry(db: Kysely<DB>, title: string) {
+  return db
+    .insertInto("industries")
+    .values({ id: uuidv7(), title })
+    .onConflict((conflict) => conflict.column("title").doNothing())
+    .execute();
+}
+
+/** Moves the remaining jobs of industries whose titles are wanted again. */
+async function finishMoves(db: Kysely<DB>, titles: string[]): Promise<void> {
+  const moving = await db
+    .selectFrom("industries")
+    .select(["title", "successor"])
+    .where("successor", "is not", null)
+    .where("title", "in", titles)
+    .orderBy("title")
+    .forUpdate()
+    .execute();
+  for (const { title, successor } of moving) await moveToIndustry(db, title, successor ?? "");
+}
+
+/** A title that passes from one industry to another does not say to which of them a job belongs, so all jobs move at once. */
+async function applyAtOnce(db: Kysely<DB>, present: Map<IndustryKey, string>, after: IndustrySettings): Promise<void> {
+  const wanted = listIndustryTitles(after);
   for (const key of wanted.keys()) {
     if (present.has(key)) continue;
-    await db
-      .insertInto("industries")
-      .values({ id: uuidv7(), title: toTemporaryTitle(key) })
-      .execute();
+    await insertIndustry(db, toTemporaryTitle(key));
     present.set(key, toTemporaryTitle(key));
   }
   for (const [key, title] of present) {
     const { into } = after[key];
     if (into === null) continue;
     await moveToIndustry(db, title, present.get(into) ?? "");
-    await db.deleteFrom("industries").where("title", "=", title).execute();
     present.delete(key);
   }
   const renamed = [...wanted].filter(([key, title]) => present.get(key) !== title);
@@ -54,6 +95,8 @@ async function renameIndustry(db: Kysely<DB>, title: string, newTitle: string): 
 async function moveToIndustry(db: Kysely<DB>, title: string, newTitle: string): Promise<void> {
   await db.updateTable("jobs").set({ industry: newTitle }).where("industry", "=", title).execute();
   await moveSavedSearches(db, title, newTitle);
+  await db.updateTable("industries").set({ successor: newTitle }).where("successor", "=", title).execute();
+  await db.deleteFrom("industries").where("title", "=", title).execute();
 }
 
 /** A search that a seeker then would have twice is deleted. */

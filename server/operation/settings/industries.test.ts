@@ -104,6 +104,54 @@ describe("industries", () => {
     expect((await post("Science")).industry).toBe("Science");
   });
 
+  it("move many jobs a few at a time, and wait for nobody who changes one", async () => {
+    const { id } = await post("Construction");
+    const { rows: columns } = await portal.pool.query(`
+      select string_agg(quote_ident(column_name), ', ') as copied from information_schema.columns
+      where table_schema = 'public' and table_name = 'jobs' and is_generated = 'NEVER' and column_name <> 'id'`);
+    await portal.pool.query(
+      `insert into jobs (id, ${columns[0].copied})
+      select gen_random_uuid(), ${columns[0].copied} from jobs, generate_series(1, 250) where id = $1`,
+      [id],
+    );
+    const count = async (title: string) =>
+      (await portal.pool.query("select from jobs where industry = $1", [title])).rowCount;
+    const blocker = await portal.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from jobs where id = $1 for update", [id]);
+    expect((await save({ construction: { into: "engineering" } })).status).toBe(200);
+    expect(await count("Engineering")).toBe(100);
+    await vi.waitFor(async () => expect(await listTitles()).not.toContain("Construction"), { timeout: 5_000 });
+    // Its name changes while jobs are on their way to it.
+    expect((await save({ engineering: names("Technology") })).status).toBe(200);
+    await portal.sweep();
+    expect([await count("Construction"), await count("Technology")]).toEqual([1, 250]);
+    await blocker.query("rollback");
+    blocker.release();
+    await portal.sweep();
+    expect([await count("Construction"), await count("Technology")]).toEqual([0, 251]);
+    const { rows } = await portal.pool.query(
+      "select title from industries where title in ('Construction', 'Engineering')",
+    );
+    expect(rows).toEqual([]);
+    await reset();
+    await portal.sweep();
+    expect(await count("Engineering")).toBe(251);
+    expect((await portal.pool.query("select from industries")).rowCount).toBe(20);
+    await portal.pool.query("delete from jobs where industry = 'Engineering'");
+  });
+
+  it("take the name of one whose jobs are still moving", async () => {
+    const job = await post("Construction");
+    await portal.pool.query("update industries set successor = 'Engineering' where title = 'Construction'");
+    expect((await save({ sales: names("construction ") })).status).toBe(422);
+    await save({ construction: { into: "engineering" }, sales: names("Construction") });
+    expect(await readIndustry(job)).toBe("Engineering");
+    await reset();
+    await portal.sweep();
+    expect(await readIndustry(job)).toBe("Engineering");
+  });
+
   it("have a name in both languages that no other one has, and are not merged in a circle", async () => {
     const { body } = await save({
       law: { names: { en: "Justice", nl: "" } },
