@@ -63,9 +63,15 @@ export type PayForm = Partial<{ [Field in keyof Pay]: Pay[Field] | undefined }> 
   starting_salary?: number | undefined;
 };
 
-/** Whether a form comes from a client that knows no more about pay than `starting_salary`. */
+/**
+ * Whether a form comes from a client that knows no more about pay than `starting_salary`. It may send a job back with all
+ * fields that it has read.
+ */
 export function hasStartingSalaryOnly(form: PayForm): boolean {
-  return payFields.every((field) => form[field] === undefined);
+  if (payFields.every((field) => form[field] === undefined)) return true;
+  const { starting_salary, pay_min } = form;
+  const hasNoOther = payFields.every((field) => field === "pay_min" || !isStated(form[field]));
+  return starting_salary !== undefined && starting_salary === pay_min && hasNoOther;
 }
 
 /**

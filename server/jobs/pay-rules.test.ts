@@ -94,6 +94,11 @@ describe("readPay › a form of the first version", () => {
   it("makes a job without a period", () => {
     expect(readPay({ starting_salary: 3450 }, null)).toEqual({ ...noPay, pay_min: 3450 });
   });
+
+  it("can send a job back as it has read it", () => {
+    const read = { ...noPay, pay_min: 3450 };
+    expect(readPay({ ...read, starting_salary: 3450 }, read)).toEqual(read);
+  });
 });
 
 it.each(["marktconform", "Competitive salary!", "een goed salaris", "n.o.t.k.", "in overleg"])(
