@@ -44,19 +44,22 @@ export function FeedbackListPage() {
     <div className={styles.page}>
       <PageHead title={title} />
       <PageHeading title={title} lead={t("staff.feedback.lead")} actions={<ExportButton query={query} />} />
-      <SelectField
-        label={t("staff.feedback.category")}
-        className={styles.filter}
-        value={category ?? ""}
-        onChange={({ target: { value } }) => setParams(value ? { category: value } : {}, { preventScrollReset: true })}
-      >
-        <option value="">{t("staff.feedback.all")}</option>
-        {feedbackFilters.map((value) => (
-          <option key={value} value={value}>
-            {t(`staff.feedback.categories.${value}`)}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.filter}>
+        <SelectField
+          label={t("staff.feedback.category")}
+          value={category ?? ""}
+          onChange={({ target: { value } }) =>
+            setParams(value ? { category: value } : {}, { preventScrollReset: true })
+          }
+        >
+          <option value="">{t("staff.feedback.all")}</option>
+          {feedbackFilters.map((value) => (
+            <option key={value} value={value}>
+              {t(`staff.feedback.categories.${value}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <PagedList
         query={feedback}
         skeleton={<SkeletonRows count={4} />}
