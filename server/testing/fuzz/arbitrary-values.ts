@@ -84,7 +84,7 @@ export function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>):
       );
     case "number":
     case "integer":
-      return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 200, 2 ** 31 - 1) });
+      return fc.integer({ min: Math.ceil(schema.minimum ?? -10), max: Math.min(schema.maximum ?? 200, 2 ** 31 - 1) });
     case "boolean":
       return fc.boolean();
     case "null":
