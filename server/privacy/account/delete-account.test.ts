@@ -211,7 +211,8 @@ describe("DELETE /authenticated/users with concurrent requests", () => {
       ...Array.from({ length: 40 }, (_, index) => sendWrites(index)).flat(),
     ]);
     expect(deletion.status).toBe(204);
-    for (const { status, text } of responses) expect([200, 201, 401, 409], text).toContain(status);
+    // 503: a write that has waited for the deletion for too long, on a busy machine.
+    for (const { status, text } of responses) expect([200, 201, 401, 409, 503], text).toContain(status);
     const remaining = await portal.pool.query(
       `select message from messages where from_user_id = $1 and message <> ''
        union all select description from jobs where user_id = $1 and description <> ''`,
