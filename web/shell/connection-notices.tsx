@@ -72,7 +72,7 @@ const IN_PLACE_MS = 100;
 
 /**
  * Shows a toast for each failure in `failureStore`. Several failures with the same text give one toast. The first load of a
- * list fails in its place, so it has no toast; a failed refresh, or a failed retry, has.
+ * list fails in its place, so it has no toast; a failed refresh has.
  */
 function useFailureToasts(): void {
   const getErrorMessage = useErrorMessage();
