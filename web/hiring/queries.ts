@@ -5,6 +5,7 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useIsLive } from "../platform/api/live-socket.ts";
 import { cursorListQuery } from "../platform/api/query-client.ts";
+import { refetchChanged } from "../platform/api/refetch-changed.ts";
 
 /** The polling interval without a live connection. TanStack Query polls only while the tab is visible. */
 const POLL_MS = 20_000;
@@ -90,5 +91,5 @@ export function useDueApplications(stage?: "unanswered") {
 /** Refetches all queries whose results may contain applications. Called after an application or a decision. */
 export function invalidateApplications(queryClient: QueryClient): Promise<unknown> {
   const nouns = ["jobs", "applications", "users"];
-  return Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
+  return Promise.all(nouns.map((noun) => refetchChanged(queryClient, [noun])));
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../platform/api/client.ts";
+import { refetchChanged } from "../platform/api/refetch-changed.ts";
 
 /** How many people, companies and jobs there are in the states that concern the staff. */
 export function directoryTotalsQuery() {
@@ -30,5 +31,5 @@ export function secondFactorQuery() {
 
 /** Refetches what the staff sees of cases. Called after the live event `case`. */
 export function invalidateCases(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["staff"] });
+  return refetchChanged(queryClient, ["staff"]);
 }

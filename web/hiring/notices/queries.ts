@@ -3,6 +3,7 @@ import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useIsLive } from "../../platform/api/live-socket.ts";
 import { cursorListQuery, POLLED } from "../../platform/api/query-client.ts";
+import { refetchChanged } from "../../platform/api/refetch-changed.ts";
 
 /** The polling interval without a live connection. TanStack Query polls only while the tab is visible. */
 const POLL_MS = 20_000;
@@ -34,5 +35,5 @@ export function useUnreadNoticeCount(): number | undefined {
 
 /** Refetches the notices and their number. Called after the live event `notice`. */
 export function invalidateNotices(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["notices"] });
+  return refetchChanged(queryClient, ["notices"]);
 }
