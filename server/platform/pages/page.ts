@@ -15,8 +15,8 @@ import {
 } from "../../../contract/platform/languages.ts";
 import { getPublicCounterpart } from "../../../contract/platform/paths.ts";
 import { listIndustryTitles } from "../../../contract/platform/settings/industries.ts";
-import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
-import type { SalaryPeriod, SettingValues } from "../../../contract/platform/settings/settings.ts";
+import type { PageSettings } from "../../../contract/platform/settings/page-settings.ts";
+import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import {
   createConcurrencyLimit,
   createKeyedConcurrencyLimit,
@@ -25,7 +25,7 @@ import {
 import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import { joinSources, recordSource, type Source } from "../cache/source.ts";
 import type { Config } from "../config/config.ts";
-import { type ProviderName, providerNames } from "../config/providers.ts";
+import { providerNames } from "../config/providers.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
 import type { OverloadGate } from "../http/overload/overload-gate.ts";
@@ -80,44 +80,6 @@ export interface WebApp {
 
 /** Loads the web application from its build or from the development server. */
 export type LoadWebApp = (config: Pick<Config, "dataDir">) => Promise<WebApp>;
-
-/** The settings of the installation that every page contains. */
-interface PageSettings {
-  /** The languages that the portal offers. The first one is the default. */
-  languages: readonly Language[];
-  portalName: string;
-  copyrightHolder: string;
-  /** The logo instead of the name in the header. The size is that on the page. */
-  logo: { url: string; width: number; height: number } | null;
-  /** The style sheet with the colours of the portal; null with those that it is shipped with. */
-  theme: string | null;
-  /** The current year, for the line of the copyright. */
-  year: number;
-  currency: string;
-  currencies: string[];
-  salaryPeriod: SalaryPeriod;
-  timeZone: string;
-  origin: string;
-  providers: ProviderName[];
-  /** The email address of the operator. */
-  contactEmail: string;
-  /** The postal address of the operator, of several lines; empty without one. */
-  contactAddress: string;
-  /** The days for which applications are kept after their end. */
-  retentionDays: number;
-  /** The kinds of accounts that are not open to new users. */
-  closedAccounts: ("seeker" | "employer")[];
-  /** The working days in which a company answers applications to a new job, if it says nothing else. */
-  answerDays: number;
-  /** The working days of a calendar year for which a company may pause. */
-  pauseDays: number;
-  /** The legal pages that have a text of the operator. */
-  legalPages: LegalPageName[];
-  /** The names that owners of the portal have given to industries, by title. */
-  industryNames: Record<string, Record<Language, string>>;
-  /** Whether everybody sees the numbers of the portal. */
-  hasNumbers: boolean;
-}
 
 interface CachedPage {
   status: number;
