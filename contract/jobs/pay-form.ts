@@ -15,7 +15,7 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess<unknown, typeof nullish, z.input<typeof nullish> | "">(blankToNull, nullish);
 }
 
-/** A number with so many decimals at most. */
+/** A number within bounds, with at most `decimals` decimals. */
 function optionalNumber(noun: FieldNoun, { min, max, decimals }: { min: number; max: number; decimals: number }) {
   const outOfRange = withReason(`${noun}_invalid`, reasons.notWithin(min, max));
   return optional(

@@ -37,8 +37,16 @@ export async function readCompanySignals(
     listRefusedDomains(db, { user_id: company.user_id, company_id: companyId }),
   ]);
   return findSignals({
-    ...{ title: "", description: text, questions: [], pay: null, maximumAge: null, usualPay: null },
-    ...{ companiesWithSameText, recipientsOfSameText: 0, knownDomains, refusedDomains },
+    title: "",
+    description: text,
+    questions: [],
+    pay: null,
+    maximumAge: null,
+    usualPay: null,
+    companiesWithSameText,
+    recipientsOfSameText: 0,
+    knownDomains,
+    refusedDomains,
     website,
     mail: company.email,
     accountAgeDays: company.account_age_days,

@@ -36,7 +36,13 @@ export async function readSignals(db: Kysely<DB>, jobId: string, content?: Signa
     listRefusedDomains(db, job),
   ]);
   return findSignals({
-    ...{ title, description, questions, usualPay, companiesWithSameText, knownDomains, refusedDomains },
+    title,
+    description,
+    questions,
+    usualPay,
+    companiesWithSameText,
+    knownDomains,
+    refusedDomains,
     recipientsOfSameText: 0,
     pay: monthly_pay,
     maximumAge: maximum_age,
