@@ -3,9 +3,9 @@ import { Application } from "./hiring/applications.ts";
 import { ChatMessage, MessageForm, messageNumber } from "./messages/messages.ts";
 import { CaseLiveEvent } from "./moderation/cases.ts";
 import { ErrorReply } from "./platform/errors.ts";
-import { reasons } from "./platform/field-error-reasons.ts";
-import { withReason } from "./platform/field-errors.ts";
-import { tooLong } from "./platform/fields.ts";
+import { reasons } from "./platform/fields/field-error-reasons.ts";
+import { withReason } from "./platform/fields/field-errors.ts";
+import { tooLong } from "./platform/fields/fields.ts";
 
 /**
  * Live events over Socket.IO, at the origin of the server, path `/socket.io`, by WebSocket only. A client connects with

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { secondFactorMethods } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
 import {
   E164_PATTERN,
   requiredEmail,
@@ -13,7 +13,7 @@ import {
   StatusMessage,
   tooLong,
   tooShort,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 import { User } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } from "../platform/constants.ts";
-import { IdParams, idFields, timestampFields } from "../platform/fields.ts";
+import { IdParams, idFields, timestampFields } from "../platform/fields/fields.ts";
 import { fileReply, route, type UploadSpec, uploadRoute } from "../platform/route.ts";
 
 /** The file name that the server has generated. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { acceptedTeamSizes } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorCode, type FieldNoun, withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
 import {
   optionalText,
   requiredContactNumber,
@@ -12,7 +12,7 @@ import {
   requiredText,
   requiredUrl,
   tooLong,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 
 /** Months are `YYYY-MM`. `from: null` and `to: ""` mean not stated, `to: null` means until now. */
 const storedPeriodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParams, idFields, requiredEmail, requiredEnum } from "../platform/fields.ts";
+import { IdParams, idFields, requiredEmail, requiredEnum } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
 /** The roles of the staff of the portal, the one that may do most first. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { EMPLOYER, loginMethods, SEEKER } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "../platform/fields/fields.ts";
 import { type BodyAuthor, route } from "../platform/route.ts";
 import { ColleagueProfileForm, Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
 import { staffRoles } from "./staff.ts";

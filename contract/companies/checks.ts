@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParams, requiredLine } from "../platform/fields.ts";
+import { IdParams, requiredLine } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
 /**

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { canMessage, companyFields, companyRoles } from "../accounts/users.ts";
 import { EMPLOYER } from "../platform/constants.ts";
 import { labelCodes } from "../platform/content-labels.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 import { CompanyCheck } from "./checks.ts";
 

@@ -9,7 +9,7 @@ import {
   requiredText,
   StatusMessage,
   timestampFields,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { PaginationQuery, route } from "../platform/route.ts";
 
 /** A seeker's review of a company. Reviews are public and anonymous. */

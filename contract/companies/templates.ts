@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { IdParams, idFields, requiredEnum, requiredLine, requiredText, timestampFields } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import {
+  IdParams,
+  idFields,
+  requiredEnum,
+  requiredLine,
+  requiredText,
+  timestampFields,
+} from "../platform/fields/fields.ts";
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { payShape } from "../jobs/jobs.ts";
 import { MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, IdParams, optionalText } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, IdParams, optionalText } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Application, AppliedJob } from "./applications.ts";
 import { applicationStages, StageCounts } from "./stages.ts";

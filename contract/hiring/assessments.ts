@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { companyRoles } from "../accounts/users.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorReason, withReason } from "../platform/fields/field-errors.ts";
 import {
   IdParams,
   idFields,
@@ -9,7 +9,7 @@ import {
   requiredNumericEnum,
   requiredText,
   timestampFields,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { JobApplication } from "./applicants.ts";
 

@@ -8,7 +8,7 @@ import {
   requiredEmail,
   requiredLine,
   StatusMessage,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { route, uploadRoute } from "../platform/route.ts";
 
 /** What a visitor without an account applies with, besides the resume. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParams, idFields, optionalText, requiredPositiveInteger, requiredText } from "../platform/fields.ts";
+import { IdParams, idFields, optionalText, requiredPositiveInteger, requiredText } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
 /** The longest time for which an application is held without a release in between. */

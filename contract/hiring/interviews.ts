@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
-import { IdParams, idFields, optionalText, requiredLine, requiredOr, timestampFields } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorReason, withReason } from "../platform/fields/field-errors.ts";
+import {
+  IdParams,
+  idFields,
+  optionalText,
+  requiredLine,
+  requiredOr,
+  timestampFields,
+} from "../platform/fields/fields.ts";
 import { fileReply, route } from "../platform/route.ts";
 import { isEnd, type States } from "../platform/states.ts";
 import { isTimeZone } from "../platform/time-zones.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CountReply } from "../jobs/jobs.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { idFields, requiredEnum, unsubscribeToken } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { idFields, requiredEnum, unsubscribeToken } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { ApplicationStage } from "./stages.ts";
 import { ApplicationEventKind } from "./timeline.ts";

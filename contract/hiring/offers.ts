@@ -1,9 +1,16 @@
 import * as z from "zod";
 import { payPeriods } from "../jobs/pay.ts";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldNoun, withReason } from "../platform/field-errors.ts";
-import { IdParams, idFields, optionalText, requiredEnum, requiredOr, timestampFields } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
+import {
+  IdParams,
+  idFields,
+  optionalText,
+  requiredEnum,
+  requiredOr,
+  timestampFields,
+} from "../platform/fields/fields.ts";
 import { type BodyAuthor, fileReply, route, uploadRoute } from "../platform/route.ts";
 import type { States } from "../platform/states.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "./stage-changes.ts";

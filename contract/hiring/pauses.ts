@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldNoun, withReason } from "../platform/field-errors.ts";
-import { IdParams, requiredOr } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
+import { IdParams, requiredOr } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
 /** An announced period of a company, whose days do not count in answer periods. */

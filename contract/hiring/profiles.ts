@@ -2,7 +2,7 @@ import * as z from "zod";
 import { canMessage, seekerFields, User } from "../accounts/users.ts";
 import { CompanyCard } from "../companies/companies.ts";
 import { SEEKER } from "../platform/constants.ts";
-import { IdParams, idFields } from "../platform/fields.ts";
+import { IdParams, idFields } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 import { Application } from "./applications.ts";
 

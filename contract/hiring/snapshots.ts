@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Education, WorkExperience } from "../accounts/profile.ts";
 import { Answer } from "../jobs/questions.ts";
-import { IdParams, StatusMessage } from "../platform/fields.ts";
+import { IdParams, StatusMessage } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
 const nullableText = z.string().nullable();

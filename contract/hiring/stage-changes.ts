@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { MAX_CLOSING_DECISIONS } from "../jobs/jobs.ts";
 import { APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../platform/compatibility.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { IdParams, optionalText, requiredEnum, requiredNumericEnum, requiredOr } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { IdParams, optionalText, requiredEnum, requiredNumericEnum, requiredOr } from "../platform/fields/fields.ts";
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 import { ApplicationDetail, ApplicationWithMessage } from "./applications.ts";

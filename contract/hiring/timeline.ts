@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { idFields } from "../platform/fields.ts";
+import { idFields } from "../platform/fields/fields.ts";
 import { SlotTimes } from "./interviews.ts";
 import { ApplicationStage, EndReason } from "./stages.ts";
 

@@ -12,8 +12,8 @@ import {
   priorities,
 } from "../platform/constants.ts";
 import { labelCodes } from "../platform/content-labels.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
 import {
   emptyToUndefined,
   IdParams,
@@ -26,7 +26,7 @@ import {
   requiredText,
   StatusMessage,
   timestampFields,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
 import { listRoute, route } from "../platform/route.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { toStartingSalary } from "../platform/compatibility.ts";
 import { MAX_SALARY } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldNoun, withReason } from "../platform/field-errors.ts";
-import { requiredLine, requiredPositiveInteger } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
+import { requiredLine, requiredPositiveInteger } from "../platform/fields/fields.ts";
 import { saysNothingAboutPay } from "../platform/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorReason, withReason } from "../platform/field-errors.ts";
-import { optionalText, requiredEnum, requiredLine, requiredOr } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorReason, withReason } from "../platform/fields/field-errors.ts";
+import { optionalText, requiredEnum, requiredLine, requiredOr } from "../platform/fields/fields.ts";
 
 export const questionTypes = ["text", "yes_no", "single_choice", "multiple_choice", "number", "date"] as const;
 export type QuestionType = (typeof questionTypes)[number];

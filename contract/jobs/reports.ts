@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reportReasons } from "../platform/constants.ts";
-import { optionalText, requiredEnum } from "../platform/fields.ts";
+import { optionalText, requiredEnum } from "../platform/fields/fields.ts";
 
 /** The form of the specification: a report of a job by a signed-in user. */
 export const ReportForm = z

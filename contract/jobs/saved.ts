@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
 import {
   IdParams,
   idFields,
@@ -8,7 +8,7 @@ import {
   requiredLine,
   timestampFields,
   unsubscribeToken,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
 import { SearchParams } from "./search.ts";

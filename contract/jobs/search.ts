@@ -9,9 +9,9 @@ import {
   MAX_SALARY,
   priorities,
 } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, tooLong } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, tooLong } from "../platform/fields/fields.ts";
 import { listRoute, PaginationQuery, route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
 

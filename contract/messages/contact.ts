@@ -8,7 +8,7 @@ import {
   requiredText,
   StatusMessage,
   tooLong,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
 export const ContactForm = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CountReply } from "../jobs/jobs.ts";
 import { OwnReport } from "../jobs/reports.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
 import {
   emptyToUndefined,
   IdParams,
@@ -10,7 +10,7 @@ import {
   requiredText,
   timestampFields,
   unsubscribeToken,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 
 export const ChatMessage = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredText } from "../platform/fields.ts";
+import { requiredText } from "../platform/fields/fields.ts";
 
 /** A letter of the portal in one language. */
 export const Letter = z.object({

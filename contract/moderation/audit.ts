@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { staffEventKinds } from "../accounts/staff.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined } from "../platform/fields/fields.ts";
 import { fileReply, listRoute, route } from "../platform/route.ts";
 import { caseEventKinds } from "./cases.ts";
 import { NamedParty, subjectKinds } from "./subjects.ts";

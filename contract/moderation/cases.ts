@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { photoParams } from "../accounts/files.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, IdParams, idFields, requiredEnum, requiredText } from "../platform/fields/fields.ts";
 import { fileReply, listRoute, route } from "../platform/route.ts";
 import { caseErrors, DecisionOfCase, measureKinds, version } from "./decisions.ts";
 import { reportOutcomes, reportReasonCodes } from "./reports.ts";

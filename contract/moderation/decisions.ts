@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { labelCodes } from "../platform/content-labels.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, IdParams, optionalText, requiredEnum, requiredText } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, IdParams, optionalText, requiredEnum, requiredText } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Appeal, AppealForm, appealOutcomes, Letters } from "./appeals.ts";
 import { ruleCodes } from "./rules.ts";

@@ -5,9 +5,16 @@ import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
 import { payShape } from "../jobs/jobs.ts";
 import { loginMethods } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, IdParams, idFields, optionalText, requiredText, tooLong } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import {
+  emptyToUndefined,
+  IdParams,
+  idFields,
+  optionalText,
+  requiredText,
+  tooLong,
+} from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { EarlierCase } from "./cases.ts";
 import {

@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { formatReportReference, ReportForm } from "../jobs/reports.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../platform/field-errors.ts";
-import { IdParams, idFields, optionalText, requiredEmail, requiredEnum, StatusMessage } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
+import {
+  IdParams,
+  idFields,
+  optionalText,
+  requiredEmail,
+  requiredEnum,
+  StatusMessage,
+} from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 import { Appeal, Letters } from "./appeals.ts";
 import { MAX_LAW_LENGTH, type SubjectKind, subjectKinds } from "./subjects.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
 import {
   emptyToUndefined,
   IdParams,
@@ -10,7 +10,7 @@ import {
   requiredText,
   StatusMessage,
   tooLong,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { toPageAddress } from "../platform/page-address.ts";
 import { fileReply, listRoute, route } from "../platform/route.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emptyToUndefined } from "../platform/fields.ts";
+import { emptyToUndefined } from "../platform/fields/fields.ts";
 import { createByLanguage } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 import { legalPages } from "../platform/settings/legal-pages.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { NamedParty } from "../moderation/subjects.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { requiredEnum, requiredLine, requiredText } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { requiredEnum, requiredLine, requiredText } from "../platform/fields/fields.ts";
 import { createByLanguage, type Language, languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { NamedParty } from "../moderation/subjects.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, IdParams } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, IdParams } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 
 /** `held` mail comes from a backup and waits for the operator. `failed` mail was given up. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined } from "../platform/fields/fields.ts";
 import { fileReply, route } from "../platform/route.ts";
 
 const MAX_WEEKS = 104;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
-import { emptyToUndefined, requiredText, tooLong } from "../platform/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, requiredText, tooLong } from "../platform/fields/fields.ts";
 import { createByLanguage, type Language } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { LastTextChange, MARKUP_PATTERN } from "./mail-templates.ts";

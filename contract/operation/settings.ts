@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NamedParty } from "../moderation/subjects.ts";
 import { MAX_PHOTO_BYTES, photoMediaTypes } from "../platform/constants.ts";
-import { emptyToUndefined } from "../platform/fields.ts";
+import { emptyToUndefined } from "../platform/fields/fields.ts";
 import { listRoute, route, uploadRoute } from "../platform/route.ts";
 import {
   Logo,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
-import { reasons } from "./field-error-reasons.ts";
-import { withReason } from "./field-errors.ts";
-import { emptyToUndefined } from "./fields.ts";
+import { reasons } from "./fields/field-error-reasons.ts";
+import { withReason } from "./fields/field-errors.ts";
+import { emptyToUndefined } from "./fields/fields.ts";
 
 /**
  * The access rule of a route. `anyone` needs no session, `signed_in` needs any session, `member` needs a session of a

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { CodeSentReply, MAX_PASSWORD_LENGTH, oneTimeCode } from "../accounts/auth.ts";
 import { User } from "../accounts/users.ts";
 import { secondFactorMethods } from "../platform/constants.ts";
-import { reasons } from "../platform/field-error-reasons.ts";
-import { withReason } from "../platform/field-errors.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
 import {
   IdParams,
   idFields,
@@ -12,7 +12,7 @@ import {
   requiredEnum,
   StatusMessage,
   tooLong,
-} from "../platform/fields.ts";
+} from "../platform/fields/fields.ts";
 import { fileReply, listRoute, route } from "../platform/route.ts";
 
 /** Proof of identity for sensitive changes: the password or, for accounts without one, a code from `requestOwnCode`. */

@@ -1,4 +1,4 @@
-import { withReason } from "../../contract/platform/field-errors.ts";
+import { withReason } from "../../contract/platform/fields/field-errors.ts";
 import { type FormattedText, fromPlainText, toPlainText } from "../../contract/platform/formatted-text.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { ApiError } from "../platform/errors.ts";

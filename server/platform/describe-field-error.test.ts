@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { reasons } from "../../contract/platform/field-error-reasons.ts";
-import { describeFieldError, withReason } from "../../contract/platform/field-errors.ts";
+import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
+import { describeFieldError, withReason } from "../../contract/platform/fields/field-errors.ts";
 
 it("describeFieldError writes the English text of a code, and no code as it is", () => {
   expect(describeFieldError("title_required")).toBe("Title is required");

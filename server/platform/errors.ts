@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorDefinitions } from "../../contract/platform/errors.ts";
-import { describeFieldError } from "../../contract/platform/field-errors.ts";
+import { describeFieldError } from "../../contract/platform/fields/field-errors.ts";
 import type { ErrorCounts } from "./metrics/error-counts.ts";
 import { countRefusal } from "./metrics/process-metrics.ts";
 

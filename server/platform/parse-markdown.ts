@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { reasons } from "../../contract/platform/field-error-reasons.ts";
-import type { FieldErrorReason } from "../../contract/platform/field-errors.ts";
+import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
+import type { FieldErrorReason } from "../../contract/platform/fields/field-errors.ts";
 import type { FormattedText, TextBlock, TextPart } from "../../contract/platform/formatted-text.ts";
 
 export const MAX_LINKS = 20;

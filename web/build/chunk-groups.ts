@@ -18,7 +18,7 @@ export const chunkGroups = [
       "web/platform/ui/forms/(field|select-field|text-field|synced-value)",
       "web/platform/api/error-message",
       "web/platform/app/field-error-text",
-      "contract/platform/(field-errors|paths)\\.",
+      "contract/platform/(fields/field-errors|paths)\\.",
       "web/platform/app/phone-number-library",
     ),
     priority: 8,
@@ -86,7 +86,7 @@ export const chunkGroups = [
     priority: 8,
   },
   // The texts of validation errors, which the search form needs without zod.
-  { name: "reasons", test: matchAny("contract/platform/field-error-reasons"), priority: 8 },
+  { name: "reasons", test: matchAny("contract/platform/fields/field-error-reasons"), priority: 8 },
   // The rules of the portal, which the page of the yearly figures names without zod.
   { name: "rules", test: matchAny("contract/moderation/rules"), priority: 8 },
   // What the legal pages need of the contract without zod.

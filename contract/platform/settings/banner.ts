@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { reasons } from "../field-error-reasons.ts";
-import { withReason } from "../field-errors.ts";
-import { tooLong } from "../fields.ts";
+import { reasons } from "../fields/field-error-reasons.ts";
+import { withReason } from "../fields/field-errors.ts";
+import { tooLong } from "../fields/fields.ts";
 import { createByLanguage, languages } from "../languages.ts";
 
 const MAX_BANNER_LENGTH = 300;

@@ -7,9 +7,16 @@ import {
   MIN_ANSWER_DAYS,
 } from "../constants.ts";
 import { isCurrencyList } from "../currencies.ts";
-import { reasons } from "../field-error-reasons.ts";
-import { type FieldErrorReason, withReason } from "../field-errors.ts";
-import { requiredEmail, requiredEnum, requiredLine, requiredOr, requiredPositiveInteger, tooLong } from "../fields.ts";
+import { reasons } from "../fields/field-error-reasons.ts";
+import { type FieldErrorReason, withReason } from "../fields/field-errors.ts";
+import {
+  requiredEmail,
+  requiredEnum,
+  requiredLine,
+  requiredOr,
+  requiredPositiveInteger,
+  tooLong,
+} from "../fields/fields.ts";
 import { createByLanguage, type Language, languages } from "../languages.ts";
 import { isTimeZone } from "../time-zones.ts";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";

@@ -1,6 +1,6 @@
 import type { CountryCode, NumberType, PhoneNumber } from "libphonenumber-js";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import { ApiError } from "../../platform/errors.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { dependsOnCompany } from "../../platform/cache/source.ts";
 import type { Database } from "../../platform/database/pool.ts";

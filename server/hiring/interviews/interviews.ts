@@ -13,8 +13,8 @@ import {
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB, Interviews } from "../../../database/schema.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";

@@ -11,8 +11,8 @@ import {
 } from "../../../contract/hiring/offers.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB, Offers } from "../../../database/schema.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";

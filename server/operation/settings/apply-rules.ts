@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import { listClosedDays, type SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import {
   type SettingChanges,
   type SettingKey,

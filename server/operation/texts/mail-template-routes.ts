@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { routes } from "../../../contract/index.ts";
 import type { MailTemplateDetail, MailText } from "../../../contract/operation/mail-templates.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import { createByLanguage, type Language, languages } from "../../../contract/platform/languages.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { parseOptions } from "../../../contract/platform/fields.ts";
+import { parseOptions } from "../../../contract/platform/fields/fields.ts";
 import { ApiError } from "../errors.ts";
 
 const MAX_DEPTH = 20;

@@ -1,5 +1,5 @@
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import type { FieldErrorReason } from "../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import type { FieldErrorReason } from "../../../contract/platform/fields/field-errors.ts";
 import { languages } from "../../../contract/platform/languages.ts";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { FieldErrorCode } from "../../../contract/platform/field-errors.ts";
+import type { FieldErrorCode } from "../../../contract/platform/fields/field-errors.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FieldError } from "../../platform/ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FieldErrorCode } from "../../../contract/platform/field-errors.ts";
+import type { FieldErrorCode } from "../../../contract/platform/fields/field-errors.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { MessageForm } from "../../../contract/messages/messages.ts";
-import { findMaxLength, parseOptions } from "../../../contract/platform/fields.ts";
+import { findMaxLength, parseOptions } from "../../../contract/platform/fields/fields.ts";
 import { useDraft } from "../../platform/api/drafts.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";

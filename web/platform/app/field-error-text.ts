@@ -1,9 +1,9 @@
-import { parseFieldError } from "../../../contract/platform/field-errors.ts";
+import { parseFieldError } from "../../../contract/platform/fields/field-errors.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { formatNumber, useLanguage } from "./i18n.ts";
 
 /**
- * Returns a function that translates the error of a field (contract/platform/field-errors.ts). An API that implements only
+ * Returns a function that translates the error of a field (contract/platform/fields/field-errors.ts). An API that implements only
  * the specification sends a text instead of a code, which is shown as it is.
  */
 export function useFieldErrorText(): (error: string | undefined) => string | undefined {

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { fieldErrorReasonTexts, fieldErrorTexts } from "../../../contract/platform/field-error-texts.ts";
-import { parseFieldError } from "../../../contract/platform/field-errors.ts";
-import { parseOptions } from "../../../contract/platform/fields.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { fieldErrorReasonTexts, fieldErrorTexts } from "../../../contract/platform/fields/field-error-texts.ts";
+import { parseFieldError } from "../../../contract/platform/fields/field-errors.ts";
+import { parseOptions } from "../../../contract/platform/fields/fields.ts";
 import type { AnyRoute } from "../../../contract/platform/route.ts";
 
 type Texts = { [key: string]: string | Texts };

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { SeekerProfileForm, SeekerProfileInput } from "../../../contract/accounts/profile.ts";
 import { JobForm } from "../../../contract/jobs/jobs.ts";
-import { reasons } from "../../../contract/platform/field-error-reasons.ts";
-import { parseFieldError, withReason } from "../../../contract/platform/field-errors.ts";
-import { findMaxLength, parseOptions } from "../../../contract/platform/fields.ts";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { parseFieldError, withReason } from "../../../contract/platform/fields/field-errors.ts";
+import { findMaxLength, parseOptions } from "../../../contract/platform/fields/fields.ts";
 import { RequestContactCodeForm } from "../../../contract/privacy/account.ts";
 
 it("findMaxLength returns the maximum length of a text, also in a list and below transformations", () => {

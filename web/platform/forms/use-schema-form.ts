@@ -176,7 +176,7 @@ function useLazySchema<Input extends FieldValues, Output>(schema: SchemaFormOpti
     try {
       const [{ zodResolver }, { findMaxLength, parseOptions }, loadedSchema] = await Promise.all([
         import("@hookform/resolvers/zod"),
-        import("../../../contract/platform/fields.ts"),
+        import("../../../contract/platform/fields/fields.ts"),
         typeof schema === "function" ? schema() : schema,
       ]);
       findLoadedMaxLength.current = (path) => findMaxLength(loadedSchema, path);

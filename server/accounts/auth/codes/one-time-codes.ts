@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../../../database/schema.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { requiredEmail } from "../../../../contract/platform/fields.ts";
+import { requiredEmail } from "../../../../contract/platform/fields/fields.ts";
 import type { ProviderName } from "../../../platform/config/providers.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";

@@ -1,6 +1,6 @@
 import { routes } from "../../../../contract/index.ts";
-import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/fields/field-errors.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { serve } from "../../../platform/http/serve.ts";

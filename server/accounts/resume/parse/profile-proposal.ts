@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { MAX_PROFILE_ENTRIES, SeekerProfileForm } from "../../../../contract/accounts/profile.ts";
 import type { ProfileProposal } from "../../../../contract/accounts/resume.ts";
-import { findMaxLength } from "../../../../contract/platform/fields.ts";
+import { findMaxLength } from "../../../../contract/platform/fields/fields.ts";
 import { joinText, type TextLine } from "../text-line.ts";
 import { findEmail, findPhone, listContactLines } from "./contact-details.ts";
 import { readEntries } from "./entries.ts";

@@ -5,8 +5,8 @@ import {
   isFinal,
 } from "../../../../contract/hiring/stages.ts";
 import { APPLICATION_SHORTLISTED, type ApplicationStatus } from "../../../../contract/platform/compatibility.ts";
-import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../../contract/platform/field-errors.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/fields/field-errors.ts";
 import { ApiError } from "../../../platform/errors.ts";
 
 /** Maps the `status` of a decision by a client that knows no stages (docs/compatibility.md) to a stage. */

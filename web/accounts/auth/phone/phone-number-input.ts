@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { reasons } from "../../../../contract/platform/field-error-reasons.ts";
-import { withReason } from "../../../../contract/platform/field-errors.ts";
-import { requiredText } from "../../../../contract/platform/fields.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/fields/field-errors.ts";
+import { requiredText } from "../../../../contract/platform/fields/fields.ts";
 
 /** The fields of the phone login. The browser sends them to the server as one number in E.164 format. */
 export const PhoneNumberInput = z.object({
