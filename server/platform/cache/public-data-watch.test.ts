@@ -107,6 +107,7 @@ it("watchPublicData › does not treat private data as public data", async () =>
 
 it("watchPublicData › tells the data that a job concerns also when its transaction commits after later ones", async () => {
   const [early, late] = [await makeJob(portal, employer), await makeJob(portal, employer)];
+  await receiveAll();
   await expect.poll(() => isCurrentSince(performance.now(), NO_DEPENDENCIES)).toBe(true);
   const edit = (db: Kysely<DB>, id: string) =>
     db.updateTable("jobs").set({ minimum_age: 30 }).where("id", "=", id).execute();
