@@ -1,8 +1,14 @@
 import { expect } from "@playwright/test";
 import type { Language } from "./texts.ts";
 
-/** Two accounts of the demonstration data, and the password of all accounts that `registerUser` creates. */
-export const demoUsers = { employer: "employer@example.com", seeker: "seeker@example.com", password: "demo-password" };
+/** Accounts of the demonstration data, and the password of them and of all accounts that `registerUser` creates. */
+export const demoUsers = {
+  employer: "employer@example.com",
+  seeker: "seeker@example.com",
+  /** The owner of the portal, without a second factor. */
+  staff: "admin@example.com",
+  password: "demo-password",
+};
 
 export interface Tokens {
   access_token: string;

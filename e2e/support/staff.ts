@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { callApi, demoUsers, requestTokens, type Tokens } from "./api.ts";
 import { type Language, loadTexts } from "./texts.ts";
 
 const PASSWORD = "a long enough password";
@@ -44,4 +45,14 @@ async function setUpApp(page: Page, language: Language): Promise<void> {
   await page.getByLabel(t("auth.code")).fill(app.generate());
   await page.getByRole("button", { name: t("account.two_factor.switch_on") }).click();
   await page.getByRole("button", { name: t("account.recovery.done") }).click();
+}
+
+/** Logs a member of the staff without a second factor in through the API, and sets one up. */
+export async function logInStaff(origin: string, email: string): Promise<Tokens> {
+  const tokens = await requestTokens(origin, email);
+  const put = (step: string, body: object) =>
+    callApi(origin, "PUT", `/authenticated/users/two-factor/${step}`, body, tokens.access_token);
+  const { secret } = await put("start", { method: "app", password: demoUsers.password });
+  await put("confirm", { token: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  return tokens;
 }
