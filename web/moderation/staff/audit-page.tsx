@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { staffRoles } from "../../../contract/accounts/staff.ts";
 import { routes } from "../../../contract/index.ts";
 import { type AuditEntry, auditKinds } from "../../../contract/moderation/audit.ts";
@@ -10,9 +10,9 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
@@ -133,6 +133,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const unnamed = t("users.no_name");
   const parts = [
     formatMoment(createdAt),
+    about && t(`staff.audit.cases.${about.subject_kind}`),
     actor && t("staff.audit.by", { name: actor.name || unnamed }),
     user && user.id !== actor?.id && (user.name || unnamed),
     details.email,
@@ -140,23 +141,21 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     details.application_id && t("staff.audit.application", { id: details.application_id }),
     details.job_id && t("staff.audit.job", { id: details.job_id }),
     details.setting && t(`settings.fields.${details.setting}.label`, { defaultValue: details.setting }),
-  ].filter(Boolean);
+  ];
+  const title = t(`staff.audit.kinds.${kind}`);
+  const path = getSubjectPath(entry);
   return (
     <Row
       headingLevel={2}
-      title={t(`staff.audit.kinds.${kind}`)}
-      text={<span className={styles.breaking}>{parts.join(" · ")}</span>}
-      actions={
-        (about || details.company_id) && (
-          <ButtonLink
-            to={about ? `/admin/cases/${about.id}` : `/admin/companies/${details.company_id}`}
-            variant="quiet"
-            size="small"
-          >
-            {t(about ? `staff.audit.cases.${about.subject_kind}` : "staff.audit.show_company")}
-          </ButtonLink>
-        )
-      }
+      title={path ? <Link to={path}>{title}</Link> : title}
+      text={<span className={styles.breaking}>{joinDetails(parts)}</span>}
     />
   );
+}
+
+/** The page of the case, company or job that an entry is about. */
+function getSubjectPath({ case: about, details: { company_id, job_id } }: AuditEntry): string | undefined {
+  if (about) return `/admin/cases/${about.id}`;
+  if (company_id) return `/admin/companies/${company_id}`;
+  return job_id && `/admin/jobs/${job_id}`;
 }

@@ -177,7 +177,7 @@ it("AuditPage shows who did what, and filters it", async () => {
     replies: { listAudit: [entry], listStaff: { members: [own], invitations: [] } },
   });
   await expect.element(page.getByText(t("staff.audit.by", { name: "Mo" }))).toBeVisible();
-  const link = page.getByRole("link", { name: t("staff.audit.cases.job") });
+  const link = page.getByRole("link", { name: t("staff.audit.kinds.decided") });
   await expect.element(link).toHaveAttribute("href", `/admin/cases/${createId(3)}`);
   await page.getByLabelText(t("staff.audit.kind")).selectOptions("invited");
   await page.getByLabelText(t("staff.audit.from")).fill("2026-11-01");
