@@ -45,6 +45,8 @@ export const CaseSummary = z.object({
   /** Whether a complaint has waited for more than 14 days. */
   is_overdue: z.boolean(),
   decided_at: z.iso.datetime().nullable(),
+  /** The measures of the last decision that was not taken back; empty when the reports were dismissed. */
+  measures: z.array(z.enum(measureKinds)),
   createdAt: z.iso.datetime(),
 });
 export type CaseSummary = z.infer<typeof CaseSummary>;
@@ -121,8 +123,7 @@ export const EarlierCase = z.object({
   id: z.uuid(),
   subject: CaseSummary.shape.subject,
   state: z.enum(caseStates),
-  /** The measures of its last decision; empty when the reports were dismissed. */
-  measures: z.array(z.enum(measureKinds)),
+  measures: CaseSummary.shape.measures,
   createdAt: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
 });

@@ -52,7 +52,7 @@ describe("GET /admin/cases", () => {
     const { body: decision } = await decide(portal, moderator, job.id);
     for (const text of [reference, reference.toLowerCase(), decision.id.slice(-8)]) {
       const { body } = await moderator.client.get(`/admin/cases?reference=${text}`);
-      expect(body.map(({ subject }: CaseSummary) => subject.id)).toEqual([job.id]);
+      expect(body).toMatchObject([{ subject: { id: job.id }, measures: ["warn"] }]);
     }
     expect((await moderator.client.get("/admin/cases?reference=00000000")).body).toEqual([]);
     expect((await moderator.client.get("/admin/cases?reference=x")).status).toBe(422);

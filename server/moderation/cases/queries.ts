@@ -31,8 +31,17 @@ export function selectCases(db: Kysely<DB>) {
     .select(["summary.report_count", "summary.network_count", "summary.reasons", "summary.considers_illegal"])
     .select(titleOfCase)
     .select(isOverdue)
+    .select(measuresOfCase)
     .select(sql<boolean>`cases.claimed_until > portal_now()`.as("is_claimed"));
 }
+
+/** The measures of the last decision that was not taken back. */
+const measuresOfCase = sql<CaseSummary["measures"]>`array(
+  select kind from decision_measures where decision_id = (
+    select decisions.id from decisions where decisions.case_id = cases.id and undone_at is null and overruled_at is null
+    order by decided_at desc limit 1
+  ) order by position
+)`.as("measures");
 
 /** The title of the subject in its last evidence: a headline, a name, or the beginning of a message. */
 const titleOfCase = sql<string | null>`(
@@ -129,6 +138,7 @@ export function presentCase(row: CaseWithSummary): CaseSummary {
     considers_illegal: row.considers_illegal,
     is_overdue: row.is_overdue,
     decided_at: row.decided_at?.toISOString() ?? null,
+    measures: row.measures,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -152,26 +162,14 @@ export function listEarlierCases(db: Kysely<DB>, { id, user_id, company_id }: Ca
 const MAX_EARLIER_CASES = 20;
 const MAX_CASES = 50;
 
-/** Lists the newest cases that meet a condition, with the measures of their last decisions. */
+/** Lists the newest cases that meet a condition. */
 export async function listCasesOf(db: Kysely<DB>, condition: RawBuilder<boolean>, limit = MAX_CASES) {
-  const rows = await selectCases(db)
-    .select(
-      sql<string[]>`array(
-        select kind from decision_measures where decision_id = (
-          select decisions.id from decisions where decisions.case_id = cases.id and undone_at is null and overruled_at is null
-          order by decided_at desc limit 1
-        ) order by position
-      )`.as("measures"),
-    )
-    .where(condition)
-    .orderBy("cases.created_at", "desc")
-    .limit(limit)
-    .execute();
+  const rows = await selectCases(db).where(condition).orderBy("cases.created_at", "desc").limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
     subject: presentSubject(row),
     state: row.state as CaseState,
-    measures: row.measures as never[],
+    measures: row.measures,
     createdAt: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
   }));

@@ -15,11 +15,11 @@ import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
-import { getMeasureLabel } from "../measure-labels.ts";
+import { listOutcomeLabels } from "../measure-labels.ts";
 import styles from "./case-page.module.css";
 import { useCaseTitle } from "./case-row.tsx";
 import { useChangeCase } from "./queries.ts";
-import { submitOnCtrlEnter } from "./submit-shortcut.ts";
+import { submitOnCtrlEnter } from "./submit-shortcut.tsx";
 
 /** Who the case is about, what has happened to it, and the other cases of the same person or company. */
 export function CaseHistory({ detail }: { detail: CaseDetail }) {
@@ -88,11 +88,7 @@ function EventItem({ event: { kind, actor, note, createdAt } }: { event: CaseEve
 export function EarlierCaseItem({ earlier }: { earlier: CaseDetail["earlier_cases"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { id, subject, state, measures, createdAt, decided_at } = earlier;
-  const outcome =
-    measures.length > 0
-      ? measures.map((measure) => t(getMeasureLabel(measure, subject.kind)))
-      : [state === "decided" && t("staff.measures.none")];
+  const { id, state, createdAt, decided_at } = earlier;
   return (
     <li className={common.stack1}>
       <Link to={`/admin/cases/${id}`} className={styles.text}>
@@ -101,7 +97,7 @@ export function EarlierCaseItem({ earlier }: { earlier: CaseDetail["earlier_case
       <p className={styles.small}>
         {joinDetails([
           state !== "decided" && t(`staff.states.${state}`),
-          ...outcome,
+          ...listOutcomeLabels(earlier).map((label) => t(label)),
           formatDate(decided_at ?? createdAt, language),
         ])}
       </p>

@@ -38,6 +38,7 @@ const createCase = (fields: Partial<CaseDetail> = {}): CaseDetail => ({
   considers_illegal: false,
   is_overdue: false,
   decided_at: null,
+  measures: [],
   createdAt: at,
   subject_path: null,
   author: { user: { id: createId(2), name: "Sam", is_staff: false }, company: null },
@@ -144,10 +145,8 @@ describe("CasePage", () => {
     await page.getByText("Nederlands", { exact: true }).click();
     await expect.element(page.getByText("Reporter nl")).toBeVisible();
     replies.getCase = createCase({ state: "decided", version: 4, allowed: { actions: ["note"], measures: [] } });
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("staff.case.decision.send") })
-      .click();
+    await expect.element(page.getByRole("dialog").getByText("Ctrl+Enter")).toBeVisible();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await expect.element(page.getByText(/Decided\. You can undo this/)).toBeVisible();
     await expect.element(facts()).not.toBeInTheDocument();
     expect(calls.find(({ route }) => route === "decideCase")?.body).toMatchObject({
@@ -206,6 +205,7 @@ describe("CasePage", () => {
     await userEvent.keyboard("{Control>}1{/Control}?");
     await page.getByRole("dialog").getByLabelText(t("shortcuts.use")).click();
     await page.getByRole("button", { name: t("common.close") }).click();
+    await expect.element(page.getByText("Ctrl+Enter")).not.toBeInTheDocument();
     await userEvent.keyboard("a1");
     await expect.element(measure(t("staff.measures.restrict.job"))).not.toBeChecked();
     expect(countCalls("assignCase")).toBe(0);

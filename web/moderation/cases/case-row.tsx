@@ -8,6 +8,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
+import { listOutcomeLabels } from "../measure-labels.ts";
 import { type RowSelection, SelectRow } from "../selection.tsx";
 import styles from "./lists/cases-page.module.css";
 
@@ -61,6 +62,7 @@ function CaseDetails({ row }: { row: CaseSummary }) {
     state === "decided" && decided_at
       ? t("staff.cases.decided", { date: formatDate(decided_at, language) })
       : t("staff.cases.waiting", { time: formatRelativeTime(waiting_since, language) }),
+    ...(state === "decided" ? listOutcomeLabels(row).map((label) => t(label)) : []),
     report_count > 0 &&
       [
         t("staff.cases.reports", { count: report_count }),

@@ -1,6 +1,7 @@
 import { Keyboard } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { areShortcutsEnabled, storeShortcutsEnabled } from "../api/device-preferences.ts";
+import { createStore } from "../ui/external-store.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
 import { CheckField } from "../ui/forms/check-field.tsx";
@@ -32,8 +33,12 @@ export function useShortcuts(handlers: Record<string, (() => void) | undefined>)
   }, []);
 }
 
-/** Shows the key of a button on it. Screen readers read `aria-keyshortcuts` of the button instead. */
+/** Notifies the hints on the page that keys were turned on or off. */
+const preferenceChanges = createStore({});
+
+/** Shows the key of a button on it, unless keys are off. Screen readers read `aria-keyshortcuts` of the button instead. */
 export function KeyHint({ children }: { children: string }) {
+  if (!useSyncExternalStore(preferenceChanges.subscribe, areShortcutsEnabled, () => true)) return null;
   return (
     <span aria-hidden="true" className={styles.hint}>
       {children}
@@ -72,6 +77,7 @@ export function ShortcutsButton({ shortcuts }: ShortcutsButtonProps) {
           onChange={(event) => {
             setEnabled(event.target.checked);
             storeShortcutsEnabled(event.target.checked);
+            preferenceChanges.set({});
           }}
         />
         <dl className={styles.list}>

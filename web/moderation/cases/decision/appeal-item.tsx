@@ -17,7 +17,7 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../../format-moment.ts";
 import styles from "../case-page.module.css";
 import { useChangeCase } from "../queries.ts";
-import { submitOnCtrlEnter } from "../submit-shortcut.ts";
+import { SubmitHint, submitOnCtrlEnter } from "../submit-shortcut.tsx";
 import { KeptText } from "./kept-text.tsx";
 
 type AppealOfCase = DecisionOfCase["appeals"][number];
@@ -164,8 +164,9 @@ function OutcomeForm({ caseId, appeal: { id, side }, isAllowed }: AppealFormProp
         required
       />
       <FormActions>
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting} aria-keyshortcuts="Control+Enter">
           {t("staff.case.appeal.send")}
+          <SubmitHint />
         </Button>
       </FormActions>
     </Form>

@@ -27,7 +27,7 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "../case-page.module.css";
 import { useReporterName } from "../evidence/case-evidence.tsx";
 import { useChangeCase } from "../queries.ts";
-import { submitOnCtrlEnter } from "../submit-shortcut.ts";
+import { SubmitHint, submitOnCtrlEnter } from "../submit-shortcut.tsx";
 import { DecisionPreviewDialog } from "./decision-preview.tsx";
 import { KeptText } from "./kept-text.tsx";
 import { type DecisionFormState, MeasureField } from "./measure-field.tsx";
@@ -135,16 +135,18 @@ export function DecisionForm({ detail }: { detail: CaseDetail }) {
         <ReasonFields state={state} isDismissal={isDismissal} />
         <UnfoundedReports reports={detail.reports} state={state} />
         <DecisionButtons state={state} isDismissal={isDismissal} onPreview={() => void showPreview()} />
+        {/* Inside the form, so that its key for sending works here too. */}
+        <DecisionPreviewDialog
+          preview={preview}
+          onClose={closePreview}
+          sendButton={
+            <Button type="submit" busy={state.isSubmitting} aria-keyshortcuts="Control+Enter">
+              {t(`staff.case.decision.${isDismissal ? "dismiss" : "send"}`)}
+              <SubmitHint />
+            </Button>
+          }
+        />
       </Form>
-      <DecisionPreviewDialog
-        preview={preview}
-        onClose={closePreview}
-        sendButton={
-          <Button busy={state.isSubmitting} onClick={() => void state.submit()}>
-            {t(`staff.case.decision.${isDismissal ? "dismiss" : "send"}`)}
-          </Button>
-        }
-      />
     </Section>
   );
 }
@@ -198,6 +200,7 @@ function DecisionButtons({ state, isDismissal, onPreview }: DecisionButtonsProps
       </Button>
       <Button type="submit" busy={state.isSubmitting} aria-keyshortcuts="Control+Enter">
         {t(`staff.case.decision.${isDismissal ? "dismiss" : "send"}`)}
+        <SubmitHint />
       </Button>
     </FormActions>
   );

@@ -2,6 +2,7 @@ import type { Education, WorkExperience } from "../../../../contract/accounts/pr
 import type { PayPeriod } from "../../../../contract/jobs/pay.ts";
 import type { Evidence } from "../../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../../accounts/users/history-list.tsx";
+import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import common from "../../../platform/styles/common.module.css";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -115,8 +116,11 @@ function useFormatText(): (field: string, value: unknown) => string {
   const formatSalary = useFormatSalary();
   const formatMoment = useFormatMoment();
   const getOptionLabel = useOptionLabel();
+  const language = useLanguage();
   return (field, value) => {
     if (["starting_salary", "monthly_pay"].includes(field)) return formatSalary(Number(value));
+    // Beside their currency, which need not be that of the portal.
+    if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
     if (field === "sent_at") return formatMoment(String(value));
     if (field === "type" || field === "industry") return getOptionLabel(String(value));

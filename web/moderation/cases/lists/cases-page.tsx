@@ -6,7 +6,7 @@ import { subjectKinds } from "../../../../contract/moderation/subjects.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
-import { type Shortcut, ShortcutsButton } from "../../../platform/app/shortcuts.tsx";
+import { KeyHint, type Shortcut, ShortcutsButton } from "../../../platform/app/shortcuts.tsx";
 import { EmptyState } from "../../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
@@ -187,9 +187,11 @@ function ReferenceSearch({ reference = "", onSearch }: { reference?: string; onS
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
+          aria-keyshortcuts="/"
         />
         <Button type="submit" variant="quiet">
           {t("staff.cases.search")}
+          <KeyHint>/</KeyHint>
         </Button>
       </form>
     </search>
