@@ -16,6 +16,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
 import { type AuditFilter, staffQuery, useAudit } from "./queries.ts";
@@ -140,7 +141,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     role && t(`staff.roles.${role}`),
     details.application_id && t("staff.audit.application", { id: details.application_id }),
     details.job_id && t("staff.audit.job", { id: details.job_id }),
-    details.setting && t(`settings.fields.${details.setting}.label`, { defaultValue: details.setting }),
+    details.setting && t(changedKey(kind, details.setting), { defaultValue: details.setting }),
   ];
   const title = t(`staff.audit.kinds.${kind}`);
   const path = getSubjectPath(entry);
@@ -151,6 +152,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       text={<span className={styles.breaking}>{joinDetails(parts)}</span>}
     />
   );
+}
+
+/** The name of a changed setting or mail. A text of a page has its key only. */
+function changedKey(kind: AuditEntry["kind"], key: string): TextKey {
+  return (kind === "mail_changed" ? `mail_templates.kinds.${key}` : `settings.fields.${key}.label`) as TextKey;
 }
 
 /** The page of the case, company or job that an entry is about. */
