@@ -118,10 +118,13 @@ export const WayOut = z.object({
     "salary_min",
     "posted_within",
     "priority",
+    "field",
+    "field_everywhere",
   ]),
   /**
-   * The radius in kilometres, the word that is left out, the only keywords that are kept, or the filter that is removed. For a
-   * place that is removed: the only keywords that are kept, or null for all.
+   * The radius in kilometres, the words that are left out, the only keywords that are kept, or the filter that is removed. For a
+   * place that is removed: the only keywords that are kept, or null for all. For a field: the industry of the occupation that the
+   * keywords name, which is searched without keywords.
    */
   value: z.union([z.number(), z.string()]).nullable(),
   /** The keywords of the changed search. */

@@ -2,7 +2,8 @@ import type { Understood } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
-import type { MatchPage, MatchRequest, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
+import type { MatchPage, MatchRequest, MatchRow, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
+import { findCircumstances } from "./meaning/circumstances.ts";
 import {
   asTyped,
   findFilterWords,
@@ -10,7 +11,7 @@ import {
   type MeantFilters,
   removeEmptyWords,
 } from "./meaning/filter-words.ts";
-import { findOtherWords, isOccupationName } from "./meaning/occupation-names.ts";
+import { findOtherWords, isField, isOccupationName, isWordOfName } from "./meaning/occupation-names.ts";
 import { hasOperators, type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea, isAreaCode } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
@@ -71,21 +72,22 @@ export const ENOUGH_MATCHES = 3;
 export type FirstPageRequest = Omit<MatchRequest, "start">;
 
 /** An attempt with its first page. It is null when the attempt can have no matches. */
-interface Result {
+export interface Result {
   attempt: Attempt;
   page: MatchPage | null;
   /** The number of matches, up to `ENOUGH_NEAR`. */
   count: number;
   /** The jobs on which this result depends. */
   dependencies: Dependencies;
-  /** The attempt with all words, when it has no matches and this one leaves some out. */
-  exact?: Attempt;
+  /** The result with all words, when this one leaves some out. */
+  exact?: Result;
 }
 
 /**
  * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
  * given, with the last keywords as the place when that finds as many jobs, in all countries, with corrected words, and
- * without the words beside the name of an occupation. The last three depend on all jobs, because any job may change them.
+ * without the words beside the name of an occupation. The last three depend on all jobs, because any job may change them. A few
+ * matches that are not of the named occupation are little: then jobs of the occupation come instead.
  */
 export async function findBest(
   service: SearchService,
@@ -99,8 +101,12 @@ export async function findBest(
   const dependencies = withPlace === first ? first.dependencies : join(first.dependencies, withPlace.dependencies);
   // Without other words, "bijbaan groningen" means the work of students near Groningen, however many texts name the town.
   const isAlone = placeReading !== null && placeReading.keywords === first.attempt.meant.alone;
-  if (withPlace.count > 0 && (isAlone || withPlace.count >= first.count)) return { ...withPlace, dependencies };
-  if (first.count > 0) return { ...first, dependencies };
+  const found = withPlace.count > 0 && (isAlone || withPlace.count >= first.count) ? withPlace : first;
+  if (found.count > 0) {
+    const relaxed = !search.as_typed && isOfOtherWork(found) ? await findRelaxed(found.attempt, tryReading) : null;
+    const isBetter = relaxed !== null && relaxed.count >= ENOUGH_MATCHES && !isOfOtherWork(relaxed);
+    return isBetter ? { ...relaxed, exact: found, dependencies: null } : { ...found, dependencies };
+  }
   let best = withPlace;
   for await (const correction of listCorrections(service, search, withPlace.attempt)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
@@ -109,21 +115,45 @@ export async function findBest(
     if (best.page === null && corrected.page !== null) best = corrected;
   }
   const relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
-  return relaxed ? { ...relaxed, exact: best.attempt, dependencies: null } : { ...best, dependencies: null };
+  return relaxed ? { ...relaxed, exact: best, dependencies: null } : { ...best, dependencies: null };
 }
 
-/** Finds the first relaxation with enough matches, else the first with any. */
+/** Whether a search names an occupation, and finds a few jobs whose titles do not. */
+function isOfOtherWork({ attempt, page, count }: Result): boolean {
+  return (
+    count < ENOUGH_MATCHES &&
+    page !== null &&
+    attempt.resolved.otherWords.length > 0 &&
+    countNamed(attempt, page.rows) === 0
+  );
+}
+
+/** Counts the titles with a name of each occupation in a search, or of each field of work when it has no occupation. */
+export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
+  const occupations = otherWords.filter((group) => !isField(group));
+  const groups = (occupations.length > 0 ? occupations : otherWords).map(({ words, alternatives }) =>
+    [words, ...alternatives.map(({ name }) => name)].map((name) => name.join(" ").toLowerCase()),
+  );
+  return rows.filter(({ title }) => groups.every((names) => names.some((name) => title.toLowerCase().includes(name))))
+    .length;
+}
+
+/** Finds the first relaxation with enough matches of the occupation, else the first with any of it, else the first with any. */
 async function findRelaxed(
   { reading, meant, resolved }: Attempt,
   tryReading: (reading: Partial<Reading>) => Promise<Result>,
 ): Promise<Result | null> {
-  let first: Result | null = null;
-  for (const { keywords, keepsField } of listRelaxations(reading.keywords ?? meant.keywords, resolved.otherWords)) {
+  let named: Result | null = null;
+  let other: Result | null = null;
+  for (const { keywords, keepsField } of listRelaxations(reading.keywords ?? meant.keywords, resolved)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true });
+    if (relaxed.count === 0) continue;
+    other ??= relaxed;
+    if (countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
     if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return relaxed;
-    if (relaxed.count > 0) first ??= relaxed;
+    named ??= relaxed;
   }
-  return first;
+  return named ?? other;
 }
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
@@ -179,13 +209,11 @@ async function findPlaceAmongKeywords(
   const endings = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length) }, (_, index) =>
     words.slice(-1 - index).join(" "),
   );
-  // Walker is a town, and no place in "dog walker".
+  // Walker is a town, and no place in "dog walker", nor is Java in "applicatieontwikkelaar java".
   const name = endings.findLastIndex((text) => text.includes(" ") && isOccupationName(text));
   const candidates = endings
     .slice(name + 1)
-    .filter(
-      (text) => isAreaCode(text) || (text.length >= MIN_PLACE_LENGTH && !isOccupationName(withoutAreaCode(text))),
-    );
+    .filter((text) => isAreaCode(text) || (text.length >= MIN_PLACE_LENGTH && !isWordOfName(withoutAreaCode(text))));
   const towns = await findPlaceNames(candidates.map(withoutAreaCode));
   const place = candidates.findLast((text) => findArea(text) !== null || towns.includes(withoutAreaCode(text)));
   if (!place) return null;
@@ -276,6 +304,7 @@ export async function resolveSearch(
   if (!as_typed) meant.type ??= findMeantType(keywordsText);
   const parsed = parseKeywords(keywordsText);
   const otherWords = as_typed ? [] : findOtherWords(parsed);
+  const circumstances = as_typed ? [] : findCircumstances(parsed, otherWords);
   const placeText = reading.place ?? givenPlace;
   const area = placeText ? findArea(placeText) : null;
   const geocoded = placeText && !area ? await geocode(placeText) : null;
@@ -288,7 +317,8 @@ export async function resolveSearch(
   // A stated distance is searched across borders.
   const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
   const resolved: ResolvedSearch = {
-    keywords: endNameWithItsLastWord(parsed, otherWords),
+    // Alone, "ziekenhuis" may be the beginning of a longer word.
+    keywords: endWithWholeWord(parsed, [...otherWords, ...(parsed.words.length > 0 ? circumstances : [])]),
     place: parsePlaceText(usesAddress ? addressText : ""),
     alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
     center: place,
@@ -296,6 +326,7 @@ export async function resolveSearch(
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
     area: area?.lexeme ?? null,
     otherWords,
+    circumstances,
     filters: { ...filters, type: filters.type ?? meant.type },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
     sort: place || sort !== "distance" ? sort : "relevance",
@@ -303,10 +334,10 @@ export async function resolveSearch(
   return { resolved, meant, place: place ?? area?.place ?? null, isInOneCountry, isNear };
 }
 
-/** The last word of the name of an occupation is a whole word: "nurse" does not mean nurseries. */
-function endNameWithItsLastWord(keywords: ParsedText, otherWords: OtherWords[]): ParsedText {
+/** The last word of the name of an occupation, or of a circumstance, is a whole word: "nurse" does not mean nurseries. */
+function endWithWholeWord(keywords: ParsedText, groups: { words: string[] }[]): ParsedText {
   const { words, prefix } = keywords;
-  if (prefix === null || otherWords.at(-1)?.words.at(-1) !== prefix) return keywords;
+  if (prefix === null || groups.every((group) => group.words.at(-1) !== prefix)) return keywords;
   return { ...keywords, words: [...words, [prefix]], prefix: null };
 }
 
@@ -324,7 +355,10 @@ export function describeUnderstood(
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
     other_words: [
-      ...new Set(resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" ")))),
+      ...new Set([
+        ...resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" "))),
+        ...resolved.circumstances.flatMap(({ others }) => others),
+      ]),
     ],
     lacked: meant.leftOut,
     dropped: reading.isChanged ? given.filter((word) => !searched.has(word.toLowerCase())) : [],

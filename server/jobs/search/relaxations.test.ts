@@ -1,17 +1,27 @@
 import { expect, it } from "vitest";
+import { findCircumstances } from "./meaning/circumstances.ts";
 import { findOtherWords } from "./meaning/occupation-names.ts";
 import { parseKeywords } from "./parse.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 it.each([
-  ["night shift nurse", ["night nurse", "shift nurse", "nurse"]],
+  ["night shift nurse", ["nurse"]],
   ["driver no experience", ["driver experience", "driver"]],
   ["bus driver", ["driver"]],
+  // Where and when people work is kept as long as possible.
+  ["night nurse hospital", ["night nurse", "nurse hospital", "nurse"]],
+  ["leraar basisschool", ["leraar", "basisschool"]],
+  // A compound has the occupation at its end.
+  ["taxichauffeur", ["chauffeur"]],
+  ["applicatieontwikkelaar java", ["applicatieontwikkelaar", "ontwikkelaar"]],
   // Many names end with these words, and say little about the work without the rest.
   ["hr medewerker", ["hr"]],
   ["pedagogisch medewerker", []],
   ["night shift", []],
 ])("listRelaxations › keeps the name of the occupation in %o", (keywords, expected) => {
-  const relaxations = listRelaxations(keywords, findOtherWords(parseKeywords(keywords)));
+  const parsed = parseKeywords(keywords);
+  const otherWords = findOtherWords(parsed);
+  const circumstances = findCircumstances(parsed, otherWords);
+  const relaxations = listRelaxations(keywords, { otherWords, circumstances });
   expect(relaxations.map((relaxation) => relaxation.keywords)).toEqual(expected);
 });

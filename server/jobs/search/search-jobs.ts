@@ -5,7 +5,16 @@ import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
-import { type Attempt, describeUnderstood, ENOUGH_MATCHES, ENOUGH_NEAR, findBest, prepareSearch } from "./attempts.ts";
+import {
+  type Attempt,
+  countNamed,
+  describeUnderstood,
+  ENOUGH_MATCHES,
+  ENOUGH_NEAR,
+  findBest,
+  prepareSearch,
+  type Result,
+} from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import type { SearchService } from "./search-service.ts";
 import { findWaysOut, isPlaceEmpty } from "./ways-out.ts";
@@ -72,7 +81,7 @@ export async function searchFirstPage(
   const needsWaysOut = !attempt.hasNoWords && (Boolean(exact) || hasFewMatches(attempt, page.rows, counts.count));
   const listWaysOut = () =>
     exact && counts.count >= ENOUGH_MATCHES
-      ? findWaysOut(service, search, exact, { found: 0, shown: reading.keywords })
+      ? findWaysOut(service, search, exact.attempt, { found: exact.count, shown: reading.keywords })
       : findWaysOut(service, search, attempt, { found: counts.count, shown: null });
   const summary: SearchSummary = {
     ...counts,
@@ -86,16 +95,11 @@ export async function searchFirstPage(
 }
 
 /** Whether few jobs match, or few titles on the page have the name of an occupation that the search has. */
-function hasFewMatches({ resolved: { otherWords, sort } }: Attempt, rows: MatchRow[], count: number): boolean {
+function hasFewMatches(attempt: Attempt, rows: MatchRow[], count: number): boolean {
+  const { otherWords, sort } = attempt.resolved;
   if (count < ENOUGH_MATCHES) return true;
   if (otherWords.length === 0 || sort !== "relevance") return false;
-  const groups = otherWords.map(({ words, alternatives }) =>
-    [words, ...alternatives.map(({ name }) => name)].map((name) => name.join(" ").toLowerCase()),
-  );
-  const named = rows.filter(({ title }) =>
-    groups.every((names) => names.some((name) => title.toLowerCase().includes(name))),
-  );
-  return named.length < Math.min(ENOUGH_MATCHES, rows.length);
+  return countNamed(attempt, rows) < Math.min(ENOUGH_MATCHES, rows.length);
 }
 
 /** Finds the first page of the best reading. */
@@ -104,7 +108,7 @@ async function findFirstPage(
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ attempt: Attempt; exact: Attempt | undefined; page: MatchPage; dependencies: Dependencies }> {
+): Promise<{ attempt: Attempt; exact: Result | undefined; page: MatchPage; dependencies: Dependencies }> {
   const request = { limit: Math.max(limit, ENOUGH_NEAR), withCounts };
   const { page: found, attempt, exact, dependencies } = await findBest(service, search, request);
   const { rows, hasMore, counts } = found ?? NO_PAGE;

@@ -234,6 +234,7 @@ describe("the place of a search", () => {
     };
     expect(await listWaysOut({ title: "night accountant utrecht" })).toEqual([
       ["place", "accountant", "accountant", null, 1],
+      ["field_everywhere", "Finance", "", null, 1],
     ]);
     expect(await listWaysOut({ title: "part time nurse", zip_code: "Maastricht" })).toEqual([
       ["radius", 250, "nurse", 250, 1],

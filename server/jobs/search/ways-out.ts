@@ -1,6 +1,7 @@
 import type { WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { type Attempt, MAX_NEAR_KM, prepareSearch } from "./attempts.ts";
+import { getIndustry } from "./meaning/occupation-names.ts";
 import { listRelaxations } from "./relaxations.ts";
 import type { SearchService } from "./search-service.ts";
 
@@ -60,6 +61,7 @@ export async function findWaysOut(
   // Without the name of an occupation, the words find other work than the meant one, which is better than nothing.
   const isLast = ways.length === 0 && shown === null;
   if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
+  if (found === 0 && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));
   return ways;
 }
 
@@ -81,7 +83,7 @@ function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Gen
     if (search[filter] === undefined) continue;
     yield { change: filter, value: search[filter], criteria: { ...search, [filter]: undefined } };
   }
-  const relaxations = listRelaxations(search.keywords, resolved.otherWords);
+  const relaxations = listRelaxations(search.keywords, resolved);
   for (const { keywords, leftOut } of relaxations) {
     const change = leftOut === null ? ("keywords" as const) : ("word" as const);
     yield { change, value: leftOut ?? keywords, criteria: { ...search, keywords } };
@@ -94,6 +96,19 @@ function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Gen
       yield { change: "place", value, criteria: { ...everywhere, keywords } };
     }
   }
+}
+
+/** Lists the searches for the industry of a named occupation, near the place and everywhere. */
+function* listIndustries(search: SearchCriteria, { resolved }: Attempt): Generator<Change> {
+  const industry = resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
+  if (!industry || search.industry) return;
+  yield { change: "field", value: industry, criteria: { ...search, keywords: "", industry } };
+  if (search.place)
+    yield {
+      change: "field_everywhere",
+      value: industry,
+      criteria: { ...search, keywords: "", industry, place: "", radius: undefined },
+    };
 }
 
 /** Lists the searches without one of the words. */

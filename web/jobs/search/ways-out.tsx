@@ -93,6 +93,11 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
       const label = t(keywords ? "search.out_keywords_everywhere" : "search.out_place", { jobs, value: keywords });
       return { label, changed: { ...given, place: "" } };
     }
+    if (change === "field" || change === "field_everywhere") {
+      const industry = String(value);
+      const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry) });
+      return { label, changed: { ...given, industry, place: change === "field" ? given.place : "" } };
+    }
     if (change === "radius" || change === "word" || change === "keywords") {
       return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }

@@ -1,25 +1,25 @@
-import type { ResolvedSearch } from "./engine.ts";
+import type { Circumstance, ResolvedSearch } from "./engine.ts";
 import { type AnalyzedText, type Completions, hasBothLanguages, listLanguages } from "./search-words.ts";
 import { joinWithOr, type Term, toTsquery } from "./tsquery.ts";
 
 /** Returns the terms that a job must have, may not have, and may have in its title. */
 export function compileKeywords(
-  { keywords: { words, prefix, phrases, excluded }, otherWords }: ResolvedSearch,
+  { keywords, otherWords, circumstances }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
 ) {
-  const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getText));
+  const { words, prefix, phrases, excluded } = keywords;
+  const groups = joinCircumstances([...words, ...phrases.map((phrase) => [phrase])], circumstances);
   // A stop word of one language sets no condition.
-  const required: Term[] = [];
-  for (const alternatives of terms) {
-    const used = alternatives.filter(hasBothLanguages);
-    if (used.length === 0) continue;
-    required.push(used.flatMap(listLanguages));
-  }
-  const jobCounts = [...words, ...phrases.flatMap((phrase) => phrase.split(" ")).map((word) => [word])]
-    .map((texts) => texts.map(getText).filter(hasBothLanguages))
+  const required = groups.map((group) => toTerm(group, getText)).filter(({ length }) => length > 0);
+  const countJobs = (text: string) => Math.min(...text.split(" ").map((word) => getText(word).job_count ?? 0));
+  const jobCounts = [
+    ...joinCircumstances(words, circumstances).map(({ texts }) => texts),
+    ...phrases.flatMap((phrase) => phrase.split(" ")).map((word) => [word]),
+  ]
+    .map((texts) => texts.filter((text) => hasBothLanguages(getText(text))))
     .filter(({ length }) => length > 0)
-    .map((texts) => texts.reduce((sum, { job_count }) => sum + (job_count ?? 0), 0));
+    .map((texts) => texts.reduce((sum, text) => sum + countJobs(text), 0));
   const prefixText = getText(prefix ?? "");
   const all = [...words.flat(), ...(prefix === null ? [] : [prefix])];
   const isName = otherWords.some(({ words: name }) => name.some((word) => word.toLowerCase() === "it"));
@@ -27,7 +27,12 @@ export function compileKeywords(
     required.push(INFORMATION_TECHNOLOGY);
     jobCounts.push(IT_ESTIMATE);
   }
-  const prefixTerm = [...listLanguages(prefixText), ...(completions.stems ?? []).map((stem) => [stem])];
+  const asGood = circumstances.find(({ words: [word, more] }) => word === prefix && more === undefined)?.others ?? [];
+  const prefixTerm = [
+    ...listLanguages(prefixText),
+    ...(completions.stems ?? []).map((stem) => [stem]),
+    ...toTerm({ texts: asGood, isCircumstance: true }, getText),
+  ];
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
   if (hasBothLanguages(prefixText)) {
     required.push(prefixTerm);
@@ -36,7 +41,8 @@ export function compileKeywords(
   }
   if (required.length === 0) {
     // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
-    const englishTerms = [...terms, [prefixText]].map((alternatives) => alternatives.map(({ english }) => english));
+    const texts = [...groups.map((group) => group.texts.map(getText)), [prefixText]];
+    const englishTerms = texts.map((alternatives) => alternatives.map(({ english }) => english));
     required.push(
       ...englishTerms.map((term) => term.filter(({ length }) => length > 0)).filter(({ length }) => length > 0),
     );
@@ -47,16 +53,59 @@ export function compileKeywords(
     required,
     prefixTerm,
     jobCounts,
-    /** The words as they are typed, in their order. Empty when "OR" joins some. */
-    typed: words.some(({ length }) => length > 1)
-      ? []
-      : [...terms.flat(), prefixText]
-          .filter((text) => hasBothLanguages(text) || (required.includes(INFORMATION_TECHNOLOGY) && text.key === "it"))
-          .flatMap(({ typed }) => typed),
+    /**
+     * The words as they are typed, in their order. Empty when "OR" joins some, and for a name with a stop word: "my hands" is
+     * no "hand therapist".
+     */
+    typed:
+      words.some(({ length }) => length > 1) || otherWords.some(({ words: name }) => hasStopWord(name, getText))
+        ? []
+        : [...[...words.flat(), ...phrases].map(getText), prefixText]
+            .filter(
+              (text) => hasBothLanguages(text) || (required.includes(INFORMATION_TECHNOLOGY) && text.key === "it"),
+            )
+            .flatMap(({ typed }) => typed),
     phrases: phrases.map(getText).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
     excluded: exclusions.filter((text) => !isPhrase(text)).map((text) => `!${toTsquery(listLanguages(text))}`),
     excludedPhrases: exclusions.filter(isPhrase).map((text) => `!${toPhraseQuery(text)}`),
   };
+}
+
+const hasStopWord = (words: string[], getText: (text: string) => AnalyzedText) =>
+  words.some((word) => !hasBothLanguages(getText(word)));
+
+/** Texts of which a job must have one. */
+interface TextGroup {
+  texts: string[];
+  isCircumstance: boolean;
+}
+
+/**
+ * A text matches in either language. A circumstance matches in both, because a stem of one language alone finds other words:
+ * "hospital" has the English stem of "hospitality".
+ */
+export function toTerm({ texts, isCircumstance }: TextGroup, getText: (text: string) => AnalyzedText): Term {
+  const used = texts.map(getText).filter(hasBothLanguages);
+  return isCircumstance
+    ? used.map(({ english, dutch }) => [...new Set([...english, ...dutch])])
+    : used.flatMap(listLanguages);
+}
+
+/** Puts the words of each circumstance in one group, with the texts that are as good. */
+export function joinCircumstances(words: string[][], circumstances: Circumstance[]): TextGroup[] {
+  const groups: TextGroup[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const found = circumstances.find(({ words: given }) =>
+      given.every((word, offset) => words[index + offset]?.join() === word),
+    );
+    groups.push(
+      found
+        ? { texts: [found.words.join(" "), ...found.others], isCircumstance: true }
+        : { texts: words[index] ?? [], isCircumstance: false },
+    );
+    index += (found?.words.length ?? 1) - 1;
+  }
+  return groups;
 }
 
 /**

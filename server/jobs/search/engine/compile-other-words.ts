@@ -1,8 +1,9 @@
 import type { JobCondition } from "../../../platform/cache/source.ts";
 import { isField } from "../meaning/occupation-names.ts";
 import { listPrefix } from "../parse.ts";
+import { joinCircumstances, toTerm } from "./compile-keywords.ts";
 import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
-import { type AnalyzedText, hasBothLanguages, listLanguages } from "./search-words.ts";
+import { type AnalyzedText, listLanguages } from "./search-words.ts";
 import { joinTyped, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
 
 /**
@@ -10,7 +11,7 @@ import { joinTyped, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
  * text has all other keywords. Null when no keyword has other names.
  */
 export function compileOtherWords(
-  { keywords, otherWords }: ResolvedSearch,
+  { keywords, otherWords, circumstances }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
 ): {
   document: string[];
@@ -26,10 +27,9 @@ export function compileOtherWords(
 } | null {
   if (otherWords.length === 0) return null;
   const replaced = new Set(otherWords.flatMap(({ words }) => words));
-  const rest = [...keywords.words.flat(), ...listPrefix(keywords), ...keywords.phrases].filter(
-    (word) => !replaced.has(word),
-  );
-  const restTerms = rest.map(getText).filter(hasBothLanguages).map(listLanguages);
+  const given = [...keywords.words, ...[...listPrefix(keywords), ...keywords.phrases].map((text) => [text])];
+  const rest = joinCircumstances(given, circumstances).filter(({ texts: [text = ""] }) => !replaced.has(text));
+  const restTerms = rest.map((group) => toTerm(group, getText)).filter(({ length }) => length > 0);
   // With the given words in the title, the remaining ones may be anywhere, too.
   const listNames = ({ words, alternatives }: OtherWords, kind: NameKind) =>
     removeLongerNames(
@@ -54,8 +54,10 @@ export function compileOtherWords(
       .filter((name) => name !== words)
       .reduce((sum, name) => sum + countJobs(name), 0),
   );
-  const given = [...rest, ...replaced].map((word) => word.toLowerCase());
-  const compounds = alternatives.flat().filter(([word, more]) => !more && given.every((each) => word?.includes(each)));
+  const spelled = given.flat().map((word) => word.toLowerCase());
+  const compounds = alternatives
+    .flat()
+    .filter(([word, more]) => !more && spelled.every((each) => word?.includes(each)));
   return {
     isOccupation: rest.length === 0 && (occupations.length === 0 || occupations.length === otherWords.length),
     jobCount: Math.min(...counts),

@@ -121,7 +121,7 @@ function compileTiers(
   const title = titleTerms.map((term) => toTsquery(term, "title:"));
   const titleQuery = [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & ");
   // Of an occupation, a synonym is nearer than a word with the same stem: "programmer" than "development" for "developer". Such
-  // words are as good as related names.
+  // words come with the related names of the other language.
   const stemsAreRelated = other?.isOccupation ?? false;
   const addStems = (names: string) => (stemsAreRelated ? joinWithOr([titleQuery, names]) : names);
   return {
@@ -142,7 +142,7 @@ function compileTiers(
       ...(!stemsAreRelated && { title: titleQuery }),
       ...(other && { otherWords: addStems(other.title) }),
     },
-    nameKinds: other?.nameKinds.map((names, kind) => (kind < 2 ? names : addStems(names))) ?? [],
+    nameKinds: other?.nameKinds ?? [],
     namesText:
       other && typed.length > 1
         ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])
@@ -190,7 +190,8 @@ const NO_TEXT: AnalyzedText = {
   is_known: true,
 };
 
-function listTexts({ keywords, place, alternatePlaces, otherWords }: ResolvedSearch): string[] {
+function listTexts({ keywords, place, alternatePlaces, otherWords, circumstances }: ResolvedSearch): string[] {
+  const textsOfCircumstances = circumstances.flatMap(({ words, others }) => [words.join(" "), ...others]);
   return [
     ...keywords.words.flat(),
     ...listPrefix(keywords),
@@ -200,6 +201,7 @@ function listTexts({ keywords, place, alternatePlaces, otherWords }: ResolvedSea
     ...place.words.flat(),
     ...listPrefix(place),
     ...alternatePlaces.flat(),
+    ...textsOfCircumstances.flatMap((text) => [text, ...text.split(" ")]),
     ...otherWords.flatMap(({ words, alternatives }) => [words.join(" "), ...alternatives.flatMap(({ name }) => name)]),
   ];
 }
@@ -213,11 +215,11 @@ function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords:
 
 /**
  * Lists the keywords that no active job contains. A word with alternatives is not corrected, because the alternatives may
- * match, nor is one that jobs have in the other language, nor a last word that begins a longer one.
+ * match, nor is a circumstance or a word that jobs have in the other language, nor a last word that begins a longer one.
  */
 async function listUnknownWords(
   searchWords: SearchWords,
-  { keywords: { words, prefix, phrases }, otherWords }: ResolvedSearch,
+  { keywords: { words, prefix, phrases }, otherWords, circumstances }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
   trustsWordList: boolean,
@@ -227,7 +229,8 @@ async function listUnknownWords(
     ...(prefix === null || completions.stems ? [] : [prefix]),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
-  const candidates = correctable.filter((word) => !(trustsWordList && getText(word).is_known));
+  const known = circumstances.flatMap((circumstance) => circumstance.words);
+  const candidates = correctable.filter((word) => !known.includes(word) && !(trustsWordList && getText(word).is_known));
   if (candidates.length === 0) return [];
   const groups = otherWords.filter(({ words: given }) => given.some((word) => candidates.includes(word)));
   const names = await searchWords.analyze(

@@ -44,6 +44,8 @@ export interface ResolvedSearch {
   area: string | null;
   /** Synonyms and words of the other language that a title may have instead of some keywords. */
   otherWords: OtherWords[];
+  /** Words beside them for where, when and how somebody works. */
+  circumstances: Circumstance[];
   filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
   postedSince: Date | null;
   sort: NonNullable<SearchCriteria["sort"]>;
@@ -53,6 +55,12 @@ export interface ResolvedSearch {
 export interface OtherWords {
   words: string[];
   alternatives: { name: string[]; kind: NameKind }[];
+}
+
+/** Keywords, such as "night shift", and texts that are as good as them anywhere in a job, in both languages. */
+export interface Circumstance {
+  words: string[];
+  others: string[];
 }
 
 /**

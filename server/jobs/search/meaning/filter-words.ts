@@ -15,7 +15,7 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
   [toWholeWords(/internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?/), "Internship"],
 ];
 /** Words that every advertisement is about. */
-const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies/);
+const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted/);
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toWholeWords(
   /bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,

@@ -9,6 +9,7 @@ const MAX_NAMES = 20;
 /** The names that a search for a name finds as well. */
 interface FoundNames {
   isDutch: boolean;
+  industry: string | null;
   /** Names of the same occupation, in both languages. */
   same: Set<string>;
   /** What one-way lines list, and what those names find. */
@@ -20,6 +21,8 @@ interface NameIndex {
   byKey: Map<string, FoundNames>;
   english: Set<string>;
   dutch: Set<string>;
+  /** The words of all names. */
+  words: Set<string>;
 }
 
 let index: NameIndex | undefined;
@@ -32,25 +35,33 @@ function getNameIndex(): NameIndex {
   const english = new Set(mutual.flatMap(({ given }) => given));
   const dutch = new Set(mutual.flatMap(({ found }) => found));
   const byKey = new Map<string, FoundNames>();
-  const get = (name: string, isDutch: boolean) => {
-    const entry = byKey.get(toKey(name)) ?? { isDutch, same: new Set(), related: new Set() };
+  const get = (name: string, isDutch: boolean, industry: string | null) => {
+    const entry = byKey.get(toKey(name)) ?? { isDutch, industry, same: new Set(), related: new Set() };
     byKey.set(toKey(name), entry);
     return entry;
   };
-  for (const { given, found } of mutual) {
+  for (const { given, found, industry } of mutual) {
     for (const name of [...given, ...found]) {
-      const { same } = get(name, dutch.has(name));
+      const { same } = get(name, dutch.has(name), industry);
       for (const other of [...given, ...found]) same.add(other);
     }
   }
-  for (const { given, found } of lines.filter(({ isMutual }) => !isMutual)) {
+  for (const { given, found, industry } of lines.filter(({ isMutual }) => !isMutual)) {
     for (const name of given) {
-      const { related } = get(name, dutch.has(found[0] ?? ""));
+      const { related } = get(name, dutch.has(found[0] ?? ""), industry);
       for (const other of found) related.add(other);
       for (const other of found.flatMap((each) => [...(byKey.get(toKey(each))?.same ?? [])])) related.add(other);
     }
   }
-  index = { byKey, english, dutch };
+  // What a one-way line says of a name holds for its synonyms.
+  for (const [key, { isDutch, same, related }] of [...byKey]) {
+    for (const synonym of same) {
+      if (dutch.has(synonym) !== isDutch || toKey(synonym) === key) continue;
+      for (const other of related) get(synonym, isDutch, null).related.add(other);
+    }
+  }
+  const words = new Set(lines.flatMap(({ given, found }) => [...given, ...found]).flatMap((name) => name.split(" ")));
+  index = { byKey, english, dutch, words };
   return index;
 }
 
@@ -79,11 +90,16 @@ function findNameAt(given: string[], start: number): OtherWords | null {
   for (let length = Math.min(MAX_WORDS_OF_NAME, given.length - start); length > 0; length--) {
     const words = given.slice(start, start + length);
     const kinds = new Map<string, NameKind>();
-    for (const { isDutch, same, related } of listKeys(words).flatMap((key) => byKey.get(key) ?? [])) {
+    const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => byKey.get(key) ?? []);
+    const found = find(words);
+    // "chauffeur bestelbus" is one name, but a "receptionist hotel" is a receptionist in a hotel.
+    const isSwapped = found.length === 0 && length === 2 && !words.every((word) => find([word]).length > 0);
+    const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0) : [];
+    for (const { isDutch, same, related } of [...found, ...swapped]) {
       for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
       for (const name of related) if (!kinds.has(name)) kinds.set(name, isInLanguage(name, isDutch) ? 2 : 3);
       // The compound of the words is as good as a synonym: "hotelreceptionist" for "hotel receptionist".
-      const compound = toKey(words.join(" "));
+      const compound = toKey((isSwapped ? words.toReversed() : words).join(" "));
       if (kinds.has(compound)) kinds.set(compound, 0);
     }
     kinds.delete(words.join(" ").toLowerCase());
@@ -98,6 +114,8 @@ function findNameAt(given: string[], start: number): OtherWords | null {
 /** A field of work, such as "hotel", has no synonyms, but names of occupations. */
 export const isField = ({ alternatives }: OtherWords) => alternatives.every(({ kind }) => kind >= 2);
 
+export const isFieldName = (words: string[]) => getNameIndex().byKey.get(toKey(words.join(" ")))?.same.size === 0;
+
 /** A name without a line of its own is English. */
 function isInLanguage(name: string, isDutch: boolean): boolean {
   const { english, dutch } = getNameIndex();
@@ -106,6 +124,15 @@ function isInLanguage(name: string, isDutch: boolean): boolean {
 
 /** Whether a text is a name. It is neither misspelt, even if no job has it, nor a town such as Cook or Mason. */
 export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey(word));
+
+/** Whether a text is a name, or a word of one. */
+export const isWordOfName = (text: string) => isOccupationName(text) || getNameIndex().words.has(text.toLowerCase());
+
+/** Returns the industry of a name. Portals may have industries of their own. */
+export const getIndustry = (words: string[]) =>
+  listKeys(words)
+    .map((key) => getNameIndex().byKey.get(key)?.industry ?? null)
+    .find((industry) => industry !== null) ?? null;
 
 const wordsByFirstLetter = new Map<string, string[]>();
 
@@ -135,13 +162,13 @@ const SHORT_FORMS: Record<string, string> = {
   tech: "technician",
 };
 
-/** The plural may be in the first or the last word: "leraren basisonderwijs", "truck drivers". */
+/** The plural may be in any word: "leraren basisonderwijs", "truck drivers", "16 years old". */
 function listKeys(words: string[]): string[] {
   const toWhole = (word: string) => SHORT_FORMS[toKey(word)] ?? word;
   const spelled = [words, words.map(toWhole)].map((each) => each.map(toKey));
-  const keys = spelled.flatMap(([first = "", ...rest]) => [
-    ...listSingulars([first, ...rest].join("")),
-    ...listSingulars(first).map((word) => [word, ...rest].join("")),
+  const keys = spelled.flatMap((each) => [
+    ...listSingulars(each.join("")),
+    ...each.slice(0, -1).flatMap((word, index) => listSingulars(word).map((one) => each.with(index, one).join(""))),
   ]);
   return [...new Set(keys)];
 }

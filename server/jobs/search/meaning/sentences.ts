@@ -14,6 +14,7 @@ const OPENINGS = [
   String.raw`i(?:['’]?m|\s+am)\s+(?:(?:very\s+)?good\s+(?:at|with)|an?)`,
   String.raw`i\s+(?:really\s+)?(?:want|need|like|love|enjoy|prefer)`,
   String.raw`(?:find|get)\s+me`,
+  String.raw`(?:(?:do|doing)\s+)?(?:something|anything)\s+(?:to\s+do\s+)?(?:with|in)`,
   String.raw`ik\s+ben\s+(?:op\s+zoek\s+naar|(?:heel\s+|erg\s+)?(?:goed|handig|sterk)\s+(?:met|in))`,
   String.raw`op\s+zoek\s+naar`,
   String.raw`ik\s+ben(?:\s+een)?`,
@@ -84,9 +85,30 @@ function toLacking(things: string): RegExp {
 
 const LACKING_PREPARATION = toLacking(LACKED);
 const LACKING_ANYTHING = toLacking(`${LACKED}|${LANGUAGE}|${LICENCE}`);
-const DUTCH = /zonder|geen|ervaring|opleiding|niet/i;
+const DUTCH = /zonder|geen|ervaring|opleiding|niet|herintred|weer|opnieuw|terug|moeder/i;
 
-/** What seekers say that they lack. Few advertisements say that they do without it, so it is not searched. */
+const BREAK = /kids|children|baby|years?|break|leave|pause|illness|kinderen|jaar|jaren|pauze|ziekte|zwangerschap/
+  .source;
+/** "back to work after kids", "weer aan het werk na 10 jaar", "herintreder", "easy job": somebody comes back to work. */
+const RETURNING = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    String.raw`(?:(?:i\s+want\s+to\s+)?(?:go|going|get|getting|come|coming)\s+)?back\s+(?:in)?to\s+(?:the\s+)?work(?:force)?`,
+    String.raw`return(?:ing)?\s+to\s+(?:the\s+)?work(?:force)?`,
+    String.raw`re-?ent(?:er|ering|ry|rant)(?:\s+(?:the\s+)?work(?:force)?)?`,
+    String.raw`(?:weer|opnieuw)\s+(?:aan\s+(?:het\s+werk|de\s+slag)|(?:gaan\s+)?(?:werken|beginnen))`,
+    String.raw`herintred(?:ers?|ster|end|ende|en|ing)`,
+    String.raw`stay[\s-]at[\s-]home\s+(?:mom|mum|mother|dad|father|parent)`,
+    String.raw`thuisblijfmoeder|huismoeder`,
+    String.raw`(?:i\s+)?(?:haven['’]?t|have\s+not)\s+worked\s+(?:in|for)(?:\s+[\p{L}\d]+){0,2}?\s+years`,
+    String.raw`(?:ik\s+heb\s+)?(?:al\s+)?(?:jaren|lang)\s+niet\s+gewerkt`,
+    String.raw`(?:easy|simple|makkelijk|eenvoudig)e?\s+(?:jobs?|work|werk|baan(?:tje)?)`,
+  ].join("|")})(?:,?\\s+(?:after|na)(?:\\s+[\\p{L}\\d]+){0,3}?\\s+(?:${BREAK}))?(?![\\p{L}\\p{N}])`,
+  "giu",
+);
+/** What is left at the start when the words before it are left out. */
+const FIRST_LINK = new RegExp(`^(?:[,;]\\s*|(?:and|en|${LINK})\\s+|${ARTICLE}\\s+)+`, "iu");
+
+/** What seekers say that they lack, and that they come back to work. Few advertisements say that they do without it, so it is not searched. */
 export interface Lacking {
   /** The text without it. */
   rest: string;
@@ -98,8 +120,10 @@ export interface Lacking {
 
 export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");
-  const leftOut = given.match(LACKING_ANYTHING) ?? [];
-  const preparation = given.match(LACKING_PREPARATION)?.[0];
+  const returning = given.match(RETURNING) ?? [];
+  const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...returning];
+  const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
   const entryLevel = preparation ? (DUTCH.test(preparation) ? "instapfunctie" : "entry level") : "";
-  return { rest: given.replace(LACKING_ANYTHING, " ").replace(/\s+/g, " ").trim(), leftOut, entryLevel };
+  const rest = given.replace(LACKING_ANYTHING, " ").replace(RETURNING, " ").replace(/\s+/g, " ").trim();
+  return { rest: returning.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, entryLevel };
 }

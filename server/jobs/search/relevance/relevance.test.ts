@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { circumstancesCollection } from "./circumstances-collection.ts";
 import { type GradedCollection, meaningCollection } from "./meaning-collection.ts";
 import { namesCollection } from "./names-collection.ts";
 import { calculateNdcg } from "./ndcg.ts";
@@ -37,6 +38,9 @@ const LEAST_NDCG: Record<string, number> = {
   "sentences of seekers": 0.97,
   "what seekers do not have": 0.99,
   "well-known places": 0.94,
+  "where people work": 0.92,
+  "when people work": 0.98,
+  "words of a name in another order": 0.89,
 };
 
 function toJudgedGroups({ groups }: GradedCollection): Record<string, [Judgment[], number]> {
@@ -61,6 +65,7 @@ const suites: [
   ["names", namesCollection, { "programming languages and namesakes": [toJudgments(namesCollection), 0.97] }],
   ["meaning", meaningCollection, toJudgedGroups(meaningCollection)],
   ["seekers", seekersCollection, toJudgedGroups(seekersCollection)],
+  ["circumstances", circumstancesCollection, toJudgedGroups(circumstancesCollection)],
 ];
 
 describe.each(suites)("the collection %s", (_, { places, jobs }, judged) => {

@@ -1,0 +1,38 @@
+import { readCircumstances } from "../../../../database/occupation-names.ts";
+import type { Circumstance, OtherWords } from "../engine/engine.ts";
+import { listPrefix, type ParsedText } from "../parse.ts";
+
+const MAX_WORDS_OF_CIRCUMSTANCE = 3;
+
+let index: Map<string, string[]> | undefined;
+
+/** Reads the words when they are first needed. */
+function getIndex(): Map<string, string[]> {
+  index ??= new Map(readCircumstances().flatMap((texts) => texts.map((text) => [text, texts])));
+  return index;
+}
+
+const toKey = (words: string[]) => words.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/**
+ * Finds keywords for where, when and how somebody works, outside the names of occupations: "school", "night shift". A job may
+ * say them in other words and in the other language. Phrases and words with alternatives ("OR") are left alone.
+ */
+export function findCircumstances(keywords: ParsedText, otherWords: OtherWords[]): Circumstance[] {
+  const { words, phrases } = keywords;
+  if (phrases.length > 0 || words.some(({ length }) => length > 1)) return [];
+  const names = new Set(otherWords.flatMap((group) => group.words));
+  const given = [...words.flat(), ...listPrefix(keywords)];
+  const found: Circumstance[] = [];
+  for (let start = 0; start < given.length; start++) {
+    for (let length = Math.min(MAX_WORDS_OF_CIRCUMSTANCE, given.length - start); length > 0; length--) {
+      const candidate = given.slice(start, start + length);
+      const texts = candidate.some((word) => names.has(word)) ? undefined : getIndex().get(toKey(candidate));
+      if (!texts) continue;
+      found.push({ words: candidate, others: texts.filter((text) => text !== toKey(candidate)) });
+      start += length - 1;
+      break;
+    }
+  }
+  return found;
+}
