@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx";
 import { useLogOut } from "../../accounts/auth/logout-page.tsx";
@@ -18,14 +19,17 @@ export function SecondFactorPage() {
   const { pathname, search } = useLocation();
   const logOut = useLogOut();
   const isOn = user?.is_2factor_auth_enabled === true;
+  // An app that is set up here confirms the session, and its recovery codes are on the page meanwhile.
+  const [isUnconfirmed, setUnconfirmed] = useState(isOn);
+  if (isUnconfirmed && !isOn) setUnconfirmed(false);
   return (
     <div className={common.stack6}>
       <PageHead title={t("staff.second_factor.title")} />
       <PageHeading
         title={t("staff.second_factor.title")}
-        lead={isOn ? t("staff.second_factor.text_on") : t("staff.second_factor.text")}
+        lead={isUnconfirmed ? t("staff.second_factor.text_on") : t("staff.second_factor.text")}
       />
-      {isOn && (
+      {isUnconfirmed && (
         <div>
           <Button onClick={() => logOut(`?${new URLSearchParams({ next: pathname + search })}`)}>
             {t("staff.second_factor.log_in_again")}

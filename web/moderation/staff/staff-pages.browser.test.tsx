@@ -35,11 +35,15 @@ const invitation = {
 };
 
 describe("StaffArea", () => {
-  const open = (getDirectoryTotals: Replies["getDirectoryTotals"]) =>
+  const open = (getDirectoryTotals: Replies["getDirectoryTotals"], is_2factor_auth_enabled = true) =>
     openPage(StaffArea, {
       path: "/admin?next=%2Fjob%2F1",
-      user: { ...owner, is_2factor_auth_enabled: true },
-      replies: { getDirectoryTotals, logout: undefined },
+      user: { ...owner, is_2factor_auth_enabled },
+      replies: {
+        ...{ getDirectoryTotals, logout: undefined },
+        startTwoFactor: { method: "app", secret: "SOCE ZWZ4", otpauth_url: "otpauth://totp/portal?secret=SOCEZWZ4" },
+        confirmTwoFactor: { recovery_codes: ["672zf-rerk6"] },
+      },
     });
 
   it("asks for the second factor in place of its pages, also by another login", async () => {
@@ -47,6 +51,18 @@ describe("StaffArea", () => {
     await expect.element(page.getByRole("heading", { name: t("staff.second_factor.title") })).toBeVisible();
     await page.getByRole("button", { name: t("staff.second_factor.log_in_again") }).click();
     await expect.poll(getPath).toBe(`/login?next=${encodeURIComponent("/admin?next=%2Fjob%2F1")}`);
+  });
+
+  it("asks for no other login while it shows the recovery codes of an app that was set up here", async () => {
+    open(refuse(403, "second_factor_required"), false);
+    await page.getByLabelText(t("auth.password"), { exact: true }).fill("a long enough password");
+    await page.getByRole("button", { name: t("account.two_factor.continue") }).click();
+    await page.getByLabelText(t("auth.code")).fill("123456");
+    await page.getByRole("button", { name: t("account.two_factor.switch_on") }).click();
+    await expect.element(page.getByText("672zf-rerk6")).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: t("staff.second_factor.log_in_again") }))
+      .not.toBeInTheDocument();
   });
 
   it("leads back to the page that needed the second factor", async () => {
