@@ -56,7 +56,7 @@ function listActions(
 ): CaseAction[] {
   if (assignee && assignee.id !== viewer.id) return ["note"];
   const possible: [CaseAction, boolean][] = [
-    ["claim", assignee === null],
+    ["claim", assignee === null && state !== "decided"],
     ["release", assignee !== null],
     ["note", true],
     ["decide", state === "open"],

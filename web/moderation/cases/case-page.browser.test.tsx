@@ -149,6 +149,7 @@ describe("CasePage", () => {
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await expect.element(page.getByText(/Decided\. You can undo this/)).toBeVisible();
     await expect.element(facts()).not.toBeInTheDocument();
+    await expect.element(page.getByText(t("staff.case.free"))).not.toBeInTheDocument();
     expect(calls.find(({ route }) => route === "decideCase")?.body).toMatchObject({
       version: 3,
       measures: [{ kind: "restrict", rule: "fraud", until: null }],

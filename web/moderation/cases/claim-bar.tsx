@@ -11,7 +11,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./case-page.module.css";
 import { useChangeCase } from "./queries.ts";
 
-/** Says who is working on the case, with the button that takes or releases it. */
+/** Says who is working on the case, with the button that takes or releases it. Nobody needs to take a decided case. */
 export function ClaimBar({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -27,6 +27,7 @@ export function ClaimBar({ detail }: { detail: CaseDetail }) {
   const run =
     action && !assign.isPending ? () => assign.mutate(action === "claim" ? (user?.id ?? null) : null) : undefined;
   useShortcuts({ a: run });
+  if (detail.state === "decided" && !detail.assignee && actions.length > 0) return null;
   return (
     <div className={styles.claim}>
       <p role="status">
