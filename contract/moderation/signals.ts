@@ -14,6 +14,7 @@ export const misuseSignals = [
   "refused_domain",
   "same_text",
   "same_message",
+  "copied_message",
   "other_domain",
   "free_mailbox",
   "link_shortener",

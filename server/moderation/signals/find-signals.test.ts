@@ -14,6 +14,8 @@ const plainJob: SignalFacts = {
   usualPay: 4000,
   companiesWithSameText: 0,
   recipientsOfSameText: 0,
+  sendersOfSameText: 0,
+  isOfSeeker: false,
   knownDomains: ["pioneerworks.nl", "westermeer.com"],
   refusedDomains: new Set(["evil-jobs.com", "boss@gmail.com"]),
 };
@@ -95,6 +97,7 @@ const table: Record<
   },
   same_text: { raised: [[{ companiesWithSameText: 3 }, []]], not: [{ companiesWithSameText: 0 }] },
   same_message: { raised: [[{ recipientsOfSameText: 12 }, []]], not: [{ recipientsOfSameText: 0 }] },
+  copied_message: { raised: [[{ sendersOfSameText: 2 }, []]], not: [{ sendersOfSameText: 0 }] },
   other_domain: {
     raised: [
       [{ mail: "x@workfast.example.com" }, ["example.com"]],

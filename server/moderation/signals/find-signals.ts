@@ -16,6 +16,8 @@ export interface SignalFacts {
   website: string | null;
   /** The mail address of the account. Null for that of a seeker, which says nothing. */
   mail: string | null;
+  /** Whether a free mailbox in the text says nothing either, because somebody who looks for work has written it. */
+  isOfSeeker: boolean;
   accountAgeDays: number;
   /** What nineteen of twenty jobs in the field do not exceed. Null with too few jobs to compare. */
   usualPay: number | null;
@@ -23,6 +25,8 @@ export interface SignalFacts {
   companiesWithSameText: number;
   /** To how many other people the sender of a message has sent it. */
   recipientsOfSameText: number;
+  /** How many other people have sent the text of a message. */
+  sendersOfSameText: number;
   /** The registered domains of other companies. */
   knownDomains: readonly string[];
   /** The registered domains, and the addresses in free mailboxes, of those against whom the staff has decided. */
@@ -55,8 +59,9 @@ export function findSignals(facts: SignalFacts): Signal[] {
     refused_domain: { words: findRefused(addresses, facts.refusedDomains) },
     same_text: whenPositive("companies", facts.companiesWithSameText),
     same_message: whenPositive("recipients", facts.recipientsOfSameText),
+    copied_message: whenPositive("senders", facts.sendersOfSameText),
     other_domain: { words: findOtherDomains(allMails, facts.website) },
-    free_mailbox: { words: [...new Set(allMails.filter(isFreeMailbox))] },
+    free_mailbox: { words: facts.isOfSeeker ? [] : [...new Set(allMails.filter(isFreeMailbox))] },
     link_shortener: { words: findLinkShorteners(links) },
     capitals: { words: findCapitals(title, description) },
     young_account:

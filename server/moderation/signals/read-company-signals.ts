@@ -45,6 +45,8 @@ export async function readCompanySignals(
     usualPay: null,
     companiesWithSameText,
     recipientsOfSameText: 0,
+    sendersOfSameText: 0,
+    isOfSeeker: false,
     knownDomains,
     refusedDomains,
     website,

@@ -20,15 +20,16 @@ export async function readMessageSignals(
   const { company_id, website, account_age_days } = sender;
   // Most people who look for work have a free mailbox.
   const email = company_id === null ? null : sender.email;
-  const [recipientsOfSameText, knownDomains, refusedDomains] = await Promise.all([
-    countOtherRecipients(db, senderId, messageId, message),
+  const [sameText, knownDomains, refusedDomains] = await Promise.all([
+    countSameText(db, senderId, messageId, message),
     listSimilarDomains(db, company_id, listAddresses([message], { website, email })),
     listRefusedDomains(db, { user_id: senderId, company_id }),
   ]);
   return findSignals({
     ...{ title: "", description: message, questions: [], pay: null, maximumAge: null, usualPay: null },
-    ...{ companiesWithSameText: 0, recipientsOfSameText, knownDomains, refusedDomains },
+    ...{ companiesWithSameText: 0, ...sameText, knownDomains, refusedDomains },
     website,
+    isOfSeeker: company_id === null,
     mail: email,
     accountAgeDays: account_age_days,
   });
@@ -48,27 +49,22 @@ function findSender(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** A shorter message, such as "Can you come on Monday?", is often the same. */
+/** As the index `messages_text_key_idx` has it. */
 const MIN_MESSAGE_LENGTH = 60;
-const MAX_CONVERSATIONS = 500;
 
-/** Counts to how many others the sender has sent the same text, in the newest conversations. Spaces and marks do not matter. */
-async function countOtherRecipients(db: Kysely<DB>, senderId: string, messageId: string, text: string) {
-  if (text.length < MIN_MESSAGE_LENGTH) return 0;
-  const newest = db
-    .selectFrom("conversations")
-    .select("id")
-    .where((eb) => eb.or([eb("participant_a_id", "=", senderId), eb("participant_b_id", "=", senderId)]))
-    .orderBy("last_message_at", "desc")
-    .limit(MAX_CONVERSATIONS)
-    .as("newest");
-  const { count } = await db
-    .selectFrom(newest)
-    .innerJoin("messages", "messages.conversation_id", "newest.id")
-    .select(sql<number>`count(distinct to_user_id)::int`.as("count"))
-    .where("from_user_id", "=", senderId)
-    .where(sql<boolean>`to_user_id is distinct from (select to_user_id from messages where id = ${messageId})`)
-    .where(sql<boolean>`job_text_key('', message) = job_text_key('', ${text})`)
+/** Counts who else got the same text from the sender, and who else has sent it. Spaces and marks do not matter. */
+async function countSameText(db: Kysely<DB>, senderId: string, messageId: string, text: string) {
+  if (text.length < MIN_MESSAGE_LENGTH) return { recipientsOfSameText: 0, sendersOfSameText: 0 };
+  const recipient = sql`(select to_user_id from messages where id = ${messageId})`;
+  return db
+    .selectFrom("messages")
+    .select([
+      sql<number>`count(distinct to_user_id) filter (
+        where from_user_id = ${senderId} and to_user_id is distinct from ${recipient}
+      )::int`.as("recipientsOfSameText"),
+      sql<number>`count(distinct from_user_id) filter (where from_user_id <> ${senderId})::int`.as("sendersOfSameText"),
+    ])
+    .where(sql<boolean>`length(message) >= ${sql.lit(MIN_MESSAGE_LENGTH)}`)
+    .where(sql<boolean>`md5(job_text_key('', message)) = md5(job_text_key('', ${text}))`)
     .executeTakeFirstOrThrow();
-  return count;
 }

@@ -65,7 +65,7 @@ it("shows the staff the signals of a company as it is now, and on its case as it
   expect(listKinds(await readCompany(again))).toContain("refused_domain");
 });
 
-it("shows the staff the signals of a message, and to how many others it was sent", async () => {
+it("shows the staff the signals of a message, to how many others it was sent, and by how many", async () => {
   const employer = await makeEmployer(portal);
   const seekers = [await makeSeeker(portal), await makeSeeker(portal), await makeSeeker(portal)];
   const job = await makeJob(portal, employer);
@@ -77,15 +77,22 @@ it("shows the staff the signals of a message, and to how many others it was sent
   }
   const [first, second] = seekers as [TestUser, TestUser];
   await sendReport(first.client, "message", sent[0].id);
+  const other = await makeEmployer(portal);
+  await makeApplication(portal, await makeJob(portal, other), other, first);
+  await other.client.post("/messages", { to_user_id: first.id, message });
   const { signals } = await readCaseOf(portal, moderator, sent[0].id);
   expect(signals?.filter(({ kind }) => kind !== "other_domain")).toEqual([
     { kind: "money_asked", words: ["pay a refundable registration fee"], values: {} },
     { kind: "messenger", words: ["WhatsApp"], values: {} },
     { kind: "same_message", words: [], values: { recipients: 2 } },
+    { kind: "copied_message", words: [], values: { senders: 1 } },
     { kind: "link_shortener", words: ["https://bit.ly/3xYz"], values: {} },
     { kind: "young_account", words: [], values: { days: 0 } },
   ]);
-  const { body: answer } = await second.client.post("/messages", { to_user_id: employer.id, message: "No." });
+  const { body: answer } = await second.client.post("/messages", {
+    to_user_id: employer.id,
+    message: "No. My address is my.name@gmail.com.",
+  });
   await portal.pool.query("update users set email = $2 where id = $1", [second.id, `${randomUUID()}@gmail.com`]);
   await sendReport(employer.client, "message", answer.id);
   expect(listKinds((await readCaseOf(portal, moderator, answer.id)).signals)).toEqual(["young_account"]);

@@ -44,6 +44,8 @@ export async function readSignals(db: Kysely<DB>, jobId: string, content?: Signa
     knownDomains,
     refusedDomains,
     recipientsOfSameText: 0,
+    sendersOfSameText: 0,
+    isOfSeeker: false,
     pay: monthly_pay,
     maximumAge: maximum_age,
     website: job.website,

@@ -37,6 +37,7 @@ export const wordLists: Record<WordSignal, WordList> = {
       "cash the cheque*|cash the check*|cash a cheque|cash a check|deposit the cheque*|deposit the check*|deposit a cheque|deposit a check|cash it|cash them",
       "receive|accept|process … payments|money|transfers|funds … {your} account|{your} bank account|{your} own account|{your} personal account",
       "use {your} own bank account|use {your} bank account|through {your} bank account|forward the rest|forward the money|forward the funds|transfer the rest",
+      "registration|enrolment|enrollment|membership|training|course|uniform … costs|cost … {amount}",
       "small investment|initial investment|starting capital|start-up capital",
       "invest … yourself|first",
       "inschrijfgeld|inschrijfkosten|borgsom|waarborgsom|aanbetaling|registratiekosten|startpakket|starterspakket|bemiddelingskosten|intakekosten|dossierkosten",
@@ -48,6 +49,7 @@ export const wordLists: Record<WordSignal, WordList> = {
       "koop|koopt|kopen … eerst zelf|zelf eerst",
       "overmaakt|overmaken|overboeken … naar ons|naar onze|voor je eerste|voor de eerste",
       "schiet … zelf voor|eerst voor",
+      "inschrijven|inschrijving|registratie|cursus|training|opleiding|werkkleding … kost|kosten … {amount}",
       "kleine investering|eigen inleg|startkapitaal|eenmalige investering|inleg van",
     ],
     unless: [

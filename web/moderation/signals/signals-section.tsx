@@ -45,10 +45,11 @@ export function SignalList({ signals }: { signals: Signal[] }) {
 function SignalItem({ signal: { kind, words, values } }: { signal: Signal }) {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
-  const { pay, usual_pay, companies, recipients, days } = values;
+  const { pay, usual_pay, companies, recipients, senders, days } = values;
+  const count = companies ?? recipients ?? senders ?? days ?? 0;
   return (
     <li className={common.stack1}>
-      <p className={styles.name}>{t(`staff.signals.kinds.${kind}`, { count: companies ?? recipients ?? days ?? 0 })}</p>
+      <p className={styles.name}>{t(`staff.signals.kinds.${kind}`, { count })}</p>
       {pay !== undefined && <p>{t("staff.signals.pay", { pay: formatSalary(pay) })}</p>}
       {usual_pay !== undefined && (
         <p className={common.caption}>{t("staff.signals.usual_pay", { pay: formatSalary(usual_pay) })}</p>
