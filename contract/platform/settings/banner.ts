@@ -2,7 +2,7 @@ import * as z from "zod";
 import { reasons } from "../fields/field-error-reasons.ts";
 import { withReason } from "../fields/field-errors.ts";
 import { tooLong } from "../fields/fields.ts";
-import { createByLanguage, languages } from "../languages.ts";
+import { createByLanguage, type Language } from "../languages.ts";
 
 const MAX_BANNER_LENGTH = 300;
 const INVALID = "setting_invalid";
@@ -20,18 +20,15 @@ const time = z
     error: withReason(INVALID, reasons.notTime()),
   });
 
-/** A notice on every page, as plain text in every language or in none. Without a start it begins at once, without an end it stays. */
+/**
+ * A notice on every page, as plain text. Without a start it begins at once, without an end it stays. `findMissingTexts` says in
+ * which languages it is needed.
+ */
 export const Banner = z
   .object({ ...createByLanguage(() => text), starts_at: time, ends_at: time }, withReason(INVALID, reasons.wrongType()))
   .superRefine((banner, context) => {
-    const report = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    if (languages.some((language) => banner[language] !== "")) {
-      for (const language of languages) {
-        if (banner[language] === "") report(language, withReason(INVALID, reasons.missingLanguage()));
-      }
-    }
     if (banner.starts_at && banner.ends_at && Date.parse(banner.ends_at) <= Date.parse(banner.starts_at)) {
-      report("ends_at", withReason(INVALID, reasons.endBeforeStart()));
+      context.addIssue({ code: "custom", path: ["ends_at"], message: withReason(INVALID, reasons.endBeforeStart()) });
     }
   });
 export type Banner = z.output<typeof Banner>;
@@ -40,9 +37,13 @@ export const noBanner: Banner = { ...createByLanguage(() => ""), starts_at: "", 
 
 export type BannerState = "none" | "waiting" | "shown" | "over";
 
-/** Tells whether pages show a banner at a time. */
-export function getBannerState({ starts_at, ends_at, ...texts }: Banner, nowMs: number): BannerState {
-  if (languages.every((language) => texts[language] === "")) return "none";
+/** Tells whether pages of the offered languages show a banner at a time. */
+export function getBannerState(
+  { starts_at, ends_at, ...texts }: Banner,
+  offered: readonly Language[],
+  nowMs: number,
+): BannerState {
+  if (offered.every((language) => texts[language] === "")) return "none";
   if (ends_at !== "" && nowMs >= Date.parse(ends_at)) return "over";
   return starts_at !== "" && nowMs < Date.parse(starts_at) ? "waiting" : "shown";
 }

@@ -151,25 +151,23 @@ const MAX_LEGAL_CHARACTERS = 30_000;
 /** Text of several lines, without other control characters and characters that change the text direction. */
 const LINES_PATTERN = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** A text of a legal page in every language, or in none. */
+/** A text of a legal page. `findMissingTexts` says in which languages it is needed. */
 const legalText = () =>
   define(
     "legal",
     { kind: "texts" },
-    z
-      .object(
-        createByLanguage(() =>
-          text(MAX_LEGAL_CHARACTERS)
-            .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
-            .refine((typed) => LINES_PATTERN.test(typed.replaceAll(/[\n\t]/g, "")), {
-              error: withReason(INVALID, reasons.invisibleCharacters()),
-            })
-            .refine((typed) => !hasMarkup(typed), { error: withReason(INVALID, reasons.markup()) })
-            .refine(hasSafeLinksOnly, { error: withReason(INVALID, reasons.unsafeLink()) }),
-        ),
-        withReason(INVALID, reasons.wrongType()),
-      )
-      .superRefine(requireEveryLanguageOrNone),
+    z.object(
+      createByLanguage(() =>
+        text(MAX_LEGAL_CHARACTERS)
+          .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
+          .refine((typed) => LINES_PATTERN.test(typed.replaceAll(/[\n\t]/g, "")), {
+            error: withReason(INVALID, reasons.invisibleCharacters()),
+          })
+          .refine((typed) => !hasMarkup(typed), { error: withReason(INVALID, reasons.markup()) })
+          .refine(hasSafeLinksOnly, { error: withReason(INVALID, reasons.unsafeLink()) }),
+      ),
+      withReason(INVALID, reasons.wrongType()),
+    ),
     { default: createByLanguage(() => "") },
   );
 
@@ -308,6 +306,20 @@ export const legalSettings = {
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);
+
+/**
+ * Finds the texts that visitors of a language would miss: a legal page and the banner are in every language that the portal
+ * offers, or in none of them.
+ *
+ * @returns the errors by field
+ */
+export function findMissingTexts(settings: SettingValues): Record<string, string> {
+  const missing = (["terms", "privacy_statement", "banner"] as const).flatMap((key) => {
+    const without = settings.languages.filter((language) => settings[key][language] === "");
+    return without.length === settings.languages.length ? [] : without.map((language) => `${key}.${language}`);
+  });
+  return Object.fromEntries(missing.map((field) => [field, withReason(INVALID, reasons.missingLanguage())]));
+}
 
 /** Creates one value for each setting. */
 export function createBySetting<Value>(create: (key: SettingKey, definition: SettingDefinition) => Value) {

@@ -125,5 +125,5 @@ it.each([
   ["shown", { ...notice, ends_at: "2026-12-01T12:00:00.001+02:00" }],
   ["over", { ...notice, ends_at: "2026-12-01T10:00:00.000Z" }],
 ] as const)("getBannerState › is %s at noon for %j", (state, banner) => {
-  expect(getBannerState(banner, Date.parse("2026-12-01T10:00:00.000Z"))).toBe(state);
+  expect(getBannerState(banner, ["en", "nl"], Date.parse("2026-12-01T10:00:00.000Z"))).toBe(state);
 });

@@ -8,7 +8,7 @@ import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from ".
 /** A web application whose pages show their address. Member pages are below `/jobs`. */
 const web: WebApp = {
   serveFiles: async () => undefined,
-  template: async () => '<html lang="en"><!--app-->',
+  template: async () => '<html lang="en"><!--banner--><!--app-->',
   readTexts: async () => ({ en: {}, nl: {} }),
   createRenderer: async () => ({
     isPublic: (path) => !path.startsWith("/jobs/"),
@@ -75,6 +75,22 @@ describe("the languages of the portal", () => {
     expect((await open("/jobs/saved")).text).toContain("shell");
     await offer(null);
     expect((await open("/about")).status).toBe(200);
+  });
+
+  it("are those in which legal pages and the banner are needed", async () => {
+    const save = async (changes: object) =>
+      owner.client.put("/admin/settings", { version: (await read()).version, ...changes });
+    const banner = { en: "", nl: "Gesloten", starts_at: "", ends_at: "" };
+    const terms = { en: "", nl: "Wees aardig." };
+    expect(Object.keys((await save({ terms, banner })).body.fields)).toEqual(["terms.en", "banner.en"]);
+    expect((await save({ languages: ["nl"], terms, banner })).status).toBe(200);
+    expect(portal.settings.current.terms).toEqual(terms);
+    const page = await open("/nl/about");
+    expect(page.text.match(/<aside/g)).toHaveLength(1);
+    const { status, body } = await save({ languages: ["nl", "en"], portal_name: "Half saved" });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["terms.en", "banner.en"]]);
+    expect((await read()).values.portal_name).toBe("Job Portal");
+    await save({ languages: null, terms: null, banner: null });
   });
 
   it("are those of mails and replies, also to people of another language", async () => {

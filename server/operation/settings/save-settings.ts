@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import {
+  findMissingTexts,
   type SettingChanges,
   type SettingKey,
   type SettingValues,
@@ -37,7 +38,8 @@ interface Change {
  * make the setting follow its default.
  *
  * @returns the keys of the settings that have changed
- * @throws {ApiError} settings_changed when there is a later version; invalid_fields for a setting that the environment fixes
+ * @throws {ApiError} settings_changed when there is a later version; invalid_fields for a setting that the environment fixes,
+ *   and for what only the settings together show, such as a text without one of the languages
  */
 export async function saveSettings(
   trx: Transaction<DB>,
@@ -56,6 +58,8 @@ export async function saveSettings(
     .set({ version: version + 1 })
     .execute();
   const after = toEffectiveSettings((await readStoredSettings(trx)).stored, config);
+  const missing = findMissingTexts(after);
+  if (Object.keys(missing).length > 0) throw new ApiError("invalid_fields", missing);
   if (changes.some(({ key }) => key === "time_zone" || key === "holiday_calendar")) await checkCalendar(trx, after);
   await applyRules(trx, after);
   if (changes.some(({ key }) => key === "languages")) await applyLanguages(trx, after.languages);

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { DEFAULT_LANGUAGE } from "../../../contract/platform/languages.ts";
 import { type LegalPageName, legalPages } from "../../../contract/platform/settings/legal-pages.ts";
 import {
   isSettingKey,
@@ -85,9 +84,11 @@ export async function readStoredSettings(db: Kysely<DB>): Promise<{ version: num
   return { version: rows[0]?.version ?? 0, stored: Object.fromEntries(stored) };
 }
 
-/** Lists the legal pages that have a text of the operator. */
+/** Lists the legal pages that have a text of the operator in the languages that the portal offers. */
 export function listPublishedPages(settings: SettingValues): LegalPageName[] {
-  return legalPages.filter((page) => settings[legalSettings[page]][DEFAULT_LANGUAGE] !== "");
+  return legalPages.filter((page) =>
+    settings.languages.some((language) => settings[legalSettings[page]][language] !== ""),
+  );
 }
 
 /** The environment comes before what is stored, and that before the defaults. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { languageNames, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languageNames } from "../../../contract/platform/languages.ts";
 import { type BannerState, getBannerState } from "../../../contract/platform/settings/banner.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { formatTimeZone, getLocalTimeZone } from "../../hiring/interviews/slot-time.tsx";
@@ -15,10 +15,10 @@ interface BannerFieldProps {
   isLocked: boolean;
 }
 
-/** The banner in each language with its times, and how pages show it. */
+/** The banner in each offered language with its times, and how pages show it. */
 export function BannerField({ label, hint, controls, isLocked }: BannerFieldProps) {
   const { t } = useTranslation();
-  const { banner } = controls.values;
+  const { banner, languages } = controls.values;
   const [openedAt] = useState(Date.now);
   const zone = formatTimeZone(getLocalTimeZone());
   return (
@@ -49,17 +49,18 @@ export function BannerField({ label, hint, controls, isLocked }: BannerFieldProp
           />
         ))}
       </div>
-      <BannerPreview {...{ banner }} state={getBannerState(banner, openedAt)} />
+      <BannerPreview {...{ banner, languages }} state={getBannerState(banner, languages, openedAt)} />
     </div>
   );
 }
 
 interface BannerPreviewProps {
   banner: SettingsFormControls["values"]["banner"];
+  languages: readonly Language[];
   state: BannerState;
 }
 
-function BannerPreview({ banner, state }: BannerPreviewProps) {
+function BannerPreview({ banner, languages, state }: BannerPreviewProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview}>

@@ -1,4 +1,4 @@
-import { languageNames, languages } from "../../../contract/platform/languages.ts";
+import { languageNames } from "../../../contract/platform/languages.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import common from "../../platform/styles/common.module.css";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
@@ -13,12 +13,12 @@ interface LanguageTextsProps {
   isLocked: boolean;
 }
 
-/** A text in each language. */
+/** A text in each offered language. */
 export function LanguageTexts({ name, label, hint, controls, isLocked }: LanguageTextsProps) {
   const { t } = useTranslation();
   return (
     <div className={common.stack4}>
-      {languages.map((language, index) => (
+      {controls.values.languages.map((language, index) => (
         <TextArea
           key={language}
           {...controls.field(`${name}.${language}` as SettingKey)}

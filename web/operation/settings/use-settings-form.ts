@@ -5,6 +5,7 @@ import { routes } from "../../../contract/index.ts";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import type { SettingChanges, SettingKey, SettingValues } from "../../../contract/platform/settings/settings.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -19,6 +20,7 @@ export type SettingsFormControls = ReturnType<typeof useSettingsForm>;
  */
 export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid: () => void }) {
   const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [changedSettings] = useState(() => new ChangedSettingsSchema(state.values));
   const [saved, setSaved] = useState(state);
@@ -36,8 +38,9 @@ export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid
       takeOver(next, { keepDirtyValues: false });
       toast.success(t("settings.saved"));
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.code === "settings_changed")) return;
+    onError: (error, isOnField) => {
+      if (isOnField) return onInvalid();
+      if (!(error instanceof ApiError && error.code === "settings_changed")) return toast.error(getErrorMessage(error));
       const current = error.current as SettingsState;
       setOthersChanges(listChangedSettings(current.values, saved.values));
       takeOver(current, { keepDirtyValues: true });

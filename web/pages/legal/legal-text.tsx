@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
+import { languages } from "../../../contract/platform/languages.ts";
 import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
 import { type LegalBlock, parseLegalText, type Span } from "../../../contract/platform/settings/legal-text.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
@@ -19,6 +20,8 @@ export function LegalText({ page, content }: LegalTextProps) {
   const language = useLanguage();
   const path = usePublicPath();
   const { version, published_at, is_current, versions, text } = content;
+  // An earlier version may be from a time when the portal did not offer the language of the page.
+  const written = text[language] === "" ? (languages.find((other) => text[other] !== "") ?? language) : language;
   const others = versions.filter((other) => other.version !== version);
   const label = (one: LegalPage["versions"][number]) =>
     t("legal.version", { version: one.version, date: formatDate(one.published_at, language) });
@@ -30,9 +33,11 @@ export function LegalText({ page, content }: LegalTextProps) {
           {t("legal.earlier")} <Link to={path(`/${page}`)}>{t("legal.to_current")}</Link>
         </p>
       )}
-      <Prose>
-        <Parts parts={parseLegalText(text[language])} render={renderBlock} />
-      </Prose>
+      <div lang={written}>
+        <Prose>
+          <Parts parts={parseLegalText(text[written])} render={renderBlock} />
+        </Prose>
+      </div>
       {others.length > 0 && (
         <details className={styles.versions}>
           <summary>{t("legal.other_versions", { count: others.length })}</summary>
