@@ -33,7 +33,7 @@ export function SettingHistory({ controls, isOwner }: SettingHistoryProps) {
   const getErrorMessage = useErrorMessage();
   const changes = useSettingChanges();
   return (
-    <Section title={t("settings.history.title")} className={styles.history}>
+    <Section id="history" title={t("settings.history.title")} className={styles.history}>
       <PagedList
         query={changes}
         skeleton={<SkeletonRows count={3} />}

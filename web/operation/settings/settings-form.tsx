@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import {
+  type SettingGroup,
   type SettingKey,
   settingDefinitions,
   settingGroups,
@@ -20,6 +21,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { hintOf, labelOf } from "./describe-setting.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingHistory } from "./setting-history.tsx";
+import styles from "./settings.module.css";
 import { type SettingsFormControls, useSettingsForm } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
@@ -41,6 +43,8 @@ export function SettingsForm({ state, isOwner }: SettingsFormProps) {
   const isFound = useSettingSearch(words);
   const shown = settingKeys.filter((key) => isFound(key) && !(isOnlyChanged && controls.isDefault(key)));
 
+  const groups = settingGroups.filter((group) => shown.some((key) => settingDefinitions[key].group === group));
+
   return (
     <>
       <div className={moderation.tools}>
@@ -56,27 +60,40 @@ export function SettingsForm({ state, isOwner }: SettingsFormProps) {
           onChange={(event) => setOnlyChanged(event.target.checked)}
         />
       </div>
+      <GroupLinks groups={groups} />
       <OthersChanges controls={controls} />
       <Form {...controls.formProps}>
         <UnsavedChangesGuard when={controls.unsaved.length > 0 && !controls.isSubmitting} />
-        {settingGroups.map((group) => {
-          const keys = shown.filter((key) => settingDefinitions[key].group === group);
-          return (
-            keys.length > 0 && (
-              <FormSection key={group} title={t(`settings.groups.${group}`)}>
-                {keys.map((key) => (
-                  <SettingField key={key} name={key} state={controls.saved} controls={controls} isOwner={isOwner} />
-                ))}
-              </FormSection>
-            )
-          );
-        })}
+        {groups.map((group) => (
+          <FormSection key={group} id={group} title={t(`settings.groups.${group}`)}>
+            {shown
+              .filter((key) => settingDefinitions[key].group === group)
+              .map((key) => (
+                <SettingField key={key} name={key} state={controls.saved} controls={controls} isOwner={isOwner} />
+              ))}
+          </FormSection>
+        ))}
         {shown.length === 0 && <EmptyState text={t("settings.none_found")} />}
         {controls.formError && <FormError error={controls.formError} />}
         {isOwner && <UnsavedBar controls={controls} />}
       </Form>
       <SettingHistory controls={controls} isOwner={isOwner} />
     </>
+  );
+}
+
+/** Leads to the groups and to the history, because the page is long. */
+function GroupLinks({ groups }: { groups: readonly SettingGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("settings.groups_label")} className={styles.groups}>
+      {groups.map((group) => (
+        <a key={group} href={`#${group}`}>
+          {t(`settings.groups.${group}`)}
+        </a>
+      ))}
+      <a href="#history">{t("settings.history.title")}</a>
+    </nav>
   );
 }
 

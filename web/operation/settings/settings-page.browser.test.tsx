@@ -70,7 +70,7 @@ describe("PortalSettingsPage", () => {
     expect(opened.countCalls("changeSettings")).toBe(0);
   });
 
-  it("shows how the banner will look, saves its times, and names what is missing", async () => {
+  it("shows how the banner will look, and saves its times", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
     const label = t(labelOf("banner"));
     const text = (language: Language) =>
@@ -83,7 +83,6 @@ describe("PortalSettingsPage", () => {
     await time("ends_at").fill("2099-01-01T09:00");
     await expect.element(page.getByText(t("settings.banner.waiting"))).toBeVisible();
     await saveButton.click();
-    await expect.element(text("nl")).toHaveAttribute("aria-invalid", "true");
     await expect.element(time("ends_at")).toHaveAttribute("aria-invalid", "true");
     await text("nl").fill("Om negen uur terug");
     await time("ends_at").fill("2099-01-01T12:00");
@@ -140,17 +139,34 @@ describe("PortalSettingsPage", () => {
     await expect.poll(() => bodyOf(opened)).toEqual({ version: 3, languages: ["nl"] });
   });
 
-  it("names the language in which a legal text is missing", async () => {
-    const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
+  it("shows what only the server knows at the field, which a search has hidden, and an outage in a message", async () => {
+    const opened = open({
+      changeSettings: () =>
+        Response.json(
+          { code: "invalid_fields", message: "", field_codes: { "terms.nl": "setting_invalid:missing_language" } },
+          { status: 422 },
+        ),
+    });
     const text = (language: Language) =>
       page.getByLabelText(t("settings.in_language", { name: t(labelOf("terms")), language: languageNames[language] }));
     await text("en").fill("Be kind.");
+    await page.getByLabelText(t("settings.search")).fill("currency");
     await saveButton.click();
     await expect.element(text("nl")).toHaveAttribute("aria-invalid", "true");
     await expect.element(text("en")).not.toHaveAttribute("aria-invalid", "true");
-    await text("nl").fill("Wees aardig.");
+    opened.replies.changeSettings = () => Response.json({ code: "unavailable", message: "" }, { status: 503 });
     await saveButton.click();
-    await expect.poll(() => bodyOf(opened)).toEqual({ version: 3, terms: { en: "Be kind.", nl: "Wees aardig." } });
+    await expect.element(page.getByText(t("errors.unavailable"))).toBeVisible();
+  });
+
+  it("asks for texts in the offered languages only", async () => {
+    open();
+    const texts = () =>
+      page.getByLabelText(t("settings.in_language", { name: t(labelOf("terms")), language: "" }).slice(0, -1));
+    await expect.poll(() => texts().elements()).toHaveLength(2);
+    await page.getByRole("checkbox", { name: languageNames.en }).click();
+    await expect.poll(() => texts().elements()).toHaveLength(1);
+    await expect.element(texts()).toHaveAttribute("lang", "nl");
   });
 
   it("merges an industry, and opens the one whose name is wrong", async () => {

@@ -30,9 +30,17 @@ type FormProps = ComponentProps<"form"> & {
 
 const FailedSubmitsContext = createContext(0);
 
-export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+interface FormSectionProps {
+  /** Makes the section the target of links. */
+  id?: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+export function FormSection({ id, title, text, children }: FormSectionProps) {
   return (
-    <fieldset className={styles.section}>
+    <fieldset id={id} className={styles.section}>
       <legend className={styles.legend}>{title}</legend>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.form}>{children}</div>

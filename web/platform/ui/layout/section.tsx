@@ -4,6 +4,8 @@ import { Card } from "./card.tsx";
 import styles from "./section.module.css";
 
 interface SectionProps {
+  /** Makes the section the target of links. */
+  id?: string;
   title: ReactNode;
   titleClassName?: string | undefined;
   /** Shows the section as a card. */
@@ -13,16 +15,16 @@ interface SectionProps {
 }
 
 /** A section that its heading names. */
-export function Section({ title, titleClassName, isCard = false, className, children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, titleClassName, isCard = false, className, children }: SectionProps) {
+  const titleId = useId();
   const content = (
     <>
-      <h2 id={id} className={classNames(styles.title, titleClassName)}>
+      <h2 id={titleId} className={classNames(styles.title, titleClassName)}>
         {title}
       </h2>
       {children}
     </>
   );
-  const props = { "aria-labelledby": id, className, children: content };
+  const props = { id, "aria-labelledby": titleId, className, children: content };
   return isCard ? <Card as="section" {...props} /> : <section {...props} />;
 }
