@@ -324,6 +324,7 @@ export interface DecisionMeasures {
   law: Generated<string>;
   position: number;
   previous: Json | null;
+  recorded_at: Timestamp | null;
   rule: string;
   until: Timestamp | null;
 }

@@ -16,6 +16,7 @@ import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../message
 import { createCaseRetentionSweep } from "../moderation/cases/retention.ts";
 import { createDecisionSweep } from "../moderation/decisions/announce-decisions.ts";
 import { createMeasureSweep } from "../moderation/decisions/end-measures.ts";
+import { createMeasureRecordSweep } from "../moderation/decisions/measure-records.ts";
 import { createTransparencySweep } from "../moderation/transparency/figures.ts";
 import { runSweepsDueAtStart, type Sweep, startSweep } from "../platform/background/sweep.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -53,6 +54,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
   const { db, notify, limits, files, search, emptySearches, settings, origin, log } = dependencies;
   return [
     createMeasureSweep(db),
+    createMeasureRecordSweep({ db, files }),
     createDecisionSweep({ db, notify, origin, settings }),
     createAnswerRateSweep(db),
     createAnswerSweep(db),

@@ -52,7 +52,7 @@ export async function decideCase(
       letters: toJsonb(letters),
     })
     .execute();
-  await takeMeasures(trx, member, row, id, form.measures);
+  await takeMeasures(trx, row, id, form.measures);
   await trx
     .updateTable("reports")
     .set({ decision_id: id, is_unfounded: sql<boolean>`id = any(${form.unfounded_reports}::uuid[])` })
@@ -121,12 +121,11 @@ export async function prepareDecision(
 }
 
 /** Takes the measures in the order of their kinds in `measureTable`, which is the order of their locks. */
-async function takeMeasures(
+export async function takeMeasures(
   trx: Transaction<DB>,
-  member: StaffMember,
   row: LockedCase,
   decisionId: string,
-  measures: Decision["measures"],
+  measures: readonly Pick<Decision["measures"][number], "kind" | "rule" | "law" | "until" | "label">[],
 ): Promise<void> {
   const kind = row.subject_kind as SubjectKind;
   const order = listMeasuresInLockOrder(kind);
@@ -136,7 +135,7 @@ async function takeMeasures(
   for (const { kind: measure, rule, law, until, label, position } of inOrder) {
     const end = until ? new Date(until) : null;
     const shownLabel = measure === "label" ? (label ?? null) : null;
-    const context = { actorId: member.id, caseId: row.id, until: end, label: shownLabel };
+    const context = { until: end, label: shownLabel };
     const previous = await getMeasure(kind, measure).apply(trx, toTarget(row), context);
     await trx
       .insertInto("decision_measures")

@@ -11,8 +11,6 @@ export interface MeasureTarget {
 
 /** The decision that takes a measure. */
 export interface MeasureContext {
-  actorId: string;
-  caseId: string;
   until: Date | null;
   /** The notice of a label. */
   label: string | null;

@@ -9,11 +9,15 @@ import { hasTable } from "../../../database/has-table.ts";
 import { migrate, readMigrations } from "../../../database/migrate.ts";
 import type { DB } from "../../../database/schema.ts";
 import { StartError } from "../../../database/start-error.ts";
-import { copyErasureRecords, listErasedUsers } from "../../accounts/files/erasure-records.ts";
+import { listErasedUsers } from "../../accounts/files/erasure-records.ts";
 import { isFileName } from "../../accounts/files/file-names.ts";
+import { takeMeasuresAgain } from "../../moderation/decisions/take-measures-again.ts";
 import type { SecretKeyConfig } from "../../platform/config/secret-key.ts";
+import type { SettingsConfig } from "../../platform/config/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
+import { readStoredSettings, toEffectiveSettings } from "../../platform/settings/portal-settings.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
+import { copyRecords } from "../../platform/storage/records.ts";
 import { eraseAccountsAgain } from "../../privacy/account/erase-again.ts";
 import { findSecretKeyProblem } from "../process/secret-key.ts";
 import { type ArchiveReader, openArchive } from "./archive-reader.ts";
@@ -30,9 +34,10 @@ export interface RestoreOptions {
   pool: pg.Pool;
   db: Database;
   files: FileStore;
-  /** A folder with further records of erasures. */
+  /** A folder with further records of erasures and measures. */
   erasuresFolder: string | null;
   keys: SecretKeyConfig;
+  settings: SettingsConfig;
   progress: (message: string) => void;
   signal: AbortSignal;
 }
@@ -46,6 +51,9 @@ export interface RestoreSummary {
   /** Accounts that were deleted after the backup and have been erased again. */
   erased_accounts: number;
   accounts_not_erased: { id: string; code: string }[];
+  /** Measures of the staff that were taken after the backup and have been taken again. */
+  measures_taken_again: number;
+  decisions_not_repeated: { id: string; code: string }[];
   /** Mails and text messages that were waiting in the backed up portal. */
   held_mails: number;
   missing_files: string[];
@@ -82,8 +90,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     });
     await migrate(pool);
     await db.updateTable("notifications").set({ next_attempt_at: null, is_sending: false }).execute();
-    if (options.erasuresFolder !== null) await copyErasureRecords(files, options.erasuresFolder);
+    if (options.erasuresFolder !== null) await copyRecords(files, options.erasuresFolder);
     const { erased, failed } = await eraseAccountsAgain({ db, files }, await listErasedUsers(files));
+    const { stored } = await readStoredSettings(db);
+    const measures = await takeMeasuresAgain({ db, files }, toEffectiveSettings(stored, options.settings).time_zone);
     const { created_at, portal_version, tables, missing_files } = manifest;
     return {
       created_at,
@@ -93,6 +103,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       files: fileNames.length,
       erased_accounts: erased.length,
       accounts_not_erased: failed,
+      measures_taken_again: measures.taken,
+      decisions_not_repeated: measures.failed,
       held_mails: await countQueuedNotifications(db),
       missing_files,
       digest: computeDigest(archive.checksums),

@@ -17,7 +17,7 @@ export const restoreCommand: Command = {
     "Set SECRET_KEY to the key of the backed up portal, or copy its secret-key to DATA_DIR, first.",
     "",
     "  --erasures FOLDER  a copy of files/erasures of the lost portal. The accounts in it, and those in the storage of the",
-    "                     settings, were deleted: they are erased again.",
+    "                     settings, were deleted: they are erased again. Measures of the staff are taken again.",
     "",
     "Mail that was waiting in the backed up portal is held. Run npm run admin -- mail list.",
     "Exit code 1: the restore failed and can be repeated.",
@@ -36,7 +36,17 @@ async function restore(input: CommandInput): Promise<CommandResult> {
     input,
     async ({ config, pool, db }) => {
       const files = await createFileStore(config, db, createLogger(config));
-      return restoreBackup({ source, pool, db, files, erasuresFolder, keys: config, progress, signal });
+      return restoreBackup({
+        source,
+        pool,
+        db,
+        files,
+        erasuresFolder,
+        keys: config,
+        settings: config.settings,
+        progress,
+        signal,
+      });
     },
     { canCreate: true },
   );
@@ -46,16 +56,21 @@ async function restore(input: CommandInput): Promise<CommandResult> {
 function presentRestore(summary: RestoreSummary): CommandResult {
   const { created_at, tables, rows, files, erased_accounts, accounts_not_erased, held_mails, missing_files, digest } =
     summary;
+  const { measures_taken_again, decisions_not_repeated } = summary;
   return {
     lines: [
       `Restored the portal as it was on ${created_at}: ${tables} tables with ${rows} rows, ${files} files`,
       `Digest ${digest}`,
       `${erased_accounts} accounts that were deleted after the backup have been erased again`,
       ...accounts_not_erased.map(({ id, code }) => `The account ${id} could not be erased again (${code}).`),
+      `${measures_taken_again} measures that the staff took after the backup have been taken again. Their cases are open.`,
+      ...decisions_not_repeated.map(
+        ({ id, code }) => `The measures of the decision ${id} could not be taken again (${code}).`,
+      ),
       `${held_mails} mails and text messages are held. Run npm run admin -- mail list.`,
       ...missing_files.map((name) => `The backup lacks the file ${name}, which the storage had lost before.`),
     ],
     json: summary,
-    hasFindings: accounts_not_erased.length > 0,
+    hasFindings: accounts_not_erased.length + decisions_not_repeated.length > 0,
   };
 }

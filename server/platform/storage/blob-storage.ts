@@ -11,7 +11,7 @@ export interface BlobStorage {
   open(name: string): Promise<StoredFile | null>;
   /** Succeeds when the file does not exist (idempotent). */
   delete(name: string): Promise<void>;
-  /** Lists the names of all stored files, or of the records of erasures. */
+  /** Lists the names of all stored files, or of the records (`records.ts`), whose folder has its name from the oldest kind. */
   list(kind: "files" | "erasures"): AsyncIterable<string>;
   /** Returns the identity of this storage, which differs from that of every other storage. Null when it has none. */
   readIdentity(): Promise<string | null>;
@@ -29,7 +29,7 @@ export const storageFolders = { files: ["photos", "resumes"], erasures: ["erasur
 
 /** Returns the path in the storage, such as `photos/…` or `resumes/…`. */
 export function getStorageKey(name: string): string {
-  if (name.endsWith(".erasure")) return `erasures/${name}`;
+  if (name.endsWith(".erasure") || name.endsWith(".measure")) return `erasures/${name}`;
   return `${name.endsWith(".webp") ? "photos" : "resumes"}/${name}`;
 }
 
