@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { migrate } from "../../../database/migrate.ts";
-import { lockAnyJob } from "../../jobs/job-state.ts";
-import { restrictJob } from "../../jobs/restrict-job.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
@@ -160,19 +158,6 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
         expect([path, (await readLastQueryStart()) === before]).toEqual([path, false]);
       }, WAIT_OPTIONS);
     }
-  });
-
-  it("a restricted job is gone within five seconds although the replica does not follow", async () => {
-    const job = await makeJob(portal, await makeEmployer(portal));
-    const readStatus = async () => (await portal.anonymous.get(`/crud/jobs/${job.id}`)).status;
-    await waitForReplay();
-    expect(await readStatus()).toBe(200);
-    await pauseReplay();
-    await portal.db.transaction().execute(async (trx) => {
-      const locked = await lockAnyJob(trx, job.id);
-      if (locked) await restrictJob(trx, locked);
-    });
-    await expect.poll(readStatus, { timeout: 5_000 }).toBe(404);
   });
 
   it("a replica that is more than a second behind is left out until it has caught up", async () => {
