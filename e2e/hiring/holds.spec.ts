@@ -34,12 +34,12 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
     await expect(getPanel(company)).toContainText(reason);
     await expect(getPanel(company)).toContainText(t("holds.told"));
     await company.goto(`/jobs/${job.id}/applicants`);
-    await expect(company.getByText(/^Held until /).first()).toBeVisible();
+    await expect(company.getByText(/^Kept until /).first()).toBeVisible();
   });
 
   await test.step("a recruiter sees that it is held, and nothing else", async () => {
     const page = await openPage(browser, origin, recruiter, "en", path);
-    await expect(page.getByText(/Until then only the owners of your company can read it/)).toBeVisible();
+    await expect(page.getByText(/Until then, only the owners of your company can read it/)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: t("holds.hidden_name") })).toBeVisible();
     await expect(page.getByText("Sanne de Boer")).toHaveCount(0);
     await expectAccessible(page);

@@ -13,7 +13,7 @@ test("a visitor chooses a suggested place, narrows the search, goes back, and re
   const heading = page.getByRole("heading", { level: 1 });
   const count = heading.locator("strong");
   await page.goto("/search");
-  await expect(count).toHaveText("1,000+ jobs");
+  await expect(count).toHaveText("More than 1,000 jobs");
   const place = page.getByLabel(t("search.place_label"), { exact: true });
   await place.focus();
   await expect(place).toHaveRole("combobox");
@@ -33,8 +33,12 @@ test("a visitor chooses a suggested place, narrows the search, goes back, and re
   await expect(card.first()).toContainText(/\d km/);
 
   const filters = page.getByRole("complementary", { name: t("search.filters") });
-  const fullTime = filters.getByRole("radio", { name: "Full Time" });
-  const expected = await filters.locator("label", { hasText: "Full Time" }).locator("span").last().innerText();
+  const fullTime = filters.getByRole("radio", { name: t("options.full_time") });
+  const expected = await filters
+    .locator("label", { hasText: t("options.full_time") })
+    .locator("span")
+    .last()
+    .innerText();
   await fullTime.check();
   await expect(count).toHaveText(new RegExp(`^${expected} jobs?$`));
   await page.goBack();

@@ -62,7 +62,7 @@ describe("an invitation", () => {
     await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
     const token = await inviteByMail(owner, seeker.email);
     const mail = (await portal.outbox()).find(({ to }) => to === seeker.email);
-    expect(mail?.text).toMatch(/^\S.* invites you to join /);
+    expect(mail?.text).toMatch(/^\S.* invites you to use the account of /);
     expect((await accept(other, token)).body.code).toBe("other_email");
     expect((await accept(seeker, token)).body.code).toBe("seeker_account");
     expect((await portal.anonymous.get(`/invitations/${token}`)).status).toBe(200);

@@ -47,7 +47,9 @@ async function listReminders({ client }: TestUser) {
 /** Returns the mails about holds after the five minutes in which notices wait for theirs. */
 async function listReminderMails({ email }: TestUser) {
   await portal.moveClock({ advance: "PT6M" });
-  return (await portal.outbox()).filter(({ to, subject }) => to === email && /hold|bewaring/i.test(subject));
+  return (await portal.outbox()).filter(
+    ({ to, subject }) => to === email && /legal reasons|juridische redenen/.test(subject),
+  );
 }
 
 describe("the reminder of a hold's end", () => {
@@ -71,12 +73,15 @@ describe("the reminder of a hold's end", () => {
     }
     expect(await listReminderMails(owner)).toMatchObject([
       {
-        subject: "The legal hold on an application for Night Nurse ends on Friday, April 30, 2027",
+        subject: "An application for Night Nurse is kept longer for legal reasons. That ends on Friday, April 30, 2027",
         text: expect.stringContaining(`/jobs/${jobId}/applicants/${id}`),
       },
     ]);
     expect(await listReminderMails(dutchOwner)).toMatchObject([
-      { subject: "De juridische bewaring van een sollicitatie op Night Nurse eindigt op vrijdag 30 april 2027" },
+      {
+        subject:
+          "Een sollicitatie op Night Nurse wordt langer bewaard om juridische redenen. Dat eindigt op vrijdag 30 april 2027",
+      },
     ]);
     for (const other of [recruiter, administrator]) {
       expect([await listReminders(other), await listReminderMails(other)]).toEqual([[], []]);
@@ -159,7 +164,7 @@ describe("the reminder of the end of the portal's hold", () => {
     ]);
     const [mail, ...more] = await listReminderMails(interviewer);
     expect([mail?.subject, more]).toEqual([
-      `The portal’s legal hold on application ${id} for Night Nurse at Northgate Health ends on Friday, April 30, 2027`,
+      `This site keeps application ${id} for Night Nurse at Northgate Health longer for legal reasons. That ends on Friday, April 30, 2027`,
       [],
     ]);
     for (const reader of [owner, seeker, administrator]) expect(await listReminders(reader)).toEqual([]);

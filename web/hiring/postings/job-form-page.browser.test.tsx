@@ -36,12 +36,17 @@ describe("JobFormPage", () => {
   it("shows every validation error and focuses the first invalid field", async () => {
     openForm();
     await page.getByRole("button", { name: t("jobs.post_a_job") }).click();
-    for (const field of ["Title", "Industry", "Minimum Age", "Maximum Age", "Type", "Address"]) {
-      await expect.element(page.getByText(`${field} is required`)).toBeVisible();
-    }
-    for (const field of ["pay_min_required", "pay_max_required"] as const) {
-      await expect.element(page.getByText(t(`fields.${field}`))).toBeVisible();
-    }
+    const fields = [
+      "title",
+      "industry",
+      "minimum_age",
+      "maximum_age",
+      "type",
+      "address",
+      "pay_min",
+      "pay_max",
+    ] as const;
+    for (const field of fields) await expect.element(page.getByText(t(`fields.${field}_required`))).toBeVisible();
     await expect.element(title).toHaveFocus();
   });
 
@@ -83,7 +88,7 @@ describe("JobFormPage", () => {
     await page.getByLabelText(nl("jobs.pay_scale"), { exact: true }).fill("marktconform");
     await page.getByRole("button", { name: nl("jobs.post_a_job") }).click();
     const reasons = [
-      [dutchTitle, /Ongeldige functietitel: hoogstens 150 tekens, dit zijn er 200/],
+      [dutchTitle, /Controleer de functietitel: hoogstens 150 tekens, dit zijn er 200/],
       [page.getByLabelText(nl("jobs.maximum_age")), /de hoogste leeftijd is lager dan de laagste/],
       [page.getByLabelText(nl("jobs.pay_max")), /het hoogste salaris is lager dan het laagste/],
       [page.getByLabelText(nl("jobs.pay_scale"), { exact: true }), /deze woorden zeggen niet wat de vacature betaalt/],

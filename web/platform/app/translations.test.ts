@@ -70,11 +70,6 @@ describe("the translation files", () => {
       if (reason) expect(Object.keys(fieldErrorReasonTexts), error).toContain(reason);
     }
   });
-
-  it("contain the specification's messages for fields without their own", () => {
-    const { fields } = english as { fields: Texts };
-    expect(fields).toMatchObject({ required: "Field is required", invalid: "Invalid Field" });
-  });
 });
 
 /** Collects the errors of all forms for fields that are missing, of the wrong type, too small or too large. */

@@ -62,7 +62,7 @@ describe("PUT /crud/jobs/:id to inactive", () => {
       const subjects = await findSubjectsTo(seeker);
       expect(subjects.filter((subject) => subject === `${jobForm.title} is no longer open`)).toHaveLength(1);
     }
-    expect(await findSubjectsTo(hired.seeker)).toEqual(["You have the job: Night Nurse"]);
+    expect(await findSubjectsTo(hired.seeker)).toEqual(["Northgate Health has chosen you for Night Nurse"]);
   });
 
   it("gives chosen applications their own decision instead", async () => {
