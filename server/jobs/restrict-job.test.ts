@@ -64,11 +64,15 @@ describe("restrictJob", () => {
     expect([copy.status, await isPublic(copy.body.id)]).toEqual([201, false]);
     const edited = await makeJob(portal, employer, { description: "Something else" });
     await employer.client.put(`/crud/jobs/${edited.id}`, form());
+    // The copy of a copy, whose original is deleted, is held too.
+    expect((await employer.client.send("DELETE", `/crud/jobs/${copy.body.id}`)).status).toBeLessThan(300);
+    const again = await employer.client.post("/jobs", { ...form(), status: 1 });
+    expect([again.status, await isPublic(again.body.id)]).toEqual([201, false]);
     const other = await makeJob(portal, await makeEmployer(portal), form());
     expect([await isPublic(edited.id), await isPublic(other.id)]).toEqual([false, true]);
     await change((trx, locked) => unrestrictJob(trx, locked, before));
     // The company has closed the job itself.
-    expect([await isPublic(), await isPublic(copy.body.id), await isPublic(edited.id)]).toEqual([false, true, true]);
+    expect([await isPublic(), await isPublic(again.body.id), await isPublic(edited.id)]).toEqual([false, true, true]);
   });
 });
 
