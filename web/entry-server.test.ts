@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { noPay } from "../contract/jobs/pay.ts";
-import { createRenderer, type PageRenderer } from "./entry-server.tsx";
+import { createRenderer } from "./entry-server.tsx";
 import type { Settings } from "./platform/app/settings.ts";
 
 const origin = "https://jobs.example.org";
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let renderer: PageRenderer;
+let renderer: ReturnType<typeof createRenderer>;
 let settings: Settings;
 let texts: Record<"en" | "nl", { about: { heading: string } }>;
 beforeAll(async () => {

@@ -17,6 +17,7 @@ import {
   localizePath,
   toOffered,
 } from "../contract/platform/languages.ts";
+import type { PageRenderer, RenderedPage } from "../contract/platform/page-renderer.ts";
 import { getPublicCounterpart } from "../contract/platform/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
 import { setTransport, type Transport } from "./platform/api/client.ts";
@@ -30,27 +31,6 @@ import { type Settings, setSettings } from "./platform/app/settings.ts";
 import { type Texts, Translation, TranslationProvider } from "./platform/ui/translation.tsx";
 import { createRoutes } from "./routes.tsx";
 
-export interface RenderedPage {
-  status: number;
-  /** The path of the rendered page, when the requested one is a member page that this page replaces for visitors. */
-  visitorPath?: string;
-  language: string;
-  head: string;
-  body: string;
-  /** The content of `#state`. */
-  state: PageState;
-}
-
-export interface PageRenderer {
-  /**
-   * False for member pages. Only the browser renders them, because only the browser has the tokens. A member page with a
-   * public counterpart is rendered as that page, and the browser replaces it for members.
-   */
-  isPublic(path: string): boolean;
-  render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
-  shell(path?: string): RenderedPage;
-}
-
 /**
  * Creates the renderer of public pages.
  * @param getSettings Returns the settings that are in force when a page is rendered.
@@ -63,7 +43,7 @@ export function createRenderer(
   getTexts: () => Record<Language, Texts>,
   send: Transport,
   pageScripts: Record<string, string[]> = {},
-): PageRenderer {
+): PageRenderer<PageState> {
   setTransport(send);
   const routes = createRoutes(memberRoutes);
   // Without the member pages, which are not rendered, matching a path takes a third of the time.
@@ -82,7 +62,7 @@ export function createRenderer(
     }
     return settings;
   };
-  const renderShell = (path?: string): RenderedPage => {
+  const renderShell = (path?: string): RenderedPage<PageState> => {
     const settings = takeSettings();
     return {
       status: 200,

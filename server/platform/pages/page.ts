@@ -13,6 +13,7 @@ import {
   removeLanguagePrefix,
   toOffered,
 } from "../../../contract/platform/languages.ts";
+import type { PageRenderer, RenderedPage } from "../../../contract/platform/page-renderer.ts";
 import { getPublicCounterpart } from "../../../contract/platform/paths.ts";
 import { listIndustryTitles } from "../../../contract/platform/settings/industries.ts";
 import type { PageSettings } from "../../../contract/platform/settings/page-settings.ts";
@@ -41,23 +42,6 @@ import { registerTextFiles } from "./text-files.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
-
-/** A page from the renderer. The type is repeated here, because the web application is built separately. */
-export interface RenderedPage {
-  status: number;
-  visitorPath?: string;
-  language: string;
-  head: string;
-  body: string;
-  state: unknown;
-}
-
-export interface PageRenderer {
-  isPublic(path: string): boolean;
-  render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
-  /** The page without content, which the browser renders. Without `path`, the shell fits every page. */
-  shell(path?: string): RenderedPage;
-}
 
 /** An API response for the renderer. A `Response` of `fetch` would take more time to create and read than the reply. */
 interface PageApiResponse extends Pick<Response, "ok" | "status" | "json" | "blob"> {

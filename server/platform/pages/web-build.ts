@@ -3,11 +3,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
+import type { PageRenderer } from "../../../contract/platform/page-renderer.ts";
 import { StartError } from "../../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import type { ShippedPageTexts } from "../i18n/page-texts.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
-import type { PageRenderer, WebApp } from "./page.ts";
+import type { WebApp } from "./page.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../../dist");
 const ONE_YEAR_SECONDS = 31_536_000;
