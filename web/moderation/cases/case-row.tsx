@@ -54,6 +54,9 @@ export function formatCaseTitle(t: Translate, { subject }: Pick<CaseSummary, "su
   return `${t(`staff.kinds.${subject.kind}`)}: ${subject.title || t("staff.cases.no_text")}`;
 }
 
+/** Keeps a number and its noun on one line. */
+const NO_BREAK_SPACE = "\u00a0";
+
 function CaseDetails({ row }: { row: CaseSummary }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -69,7 +72,8 @@ function CaseDetails({ row }: { row: CaseSummary }) {
         report_count > 1 && t("staff.cases.networks", { count: network_count }),
       ]
         .filter(Boolean)
-        .join(" "),
+        .join(" ")
+        .replaceAll(" ", NO_BREAK_SPACE),
     ...reasons.map((reason) => t(`staff.reasons.${reason}`)),
   ]);
 }
