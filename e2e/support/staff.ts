@@ -44,7 +44,10 @@ async function setUpApp(page: Page, language: Language): Promise<void> {
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   await page.getByLabel(t("auth.code")).fill(app.generate());
   await page.getByRole("button", { name: t("account.two_factor.switch_on") }).click();
-  await page.getByRole("button", { name: t("account.recovery.done") }).click();
+  const done = page.getByRole("button", { name: t("account.recovery.done") });
+  await expect(done).toBeVisible();
+  await expect(page.getByRole("button", { name: t("staff.second_factor.log_in_again") })).toBeHidden();
+  await done.click();
 }
 
 /** Logs a member of the staff without a second factor in through the API, and sets one up. */

@@ -349,6 +349,21 @@ it("TodayPage shows overdue complaints apart from the open cases", async () => {
   await expect.element(page.getByText("3", { exact: true })).toBeVisible();
 });
 
+it.each(["owner", "moderator"] as const)(
+  "TodayPage leads an owner of an unchanged portal to the settings (%s)",
+  async (role) => {
+    openPage(TodayPage, {
+      path: "/admin",
+      user: { ...moderator, staff_role: role },
+      replies: { getDirectoryTotals: refuse(503, "unavailable"), listCases: [] },
+    });
+    await expect.element(page.getByText(t("staff.today.oldest_none"))).toBeVisible();
+    expect(page.getByRole("link", { name: t("staff.today.first_steps_open") }).elements()).toHaveLength(
+      role === "owner" ? 1 : 0,
+    );
+  },
+);
+
 it("TodayPage lists the jobs that wait for an approval", async () => {
   const waiting = { id: createId(10), title: "Lighthouse Keeper", company: { id: createId(2), name: "Pioneer Works" } };
   openPage(TodayPage, {

@@ -40,6 +40,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
             ].map(({ label, value }) => ({ label, value: value || null }))}
           />
           {restore_command && <RestoreCommand command={restore_command} />}
+          {!created_at && <p className={common.caption}>{t("staff.operation.backup.none_hint")}</p>}
         </>
       )}
     </Part>

@@ -5,11 +5,14 @@ import { APPEAL_DUE_DAYS } from "../../../../contract/moderation/appeals.ts";
 import type { CaseSummary } from "../../../../contract/moderation/cases.ts";
 import type { DirectoryTotals } from "../../../../contract/moderation/directory.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import { useSession } from "../../../platform/api/session.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
+import { useSettings } from "../../../platform/app/settings.ts";
 import common from "../../../platform/styles/common.module.css";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { Rows } from "../../../platform/ui/layout/row.tsx";
 import { Section } from "../../../platform/ui/layout/section.tsx";
@@ -34,6 +37,7 @@ export function TodayPage() {
     <div className={moderation.wide}>
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
+      <FirstSteps />
       <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
       {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
       <CaseSection
@@ -53,6 +57,22 @@ export function TodayPage() {
         more={t("staff.today.all_open")}
       />
     </div>
+  );
+}
+
+/** Leads an owner to the settings while the portal has nothing of its own: no legal page, no logo and no colours. */
+function FirstSteps() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { legalPages, logo, theme } = useSettings();
+  if (user?.staff_role !== "owner" || legalPages.length > 0 || logo || theme) return null;
+  return (
+    <Section isCard title={t("staff.today.first_steps")} className={common.stack3}>
+      <p>{t("staff.today.first_steps_text")}</p>
+      <div>
+        <ButtonLink to="/admin/settings">{t("staff.today.first_steps_open")}</ButtonLink>
+      </div>
+    </Section>
   );
 }
 
