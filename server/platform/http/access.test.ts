@@ -112,7 +112,8 @@ describe("HEAD", () => {
     "$name › $about › has the headers of GET and no body",
     async (row) => {
       const { path } = routes[row.name];
-      for (const actor of actors) {
+      // One actor for each status of the row.
+      for (const actor of new Map(row.expected.map(([actor, status]) => [status, actor])).values()) {
         const send = (method: string) =>
           callRoute(world.getClient(actor), { method, path }, row.input(world.fixtures, world.users));
         const [head, get] = [await send("HEAD"), await send("GET")];
