@@ -180,7 +180,10 @@ export async function registerPageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
     const path = withoutHost(request.url);
-    const offeredPath = renderer.isPublic(path) ? toOfferedPath(path, settings.current.languages) : path;
+    const offered = settings.current.languages;
+    // A portal that offers all languages has no path to leave, so it need not examine the paths of cached pages.
+    const offeredPath =
+      offered.length < languages.length && renderer.isPublic(path) ? toOfferedPath(path, offered) : path;
     if (offeredPath !== path) return reply.redirect(offeredPath);
     const banner = renderBanner(settings);
     const page = pages.peek(toKey(path, banner)) ?? (await createPage(path, banner, request.ip));
