@@ -17,7 +17,7 @@ const areas = {
   hiring:
     "postings my-applications applicants closing apply holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
   messages: "live contact .",
-  jobs: "saved feeds search reports .",
+  jobs: "saved life feeds search reports .",
   companies: "reviews templates . checks",
   accounts: "account resume files notifications auth users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n

@@ -21,6 +21,7 @@ import { profileRoutes } from "./hiring/profiles.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
 import { stageChangeRoutes } from "./hiring/stage-changes.ts";
 import { jobRoutes } from "./jobs/jobs.ts";
+import { jobLifeRoutes } from "./jobs/life.ts";
 import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
 import { contactRoutes } from "./messages/contact.ts";
@@ -54,6 +55,7 @@ export const routes = {
   ...companyCheckRoutes,
   ...resumeRoutes,
   ...jobRoutes,
+  ...jobLifeRoutes,
   ...searchRoutes,
   ...savedRoutes,
   ...applicationRoutes,

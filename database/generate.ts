@@ -26,9 +26,12 @@ const imports = {
   ApplicationStatus: "../contract/platform/compatibility.ts",
   CompanyRole: "../contract/accounts/users.ts",
   EndReason: "../contract/hiring/stages.ts",
+  ClosedReason: "../contract/jobs/states.ts",
   InterviewState: "../contract/hiring/interviews.ts",
+  JobEventData: "../contract/jobs/life.ts",
   OfferState: "../contract/hiring/offers.ts",
   PayPeriod: "../contract/jobs/pay.ts",
+  RecordedJobEvent: "../contract/jobs/states.ts",
   StaffRole: "../contract/accounts/staff.ts",
   SlotTimes: "../contract/hiring/interviews.ts",
 };
@@ -54,6 +57,9 @@ const columns: Record<string, ExpressionNode> = {
   "delayed_decisions.status": type("ApplicationStatus"),
   "interviews.slots": json(new ArrayExpressionNode(type("SlotTimes"))),
   "interviews.state": withDefault(type("InterviewState")),
+  "job_events.data": withDefault(json(type("JobEventData"))),
+  "job_events.kind": type("RecordedJobEvent"),
+  "jobs.closed_as": type("ClosedReason"),
   "jobs.pay_period": type("PayPeriod"),
   "offers.pay_period": type("PayPeriod"),
   "offers.state": withDefault(type("OfferState")),
@@ -92,7 +98,8 @@ async function readSchemaTypes(url: string): Promise<string> {
   try {
     return await generate({
       db,
-      dialect: new PostgresGenerator({ defaultSchemas: ["public"] }),
+      // As `server/platform/database/pool.ts` reads days.
+      dialect: new PostgresGenerator({ defaultSchemas: ["public"], dateParser: "string" }),
       customImports: imports,
       excludePattern: "migrations",
       outFile: null,

@@ -9,7 +9,9 @@ import type { InterviewState, SlotTimes } from "../contract/hiring/interviews.ts
 import type { OfferState } from "../contract/hiring/offers.ts";
 import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
+import type { JobEventData } from "../contract/jobs/life.ts";
 import type { PayPeriod } from "../contract/jobs/pay.ts";
+import type { ClosedReason, RecordedJobEvent } from "../contract/jobs/states.ts";
 import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
@@ -50,17 +52,17 @@ export interface AlertedJobs {
 
 export interface AnswerPeriods {
   application_id: string;
-  due_on: Timestamp;
+  due_on: string;
   first_answered_at: Timestamp | null;
   first_due_at: Timestamp;
   first_message_at: Timestamp | null;
-  half_time_on: Timestamp;
-  nearly_due_on: Timestamp;
+  half_time_on: string;
+  nearly_due_on: string;
   next_step: string | null;
   next_step_at: Timestamp | null;
   rules_id: number;
   started_at: Timestamp;
-  unanswered_on: Timestamp;
+  unanswered_on: string;
 }
 
 export interface AnswerRateUpdates {
@@ -295,9 +297,9 @@ export interface CompanyPauses {
   announced_by_user_id: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
-  ends_on: Timestamp;
+  ends_on: string;
   id: string;
-  starts_on: Timestamp;
+  starts_on: string;
 }
 
 export interface CompanyReindexes {
@@ -369,13 +371,13 @@ export interface DiscardedFiles {
 
 export interface EmptySearches {
   visitor_hash: string;
-  week: Timestamp;
+  week: string;
   words_hash: string;
 }
 
 export interface EmptySearchWords {
   visitors: number;
-  week: Timestamp;
+  week: string;
   words: string;
   words_hash: string;
 }
@@ -510,11 +512,39 @@ export interface JobChanges {
   transaction_id: Generated<string>;
 }
 
+export interface JobEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  data: Generated<ColumnType<JobEventData, string, string>>;
+  id: string;
+  job_id: string;
+  kind: RecordedJobEvent;
+}
+
+export interface JobFilledReports {
+  created_at: Generated<Timestamp>;
+  job_id: string;
+  network: Buffer;
+  user_id: string;
+}
+
+export interface JobPreviews {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  job_id: string;
+}
+
 export interface Jobs {
   address: string;
   answer_days: Generated<number>;
+  apply_url: string | null;
   asks_cover_note: Generated<boolean>;
+  closed_as: ClosedReason | null;
+  closes_on: string | null;
   company_id: string;
+  confirm_by: string | null;
+  confirmed_on: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
@@ -539,8 +569,11 @@ export interface Jobs {
   plain_description: string | null;
   positions: number | null;
   priority: string;
+  publish_on: string | null;
   published_at: Timestamp | null;
   questions: Generated<Json>;
+  repost_count: Generated<number>;
+  reposted_at: Timestamp | null;
   restricted_as_copy_of: string | null;
   restricted_at: Timestamp | null;
   starting_salary: number;
@@ -585,6 +618,12 @@ export interface JobSearchSource {
   salary: number | null;
   title: string | null;
   type: string | null;
+}
+
+export interface JobSteps {
+  due_at: Timestamp;
+  job_id: string;
+  step: string;
 }
 
 export interface LastBackup {
@@ -711,7 +750,7 @@ export interface OauthLoginCodes {
 export interface Offers {
   announced_at: Timestamp | null;
   answer: Generated<string>;
-  answer_by: Timestamp;
+  answer_by: string;
   application_id: string;
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -721,7 +760,7 @@ export interface Offers {
   number: number;
   pay: Numeric;
   pay_period: PayPeriod;
-  start_date: Timestamp;
+  start_date: string;
   state: Generated<OfferState>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -769,7 +808,7 @@ export interface PostalCodes {
 
 export interface PublicHolidays {
   calendar: string;
-  day: Timestamp;
+  day: string;
 }
 
 export interface RateLimits {
@@ -1034,7 +1073,7 @@ export interface Users {
 export interface WeekCounts {
   jobs_open: number | null;
   searches_without_result: Generated<number>;
-  week: Timestamp;
+  week: string;
 }
 
 export interface DB {
@@ -1085,8 +1124,12 @@ export interface DB {
   installation: Installation;
   interviews: Interviews;
   job_changes: JobChanges;
+  job_events: JobEvents;
+  job_filled_reports: JobFilledReports;
+  job_previews: JobPreviews;
   job_search: JobSearch;
   job_search_source: JobSearchSource;
+  job_steps: JobSteps;
   jobs: Jobs;
   last_backup: LastBackup;
   legal_holds: LegalHolds;

@@ -31,6 +31,7 @@ import { registerNoticeRoutes } from "./hiring/notices/routes.ts";
 import { registerOfferRoutes } from "./hiring/offers/routes.ts";
 import { registerProfileRoutes } from "./hiring/profiles/routes.ts";
 import { registerFeedRoutes } from "./jobs/feeds/routes.ts";
+import { registerJobLifeRoutes } from "./jobs/life/routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import { registerSavedRoutes } from "./jobs/saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./jobs/saved/search-alerts.ts";
@@ -186,6 +187,7 @@ export async function buildApp({
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context, jobHooks);
+  registerJobLifeRoutes(context, config);
   registerSearchRoutes(context, { config, search, emptySearches, isCurrent, gate });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config));
   registerApplicationRoutes(context, config);

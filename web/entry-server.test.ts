@@ -94,6 +94,7 @@ beforeAll(async () => {
     closedAccounts: [],
     hasNumbers: false,
     answerDays: 10,
+    jobDays: 60,
     pauseDays: 15,
     industryNames: {},
   };

@@ -138,6 +138,12 @@ const memberPages: RouteObject[] = [
             },
           ),
           createPageRoute(
+            "jobs/:job_id/history",
+            "hiring/postings/job-history-page.tsx",
+            async () => (await import("./hiring/postings/job-history-page.tsx")).JobHistoryPage,
+            ({ params: { job_id = "" } }) => [jobQuery(job_id)],
+          ),
+          createPageRoute(
             "jobs/:job_id/applicants",
             "hiring/applicants/applicants-page.tsx",
             async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,

@@ -123,6 +123,16 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       ),
     ),
     createPageRoute(
+      "job-confirmation",
+      "jobs/life/job-confirmation-page.tsx",
+      async () => (await import("./jobs/life/job-confirmation-page.tsx")).JobConfirmationPage,
+    ),
+    createPageRoute(
+      "preview/:token",
+      "jobs/life/preview-page.tsx",
+      async () => (await import("./jobs/life/preview-page.tsx")).PreviewPage,
+    ),
+    createPageRoute(
       "reports/:reference",
       "moderation/report-status-page.tsx",
       async () => (await import("./moderation/report-status-page.tsx")).ReportStatusPage,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { payShape } from "../jobs/jobs.ts";
+import { payShape } from "../jobs/life.ts";
 import { MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";

@@ -117,7 +117,7 @@ export const applicationRoutes = {
     body: z.object({ job_id: z.string("job_required"), ...answerFields }),
     status: 201,
     reply: ApplicationWithMessage,
-    errors: ["not_found", "already_applied", "job_closed", "invalid_fields"],
+    errors: ["not_found", "already_applied", "job_closed", "apply_outside", "invalid_fields"],
   }),
   getApplication: route({
     method: "GET",

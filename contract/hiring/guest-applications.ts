@@ -51,7 +51,7 @@ export const guestApplicationRoutes = {
       /** The phone number that is sent, with the country of the job or the portal; null without one. */
       phone: z.string().nullable(),
     }),
-    errors: ["not_found", "job_closed", "registration_closed", "too_many_requests"],
+    errors: ["not_found", "job_closed", "apply_outside", "registration_closed", "too_many_requests"],
   }),
   uploadGuestResume: uploadRoute({
     method: "PUT",
@@ -83,6 +83,14 @@ export const guestApplicationRoutes = {
     params: TokenParams,
     body: GuestCodeForm,
     reply: GuestApplicationReply,
-    errors: ["not_found", "job_closed", "already_applied", "employer_email", "account_suspended", "too_many_requests"],
+    errors: [
+      "not_found",
+      "job_closed",
+      "apply_outside",
+      "already_applied",
+      "employer_email",
+      "account_suspended",
+      "too_many_requests",
+    ],
   }),
 };

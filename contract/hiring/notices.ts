@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CountReply } from "../jobs/jobs.ts";
+import { JobChange } from "../jobs/life.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { idFields, requiredEnum, unsubscribeToken } from "../platform/fields/fields.ts";
@@ -16,7 +17,9 @@ import { ApplicationEventKind } from "./timeline.ts";
  * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
  * for legal reasons, and when such a hold is released. A week before a hold ends, those who can continue it are told:
  * owners, or for a hold of the portal its administrator. Authors are told when a statement of reasons is new or changes,
- * and seekers when the company that has their open application is suspended, and when it is back.
+ * and seekers when the company that has their open application is suspended, and when it is back. Owners and recruiters are asked
+ * whether a job is still open, and told when it has closed by itself or could not be published on its day. Seekers are told that
+ * a job which they have saved closes soon, and what has changed in a job for which they have applied.
  */
 export const noticeKinds = [
   "application_received",
@@ -43,6 +46,11 @@ export const noticeKinds = [
   "statement_changed",
   "company_suspended",
   "company_reinstated",
+  "job_confirmation_due",
+  "job_ended",
+  "job_not_published",
+  "job_closing",
+  "job_changed",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -54,6 +62,9 @@ export const recruiterNoticeKinds = [
   "offer_answered",
   "answers_due",
   "applications_unanswered",
+  "job_confirmation_due",
+  "job_ended",
+  "job_not_published",
 ] as const;
 
 /**
@@ -79,6 +90,11 @@ export const mailedNoticeKinds = [
   "portal_hold_ending",
   "company_suspended",
   "company_reinstated",
+  "job_confirmation_due",
+  "job_ended",
+  "job_not_published",
+  "job_closing",
+  "job_changed",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -175,6 +191,20 @@ export const Notice = z.discriminatedUnion("kind", [
     job_title: z.string().nullable(),
     job_count: z.int(),
   }),
+  /** `confirm_by`: the last day on which the job can be confirmed. Null when its company need not confirm it any more. */
+  z.object({
+    kind: z.literal("job_confirmation_due"),
+    ...jobFields,
+    confirm_by: z.iso.date().nullable(),
+    /** Whether it is asked because seekers have said that the job is filled. */
+    is_reported: z.boolean(),
+  }),
+  z.object({ kind: z.literal("job_ended"), ...jobFields, job_event: z.enum(["expired", "not_confirmed"]) }),
+  /** `error`: the code of what prevents the publication. */
+  z.object({ kind: z.literal("job_not_published"), ...jobFields, error: z.string() }),
+  /** `closes_on`: the last day on which people can apply. */
+  z.object({ kind: z.literal("job_closing"), ...jobFields, closes_on: z.iso.date().nullable() }),
+  z.object({ kind: z.literal("job_changed"), ...applicationFields, changes: z.array(JobChange) }),
   z.object({ kind: z.literal("invitation_accepted"), ...noticeFields }),
   z.object({ kind: z.literal("statement_changed"), ...noticeFields, statement_id: z.uuid() }),
 ]);
@@ -192,6 +222,13 @@ export function getNoticePath(notice: Notice, isSeeker: boolean): string | null 
       return `/statements/${notice.statement_id}`;
     case "jobs_received":
       return notice.job_id ? `/jobs/job/${notice.job_id}` : "/jobs/list";
+    case "job_confirmation_due":
+      return "/jobs/list";
+    case "job_ended":
+    case "job_not_published":
+      return "/jobs/list?status=2";
+    case "job_closing":
+      return `/jobs/job/${notice.job_id}`;
     case "answers_due":
     case "applications_unanswered":
       return `/jobs/${notice.job_id}/applicants`;

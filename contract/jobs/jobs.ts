@@ -24,28 +24,18 @@ import {
   requiredNumericEnum,
   requiredPositiveInteger,
   requiredText,
+  requiredUrl,
   StatusMessage,
   timestampFields,
 } from "../platform/fields/fields.ts";
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
 import { listRoute, route } from "../platform/route.ts";
-import { type Pay, payPeriods } from "./pay.ts";
+import { optionalDay, payShape } from "./life.ts";
 import { checkPay, payFormFields } from "./pay-form.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
-
-/** What a job pays. The fields are those of `Pay`. */
-export const payShape = {
-  pay_min: z.number().nullable(),
-  pay_max: z.number().nullable(),
-  pay_currency: z.string().nullable(),
-  pay_period: z.enum(payPeriods).nullable(),
-  hours_min: z.number().nullable(),
-  hours_max: z.number().nullable(),
-  pay_agreement: z.string().nullable(),
-  pay_scale: z.string().nullable(),
-} satisfies { [Field in keyof Pay]: z.ZodType<Pay[Field]> };
+import { closedReasons } from "./states.ts";
 
 export const Job = z.object({
   ...idFields,
@@ -76,6 +66,9 @@ export const Job = z.object({
   is_available: z.boolean(),
   /** The notice that the portal has put on the job (`labelTexts`). */
   label: z.enum(labelCodes).nullable(),
+  /** The last day on which people can apply. Null for a job of a version without closing dates. */
+  closes_on: z.iso.date().nullable(),
+  /** That of the first publication, for a job that has been published. */
   ...timestampFields,
 });
 export type Job = z.infer<typeof Job>;
@@ -88,11 +81,27 @@ const restricted_at = z.iso.datetime().nullable();
  */
 const waiting_since = z.iso.datetime().nullable();
 
+/** What only the company of a job sees of its life. Null for everybody else. */
+const lifeOfOwn = {
+  /** The day on which the draft is published. */
+  publish_on: z.iso.date().nullable(),
+  /** The last day on which the company can confirm that the job is open. Null while it is not asked. */
+  confirm_by: z.iso.date().nullable(),
+  /** Why the job is closed. Null for an open job and for a draft. */
+  closed_as: z.enum(closedReasons).nullable(),
+};
+
 /** A job with the application and the report of the caller, if any. */
 export const JobDetail = z.object({
   ...Job.shape,
   restricted_at,
   waiting_since,
+  ...lifeOfOwn,
+  /** When the job was published again after it had been closed, and how often. */
+  reposted_at: z.iso.datetime().nullable(),
+  repost_count: z.int(),
+  /** The company's own address for applications. Null: people apply here. */
+  apply_url: z.string().nullable(),
   application: z
     .object({
       ...idFields,
@@ -132,6 +141,12 @@ const AnswerDays = requiredPositiveInteger("answer_period", MAX_ANSWER_DAYS, MIN
 /** Markdown: paragraphs, headings, lists, bold, italics and links. HTML is text. */
 const Description = requiredText("description_required", "description_invalid", 10_000);
 
+const Url = requiredUrl("apply_url").nullish();
+const ApplyUrl = z.preprocess<unknown, typeof Url, string | null | undefined>(
+  (value) => (value === "" ? null : value),
+  Url,
+);
+
 export const JobForm = z
   .object({
     title: requiredLine("title_required", "title_invalid", 150),
@@ -152,6 +167,15 @@ export const JobForm = z
     ),
     description: Description,
     status: requiredNumericEnum("status", jobStatuses),
+    /**
+     * The last day on which people can apply, at most as many days after the publication as the setting `job_days` says. A
+     * published job without this field keeps its day, or gets the last one possible.
+     */
+    closes_on: optionalDay("closing_date"),
+    /** The day on which a draft is published. When this field is absent, the stored value stays. */
+    publish_on: optionalDay("publication_date"),
+    /** When this field is absent, the stored value stays. */
+    apply_url: ApplyUrl,
     /** When this field is absent, the stored questions stay. */
     questions: QuestionForms.optional(),
     /** When this field is absent, the stored value stays. */
@@ -164,7 +188,12 @@ export const JobForm = z
     error: withReason("maximum_age_invalid", reasons.agesReversed()),
     when: ({ value }) => hasBothAges(value),
   })
-  .superRefine((form, context) => checkPay(form, form.status === JOB_ACTIVE, context), {
+  .refine(({ closes_on, publish_on }) => !closes_on || !publish_on || closes_on >= publish_on, {
+    path: ["closes_on"],
+    error: withReason("closing_date_invalid", reasons.closesBeforePublication()),
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .superRefine((form, context) => checkPay(form, form.status === JOB_ACTIVE || Boolean(form.publish_on), context), {
     when: ({ value }) => typeof value === "object" && value !== null,
   })
   .superRefine(({ questions }, context) => {
@@ -233,6 +262,7 @@ export const OwnJob = z.object({
   ...Job.shape,
   restricted_at,
   waiting_since,
+  ...lifeOfOwn,
   /** The open applications, and those of them that nobody has seen. */
   applicants: z.object({ open: z.int(), new: z.int(), hired: z.int() }),
 });
@@ -258,6 +288,14 @@ export const jobRoutes = {
     access: "anyone",
     summary: "A job: an active one for everybody, an inactive or restricted one for its company and its applicants.",
     params: IdParams,
+    reply: JobDetail,
+  }),
+  previewJob: route({
+    method: "GET",
+    path: "/jobs/preview/:token",
+    access: "anyone",
+    summary: "A job, also a draft, for those who have the link that its company has made for colleagues.",
+    params: z.object({ token: z.string().max(200) }),
     reply: JobDetail,
   }),
   listSimilarJobs: route({

@@ -3,7 +3,7 @@ import { companyRoles, UserType } from "../accounts/users.ts";
 import { CompanyCheck, OwnCompanyChecks } from "../companies/checks.ts";
 import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
-import { payShape } from "../jobs/jobs.ts";
+import { payShape } from "../jobs/life.ts";
 import { loginMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";

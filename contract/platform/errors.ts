@@ -72,6 +72,8 @@ export const errorDefinitions = {
   offer_open: { status: 409, message: "There is an open offer. Change it or take it back first." },
   job_restricted: { status: 409, message: "The portal has restricted this job. It cannot be published." },
   job_not_waiting: { status: 409, message: "This job does not wait for an approval." },
+  apply_outside: { status: 409, message: "The company takes applications for this job on its own site." },
+  job_not_open: { status: 409, message: "This job is closed. Publish it again first." },
   job_changed: { status: 409, message: "Somebody else has changed this job meanwhile." },
   offer_changed: { status: 409, message: "This offer has been changed meanwhile." },
   offer_expired: { status: 409, message: "The time to answer this offer is over." },

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../platform/errors.ts";
-import { getJobState, type LockedJob, moveJobs, newVersion } from "./job-state.ts";
+import { recordJobEvent } from "./job-events.ts";
+import { getJobState, type LockedJob, moveJobs, newVersion, openedColumns } from "./job-state.ts";
 
 /**
  * Whether the next job that a company publishes waits for the approval of the staff: it has published fewer jobs than
@@ -23,16 +24,21 @@ export async function isNewCompany(db: Kysely<DB>, companyId: string, firstJobs:
 /**
  * Publishes a draft or a closed job. It waits for the staff when its company is new, unless everybody has found it before.
  *
+ * @param actorId The member who publishes it. Null for the portal, on its day
  * @throws {ApiError} job_restricted
  */
-export async function publishJob(trx: Transaction<DB>, job: LockedJob, firstJobs: number): Promise<void> {
+export async function publishJob(
+  trx: Transaction<DB>,
+  job: LockedJob,
+  { firstJobs, actorId }: { firstJobs: number; actorId: string | null },
+): Promise<void> {
   const waits = job.published_at === null && (await isNewCompany(trx, job.company_id, firstJobs));
   await trx
     .updateTable("jobs")
     .set({ waiting_since: waits ? sql<Date>`coalesce(waiting_since, portal_now())` : null })
     .where("id", "=", job.id)
     .execute();
-  await moveJobs(trx, [job], "published", "active");
+  await moveJobs(trx, [job], { event: "published", to: "active", actorId });
 }
 
 /**
@@ -47,7 +53,8 @@ export async function approveJob(trx: Transaction<DB>, job: LockedJob, version: 
   if (job.version !== version) throw new ApiError("job_changed", { version: String(job.version) });
   await trx
     .updateTable("jobs")
-    .set({ waiting_since: null, updated_at: newVersion.updated_at })
+    .set({ waiting_since: null, updated_at: newVersion.updated_at, ...openedColumns })
     .where("id", "=", job.id)
     .execute();
+  await recordJobEvent(trx, { jobId: job.id, kind: "approved", actorId: null });
 }

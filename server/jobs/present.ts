@@ -10,11 +10,13 @@ import { presentAnswerRate } from "../accounts/users/present.ts";
 import { presentPay } from "./present-pay.ts";
 
 /** The columns that only `findJob` reads. */
-type DetailColumn = "formatted_description" | "questions" | "asks_cover_note" | "answer_days" | "version";
+type DetailColumn =
+  | ("formatted_description" | "questions" | "asks_cover_note" | "answer_days" | "version")
+  | ("reposted_at" | "repost_count" | "apply_url");
 /** The columns that only the statements and triggers of restrictions read. */
 type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
-/** The column that only searches and signals read. */
-type ComparedColumn = "monthly_pay";
+/** The column that only searches and signals read, and the one that only the steps of jobs read. */
+type ComparedColumn = "monthly_pay" | "confirmed_on";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
 export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn> & {
@@ -47,6 +49,9 @@ export function presentForApplicants(
     asks_cover_note: row.asks_cover_note,
     answer_days: row.answer_days,
     version: row.version,
+    reposted_at: row.reposted_at?.toISOString() ?? null,
+    repost_count: row.repost_count,
+    apply_url: row.apply_url,
     answer_rate: presentAnswerRate(row),
     company_checks: presentCompanyChecks(row.company_checks, { name: row.company, website: row.company_website }),
   };
@@ -82,23 +87,29 @@ export function presentJob(row: JobRow): Job {
     company_photo: row.company_photo,
     is_available: row.is_public,
     label: row.label as Job["label"],
+    closes_on: row.closes_on,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
+type OwnColumn = "restricted_at" | "waiting_since" | "publish_on" | "confirm_by" | "closed_as";
+
 /**
- * Only the company sees that the portal has restricted a job, or that a job waits for the approval of its staff. Others do not
- * see the job, or see a closed one.
+ * Only the company sees that the portal has restricted a job, that a job waits for the approval of its staff, when it is
+ * published, until when it has to be confirmed, and why it is closed. Others do not see the job, or see a closed one.
  */
-export function presentHiddenSince(
-  { restricted_at, waiting_since }: Pick<JobRow, "restricted_at" | "waiting_since">,
-  isCompany: boolean,
-) {
-  if (!isCompany) return { restricted_at: null, waiting_since: null };
+export function presentForCompany(row: Pick<JobRow, OwnColumn>, isCompany: boolean) {
+  const { restricted_at, waiting_since, publish_on, confirm_by, closed_as } = row;
+  if (!isCompany) {
+    return { restricted_at: null, waiting_since: null, publish_on: null, confirm_by: null, closed_as: null };
+  }
   return {
     restricted_at: restricted_at?.toISOString() ?? null,
     waiting_since: waiting_since?.toISOString() ?? null,
+    publish_on,
+    confirm_by,
+    closed_as,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
@@ -6,15 +6,16 @@ import type { Pay } from "../../contract/jobs/pay.ts";
 import { readPay } from "../../contract/jobs/pay-form.ts";
 import { toPositions, toStartingSalary } from "../../contract/platform/compatibility.ts";
 import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
-import type { DB } from "../../database/schema.ts";
+import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { portalNow } from "../platform/database/clock.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 import { formatDescription } from "./format-description.ts";
+import { portalDay } from "./job-dates.ts";
+import { recordJobEvents } from "./job-events.ts";
 import { type LockedJob, newVersion } from "./job-state.ts";
-import { presentPay } from "./present-pay.ts";
 
 /** The columns of `presentPay`. */
 export const payColumns = [
@@ -55,6 +56,10 @@ export const jobColumns = [
   "jobs.deleted_at",
   "jobs.published_at",
   "jobs.waiting_since",
+  "jobs.closes_on",
+  "jobs.publish_on",
+  "jobs.confirm_by",
+  "jobs.closed_as",
   "company.name as company",
   "company.logo as company_photo",
   "search_index.country as country",
@@ -77,6 +82,9 @@ export function findJob(db: Kysely<DB>, id: string) {
       "jobs.asks_cover_note",
       "jobs.answer_days",
       "jobs.version",
+      "jobs.reposted_at",
+      "jobs.repost_count",
+      "jobs.apply_url",
       "company.answers_due",
       "company.answered_in_time",
       "company.median_answer_days",
@@ -137,11 +145,6 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
 
 type JobValues = z.output<typeof JobForm>;
 
-/** Reads what a job pays. The caller has locked it. */
-export async function readStoredPay(trx: Transaction<DB>, { id }: LockedJob): Promise<Pay> {
-  return presentPay(await trx.selectFrom("jobs").select(payColumns).where("id", "=", id).executeTakeFirstOrThrow());
-}
-
 /**
  * Converts a form to columns. Leaves out the questions and the cover note when the form does.
  *
@@ -174,28 +177,36 @@ function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }:
     .end();
 }
 
-/**
- * @param author The member who posts the job, and their company
- * @param waits Whether a published job waits for the approval of the staff
- */
+interface NewJobOptions {
+  /** Whether a published job waits for the approval of the staff. */
+  waits?: boolean;
+  /** Without them, the job never closes by itself, and its company is never asked about it. */
+  dates?: Pick<Selectable<Jobs>, "closes_on" | "publish_on">;
+}
+
+/** @param author The member who posts the job, and their company */
 export async function insertJob(
   db: Kysely<DB>,
   author: { id: string; company_id: string },
   job: JobValues,
-  waits = false,
+  { waits = false, dates }: NewJobOptions = {},
 ) {
   const id = uuidv7();
-  const waitingSince = waits ? portalNow : null;
+  const isOpen = job.status === JOB_ACTIVE;
   await db
     .insertInto("jobs")
     .values({
       id,
       user_id: author.id,
       company_id: author.company_id,
-      waiting_since: waitingSince,
+      waiting_since: waits ? portalNow : null,
       ...toColumns(job, null),
+      ...(dates && { ...dates, confirmed_on: isOpen ? portalDay : null }),
     })
     .execute();
+  const data = { ...(waits && { waits }), ...(dates?.publish_on && { publish_on: dates.publish_on }) };
+  const kind = isOpen ? "published" : dates?.publish_on ? "scheduled" : "drafted";
+  await recordJobEvents(db, [{ jobId: id, kind, actorId: author.id, data }]);
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
 }
 

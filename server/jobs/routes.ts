@@ -16,17 +16,21 @@ import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.t
 import { type PortalSettings, resolveIndustry } from "../platform/settings/portal-settings.ts";
 import { isNewCompany, publishJob } from "./approval.ts";
 import { parseDescription } from "./format-description.ts";
+import { resolveDates } from "./job-dates.ts";
 import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
 import { findVisibleJob, requireCurrency, requireIndustry, requireManagedJob } from "./policy.ts";
 import {
+  type JobDetailRow,
   type JobRow,
   presentForApplicants,
-  presentHiddenSince,
+  presentForCompany,
   presentIndustry,
   presentJob,
   presentWrittenJob,
 } from "./present.ts";
+import { presentPay } from "./present-pay.ts";
 import * as queries from "./queries.ts";
+import { recordChanges } from "./record-changes.ts";
 
 const DETAILS_OF_VISITORS = { application: null, report: null, can_message: false };
 
@@ -76,10 +80,13 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     const member = requireMember(caller);
     const job = await db.transaction().execute(async (trx) => {
       await requireIndustry(trx, body.industry);
-      if (body.status !== JOB_ACTIVE) return queries.insertJob(trx, member, body);
+      const isOpen = body.status === JOB_ACTIVE;
+      const maxDays = settings.current.job_days;
+      const dates = await resolveDates(trx, body, null, { isOpen, isPublished: isOpen, maxDays });
+      if (!isOpen) return queries.insertJob(trx, member, body, { dates });
       await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
       const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
-      return queries.insertJob(trx, member, body, waits);
+      return queries.insertJob(trx, member, body, { dates, waits });
     });
     return { ...presentWrittenJob(job), message: "Job has been created." };
   });
@@ -98,7 +105,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       return {
         ...presentWrittenJob(job),
         ...presentForApplicants(job, isCompany),
-        ...presentHiddenSince(job, isCompany),
+        ...presentForCompany(job, isCompany),
         ...(viewer ? await hooks.readViewerDetails(db, viewer, job, application) : DETAILS_OF_VISITORS),
       };
     });
@@ -116,22 +123,24 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
         if (version !== undefined && version !== job.version) {
           throw new ApiError("job_changed", { version: String(job.version) });
         }
+        const before = await requireJob(trx, job.id);
         const isClosing = form.status === JOB_INACTIVE;
-        if (form.status !== job.status) {
-          if (isClosing) await moveJobs(trx, [job], "closed", "inactive");
-          else {
-            await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
-            await publishJob(trx, job, settings.current.first_jobs_to_approve);
-          }
+        const isPublished = !isClosing && form.status !== job.status;
+        const isMoved = form.status !== job.status;
+        const maxDays = settings.current.job_days;
+        const dates = await resolveDates(trx, form, job, { isOpen: !isClosing, isPublished, maxDays });
+        if (isMoved && isClosing) await closeOwnJob(trx, job, member, applications);
+        if (isPublished) {
+          await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
+          await publishJob(trx, job, { firstJobs: settings.current.first_jobs_to_approve, actorId: member.id });
         }
-        const storedPay = await queries.readStoredPay(trx, job);
         // A currency that the portal no longer offers stays.
-        if (form.pay_currency !== storedPay.pay_currency) requireCurrency(settings.current, form);
-        await queries.updateJob(trx, job, form, storedPay);
+        if (form.pay_currency !== presentPay(before).pay_currency) requireCurrency(settings.current, form);
+        await queries.updateJob(trx, job, { ...form, ...dates }, presentPay(before));
+        await recordChanges(trx, member, before, await requireJob(trx, job.id), { isClosing });
         const choices = { applications, application_messages };
         const undoUntil = isClosing ? await hooks.endApplications(trx, member, params.id, choices, "job_closed") : null;
-        const updated = await queries.findJob(trx, params.id);
-        if (!updated) throw new ApiError("not_found");
+        const updated = await requireJob(trx, job.id);
         return { ...presentWrittenJob(updated), message: "Job has been updated.", ...presentUndoUntil(undoUntil) };
       });
     },
@@ -144,7 +153,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       const member = requireMember(caller);
       const undoUntil = await db.transaction().execute(async (trx) => {
         const job = await lockManagedJob(trx, member, params.id);
-        if (job.status === JOB_ACTIVE) await moveJobs(trx, [job], "closed", "inactive");
+        if (job.status === JOB_ACTIVE) await closeOwnJob(trx, job, member, body.applications);
         return hooks.endApplications(trx, member, params.id, body, "job_closed");
       });
       return { message: "Job has been closed.", ...presentUndoUntil(undoUntil) };
@@ -158,7 +167,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       const member = requireMember(caller);
       const undoUntil = await db.transaction().execute(async (trx) => {
         const job = await lockManagedJob(trx, member, params.id);
-        await moveJobs(trx, [job], "deleted", "deleted");
+        await moveJobs(trx, [job], { event: "deleted", to: "deleted", actorId: member.id });
         return hooks.endApplications(trx, member, params.id, body, "job_deleted");
       });
       return { message: "Job has been deleted.", ...presentUndoUntil(undoUntil) };
@@ -176,7 +185,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     const none = { open: 0, new: 0, hired: 0 };
     const present = (row: JobRow) => ({
       ...presentJob(row),
-      ...presentHiddenSince(row, true),
+      ...presentForCompany(row, true),
       applicants: counts.get(row.id) ?? none,
     });
     return toListPage(rows, query.limit, present);
@@ -213,6 +222,25 @@ function createIndustryCache(settings: PortalSettings): ReplyCache {
 async function lockManagedJob(trx: Transaction<DB>, member: Member, id: string): Promise<LockedJob> {
   const job = await lockJobOfCompany(trx, id, member.company_id);
   if (job.deleted_at !== null) throw new ApiError("not_found");
+  return job;
+}
+
+/** Closes an open job of the member's company. Its applications end afterwards. */
+async function closeOwnJob(
+  trx: Transaction<DB>,
+  job: LockedJob,
+  member: Member,
+  decisions: ClosingForm["applications"],
+): Promise<void> {
+  const hired = (await queries.countApplicants(trx, [job.id])).get(job.id)?.hired ?? 0;
+  const isFilled = hired > 0 || (decisions?.some(({ stage }) => stage === "hired") ?? false);
+  await moveJobs(trx, [job], { event: "closed", to: "inactive", actorId: member.id, isFilled });
+}
+
+/** Reads a job that the transaction has locked. */
+async function requireJob(trx: Transaction<DB>, id: string): Promise<JobDetailRow> {
+  const job = await queries.findJob(trx, id);
+  if (!job) throw new ApiError("not_found");
   return job;
 }
 

@@ -2,11 +2,14 @@ import type { Logger } from "pino";
 import { createSessionSweep } from "../accounts/auth/sessions.ts";
 import { createStaffSweep } from "../accounts/staff/events.ts";
 import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-sweep.ts";
+import { jobHooks } from "../hiring/applications/job-hooks.ts";
 import { createApplicationMailSweep } from "../hiring/applications/stages/application-mails.ts";
 import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.ts";
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
+import { createConfirmationLinks } from "../jobs/life/confirmation.ts";
+import { createJobSweep } from "../jobs/life/job-steps.ts";
 import { createIndustrySweep } from "../jobs/move-jobs.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
 import type { EmptySearches } from "../jobs/search/empty-searches.ts";
@@ -56,6 +59,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createMeasureSweep(db),
     createMeasureRecordSweep({ db, files }),
     createDecisionSweep({ db, notify, origin, settings }),
+    createJobSweep({ db, settings, hooks: jobHooks }),
     createAnswerRateSweep(db),
     createAnswerSweep(db),
     createErasureSweep({ db, files }),
@@ -75,7 +79,14 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, settings }),
     createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),
-    createNoticeMailSweep({ db, notify, links: createNoticeMailLinks(config), origin, settings }),
+    createNoticeMailSweep({
+      db,
+      notify,
+      links: createNoticeMailLinks(config),
+      confirmationLinks: createConfirmationLinks(config),
+      origin,
+      settings,
+    }),
     createImpossibleStatesSweep(db),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import { formatRecentDay } from "../platform/app/formats.ts";
-import { formatDate, useLanguage } from "../platform/app/i18n.ts";
+import { formatCalendarDate, formatDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { classNames } from "../platform/ui/class-names.ts";
 import { Tag, Tags } from "../platform/ui/layout/tag.tsx";
@@ -32,11 +32,17 @@ export function JobTags({ job }: { job: Job }) {
   );
 }
 
-/** The dates of posting and of the last update. */
+/** The last day to apply, and the dates of posting and of the last update. */
 function JobDates({ job }: { job: Job }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <p className={styles.dates}>
+      {job.closes_on && (
+        <time dateTime={job.closes_on} className={styles.date}>
+          {t("jobs.life.apply_until", { date: formatCalendarDate(job.closes_on, language) })}
+        </time>
+      )}
       <JobDate
         time={job.createdAt}
         formatDay={(day) => t("jobs.posted_ago", { day })}

@@ -25,6 +25,7 @@ const settings: Settings = {
   closedAccounts: [],
   hasNumbers: false,
   answerDays: 10,
+  jobDays: 60,
   pauseDays: 15,
   industryNames: {},
 };

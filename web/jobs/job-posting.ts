@@ -12,12 +12,12 @@ const employmentTypes: Record<Job["type"], string> = {
   "Part Time": "PART_TIME",
 };
 
-type PostedJob = Job & Pick<JobDetail, "formatted_description">;
+type PostedJob = Job & Pick<JobDetail, "formatted_description" | "apply_url">;
 
 /**
  * Converts a job to a schema.org `JobPosting`, see
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting. Unknown properties are omitted.
- * `validThrough` is omitted because jobs have no closing date. Without `PUBLIC_URL`, all URLs are omitted, because
+ * `validThrough` is the last moment of the closing date in the time zone of the portal. Without `PUBLIC_URL`, all URLs are omitted, because
  * search engines require absolute ones.
  */
 export function toJobPosting(job: PostedJob, settings: Settings, path: string): WithContext<JobPosting> {
@@ -28,10 +28,11 @@ export function toJobPosting(job: PostedJob, settings: Settings, path: string): 
     title: job.title,
     description: toHtml(job.formatted_description ?? fromPlainText(job.description)),
     datePosted: job.createdAt,
+    validThrough: job.closes_on ? toEndOfDay(job.closes_on, settings.timeZone) : undefined,
     employmentType: employmentTypes[job.type],
     industry: job.industry,
     url: origin ? origin + path : undefined,
-    directApply: true,
+    directApply: job.apply_url === null,
     identifier: { "@type": "PropertyValue", name: job.company ?? settings.portalName, value: job.id },
     hiringOrganization: {
       "@type": "Organization",
@@ -73,6 +74,18 @@ function parseState(parts: string[], country: string | null): string | undefined
   if (parts.length === 1 || (country ?? "US") !== "US") return undefined;
   const [, code = ""] = /^([A-Z]{2})(?: +\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? "") ?? [];
   return US_STATES.has(code) ? code : undefined;
+}
+
+/** Returns the last second of a day in a time zone, with its offset from UTC. */
+function toEndOfDay(day: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  const getOffset = (time: Date) =>
+    format
+      .formatToParts(time)
+      .find(({ type }) => type === "timeZoneName")
+      ?.value.slice(3) || "+00:00";
+  // A change of the clock happens at night, so noon has the offset of the end of the day.
+  return `${day}T23:59:59${getOffset(new Date(`${day}T12:00:00Z`))}`;
 }
 
 /** Pay without a period or a known currency is omitted: half of it would be read as something else. */

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
+import type { Language } from "../../contract/platform/languages.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useChecksFact } from "../companies/checks/check-list.tsx";
 import { ContentLabel } from "../platform/app/content-label.tsx";
 import { FormattedText } from "../platform/app/formatted-text.tsx";
-import { formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
+import { formatCalendarDate, formatDate, formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../platform/ui/layout/description-list.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
+import { type Translate, useTranslation } from "../platform/ui/translation.tsx";
 import { AnswerRateText } from "./answer-rate.tsx";
 import { JobTags } from "./job-meta.tsx";
 import styles from "./job-view.module.css";
@@ -93,7 +94,8 @@ function JobFacts({ job }: { job: JobDetail }) {
       ),
     },
     { label: t("jobs.answer_within"), value: t("jobs.working_days", { count: job.answer_days }) },
-    { label: t("jobs.posted_on"), value: formatDate(job.createdAt, language) },
+    { label: t("jobs.closes_on"), value: job.closes_on && formatCalendarDate(job.closes_on, language) },
+    { label: t("jobs.posted_on"), value: describePublication(job, t, language) },
     { label: t("jobs.updated_on"), value: formatDate(job.updatedAt, language) },
     {
       label: t("jobs.answers"),
@@ -103,6 +105,12 @@ function JobFacts({ job }: { job: JobDetail }) {
     useChecksFact(job.company_checks),
   ];
   return <DescriptionList facts={facts} />;
+}
+
+/** The day of the first publication, and of the last one. */
+function describePublication({ createdAt, reposted_at }: JobDetail, t: Translate, language: Language): string {
+  const posted = formatDate(createdAt, language);
+  return reposted_at ? t("jobs.life.posted_again", { posted, date: formatDate(reposted_at, language) }) : posted;
 }
 
 /** The pay as the job states it, and below it what makes it comparable. */

@@ -22,6 +22,7 @@ import { useTranslation } from "../platform/ui/translation.tsx";
 import { JobCard, useJobPath } from "./job-card.tsx";
 import { toJobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
+import { OutsideApplication } from "./outside-application.tsx";
 import styles from "./public-job-page.module.css";
 import { closedJobQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "./queries.ts";
 import { ResultsLink } from "./results-link.tsx";
@@ -61,7 +62,8 @@ export function PublicJobPage() {
         notice={job.is_available ? undefined : t("jobs.not_available")}
         actions={
           <>
-            {job.is_available && <MemberLinks jobId={job.id} />}
+            {job.is_available &&
+              (job.apply_url ? <OutsideApplication url={job.apply_url} /> : <MemberLinks jobId={job.id} />)}
             {job.company && (
               <ButtonLink
                 variant="quiet"

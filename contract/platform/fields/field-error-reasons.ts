@@ -39,6 +39,7 @@ export const reasons = {
   notCountry: () => "not_country",
   alreadyTold: () => "already_told",
   endBeforeStart: () => "end_before_start",
+  closesBeforePublication: () => "closes_before_publication",
   agesReversed: () => "ages_reversed",
   payReversed: () => "pay_reversed",
   hoursReversed: () => "hours_reversed",

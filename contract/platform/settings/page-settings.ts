@@ -35,6 +35,8 @@ export interface PageSettings {
   closedAccounts: ("seeker" | "employer")[];
   /** The working days in which a company answers applications to a new job, if it says nothing else. */
   answerDays: number;
+  /** The days after its publication on which a job closes at the latest. */
+  jobDays: number;
   /** The working days of a calendar year for which a company may pause. */
   pauseDays: number;
   /** The legal pages that have a text of the operator. */

@@ -272,6 +272,8 @@ export const settingDefinitions = {
   ),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
   industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
+  /** The days after its publication on which a job closes at the latest. */
+  job_days: wholeNumber("jobs", 7, 90, { default: 60 }),
   first_jobs_to_approve: wholeNumber("jobs", 0, 20, { default: 0 }),
   time_zone: define(
     "time",

@@ -74,6 +74,17 @@ export async function listOwnerIds(db: Kysely<DB>, companyId: string): Promise<s
   return owners.map(({ user_id }) => user_id);
 }
 
+/** Lists the present owners and recruiters of companies. */
+export function listRecruiters(db: Kysely<DB>, companyIds: string[]) {
+  return db
+    .selectFrom("company_members")
+    .select(["company_id", "user_id"])
+    .where("company_id", "in", companyIds)
+    .where("left_at", "is", null)
+    .where("role", "in", ["owner", "recruiter"])
+    .execute();
+}
+
 /** Returns true for the id of a company that is neither closed nor suspended. */
 export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db

@@ -37,6 +37,7 @@ export async function selectJobForShare(trx: Transaction<DB>, jobId: string) {
       "deleted_at",
       "questions",
       "asks_cover_note",
+      "apply_url",
     ])
     .where("id", "=", jobId)
     .forShare()
@@ -50,12 +51,13 @@ type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
 /**
  * Validates answers to the questions of an active job.
  *
- * @throws {ApiError} not_found when the job is a draft, deleted or restricted, job_closed, or invalid_fields
+ * @throws {ApiError} not_found when the job is a draft, deleted or restricted, job_closed, apply_outside, or invalid_fields
  */
 export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
   if (job.deleted_at !== null || job.published_at === null) throw new ApiError("not_found");
   if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
   if (!job.is_public) throw new ApiError("not_found");
+  if (job.apply_url !== null) throw new ApiError("apply_outside");
   return validateAnswers(job.questions as unknown as QuestionWithMustHave[], answers);
 }
 
@@ -70,6 +72,7 @@ export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
  * @throws {ApiError} invalid_fields when an answer is missing or invalid; then nothing is stored
  * @throws {ApiError} not_found when the job does not exist, is a draft, or is deleted or restricted
  * @throws {ApiError} job_closed when the job has been closed
+ * @throws {ApiError} apply_outside when its company takes applications on its own site
  * @throws {ApiError} account_suspended when the seeker has been suspended
  * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
  */

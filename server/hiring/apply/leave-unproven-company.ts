@@ -26,7 +26,7 @@ export async function leaveUnprovenCompany(trx: Transaction<DB>, email: string):
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("applications").select("job_id").whereRef("job_id", "=", "jobs.id"))),
     );
-  await moveJobs(trx, await lockJobs(unusedJobs), "deleted", "deleted");
+  await moveJobs(trx, await lockJobs(unusedJobs), { event: "deleted", to: "deleted", actorId: null });
   await leaveUnusedCompany(trx, company, user.id);
   await trx.updateTable("users").set({ user_type: null }).where("id", "=", user.id).execute();
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { NoticeKind } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { DB } from "../../../database/schema.ts";
+import { listRecruiters } from "../../accounts/memberships/queries.ts";
 import { addNotices, type NewNotice } from "../../platform/notifications/add-notices.ts";
 
 /** An event of an application, as `recordEvents` has stored it. */
@@ -76,17 +77,6 @@ export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly 
 export async function deleteNoticesOfEvents(trx: Kysely<DB>, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await trx.deleteFrom("notices").where("source_id", "in", eventIds).execute();
-}
-
-/** Lists the present owners and recruiters of companies. */
-function listRecruiters(trx: Kysely<DB>, companyIds: string[]) {
-  return trx
-    .selectFrom("company_members")
-    .select(["company_id", "user_id"])
-    .where("company_id", "in", companyIds)
-    .where("left_at", "is", null)
-    .where("role", "in", ["owner", "recruiter"])
-    .execute();
 }
 
 /** Tells the seeker the company's own words of decisions, once the company can no longer take them back. */

@@ -34,7 +34,9 @@ function getMailedKindsOfSide({
   user_type,
   company_role,
 }: Pick<CallerUser, "user_type" | "company_role">): MailedNoticeKind[] {
-  if (user_type !== EMPLOYER) return ["stage_changed", "offer_changed", "answer_date_moved", "erasure_announced"];
+  if (user_type !== EMPLOYER) {
+    return ["stage_changed", "offer_changed", "answer_date_moved", "job_changed", "job_closing", "erasure_announced"];
+  }
   const ofInterviewers: MailedNoticeKind[] = ["mentioned", "assigned"];
   if (company_role === "interviewer") return ofInterviewers;
   const ofRecruiters: MailedNoticeKind[] = [...recruiterNoticeKinds, ...ofInterviewers, "jobs_received"];

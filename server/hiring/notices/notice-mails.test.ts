@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createConfirmationLinks } from "../../jobs/life/confirmation.ts";
 import { eraseDueApplication } from "../../privacy/retention/erasure-sweep.ts";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
@@ -12,6 +13,7 @@ let recruiter: TestUser;
 let interviewer: TestUser;
 let job: { id: string };
 const links = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
+const confirmationLinks = createConfirmationLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -28,7 +30,10 @@ beforeEach(async () => {
 
 const at = (time: string) => new Date(`2031-06-${time}:00+02:00`);
 const sendMails = (now: Date) =>
-  sendDueNoticeMails({ db: portal.db, notify: portal.notify, links, origin, settings: portal.settings }, now);
+  sendDueNoticeMails(
+    { db: portal.db, notify: portal.notify, links, confirmationLinks, origin, settings: portal.settings },
+    now,
+  );
 const findMailsTo = async (user: TestUser) => (await portal.outbox()).filter(({ to }) => to === user.email);
 
 /** Applies to a job, at a time of the test. */
@@ -79,7 +84,7 @@ describe("the digest of new applications", () => {
   it("is sent once by several processes, and again after a process that is killed before the commit", async () => {
     await apply(at("12T12:00"));
     const killed = { ...portal.notify, send: () => Promise.reject(new Error("killed")) };
-    const dependencies = { db: portal.db, links, origin, settings: portal.settings };
+    const dependencies = { db: portal.db, links, confirmationLinks, origin, settings: portal.settings };
     await expect(sendDueNoticeMails({ ...dependencies, notify: killed }, at("13T09:00"))).rejects.toThrow("killed");
     expect(await findMailsTo(owner)).toEqual([]);
     await Promise.all([1, 2, 3, 4].map(() => sendMails(at("13T09:00"))));

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { getNoticePath, type MailedNoticeKind } from "../../../contract/hiring/notices.ts";
+import { isToldToApplicants } from "../../../contract/jobs/life.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
+import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { DB } from "../../../database/schema.ts";
+import type { ConfirmationLinks } from "../../jobs/life/confirmation.ts";
+import { writePay } from "../../jobs/present-pay.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -22,6 +26,7 @@ export interface NoticeMailDependencies {
   db: Database;
   notify: Notifier;
   links: NoticeMailLinks;
+  confirmationLinks: ConfirmationLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
   settings: Pick<PortalSettings, "current">;
@@ -66,7 +71,7 @@ function sendNextNoticeMail(dependencies: NoticeMailDependencies, now: Date): Pr
     const { template, summary, mailLinks } =
       kind === "application_received"
         ? buildDigest(notices, origin, language)
-        : buildNoticeMail(notices, origin, language, timeZone);
+        : buildNoticeMail(dependencies, notices, language);
     const idempotencyKey = `notices:${first.id}`;
     const mailedIds = notices.map(({ id }) => id);
     await trx.updateTable("notices").set({ mail_event: idempotencyKey }).where("id", "in", mailedIds).execute();
@@ -174,21 +179,48 @@ function buildDigest(notices: NoticeRow[], origin: string, language: Language): 
   };
 }
 
-function buildNoticeMail(notices: NoticeRow[], origin: string, language: Language, timeZone: string): MailContent {
+function buildNoticeMail(
+  { origin, confirmationLinks, settings: { current } }: NoticeMailDependencies,
+  notices: NoticeRow[],
+  language: Language,
+): MailContent {
+  const getPath = (notice: NoticeRow) => {
+    const { kind, subject_job_id: jobId, user_id: userId } = notice;
+    if (kind === "job_confirmation_due" && jobId) return confirmationLinks.createPath({ jobId, userId }, language);
+    return getNoticePath(presentNotice(notice), isOfSeeker(notice)) ?? "/notices";
+  };
   const mailLinks = notices.map((notice) => ({
-    text: formatNotice(notice, language, timeZone),
-    detail: notice.kind === "hold_changed" ? (notice.event_data?.message ?? "") : "",
-    url: origin + (getNoticePath(presentNotice(notice), isOfSeeker(notice)) ?? "/notices"),
+    text: formatNotice(notice, language, current.time_zone),
+    detail: formatDetail(notice, language, current),
+    url: origin + getPath(notice),
   }));
   const [first, ...more] = mailLinks;
   const summary = first && more.length === 0 ? first.text : formatCount("new_notices", mailLinks.length, language);
   return { template: "notices", summary, mailLinks };
 }
 
+/** Returns what a mail says below the sentence of a notice: a reason, or what is different in a job. */
+function formatDetail(notice: NoticeRow, language: Language, settings: SettingValues): string {
+  if (notice.kind === "hold_changed") return notice.event_data?.message ?? "";
+  if (notice.kind !== "job_changed") return "";
+  const { names, none, change } = texts[language].job_changes;
+  const told = notice.job_event_data?.changes?.filter(isToldToApplicants) ?? [];
+  return told
+    .flatMap((one) => {
+      if (!("from" in one)) return [];
+      const [from, to] =
+        one.field === "pay" ? [one.from, one.to].map((pay) => writePay(pay, settings, language)) : [one.from, one.to];
+      const name = names[one.field as keyof typeof names];
+      return fillPlaceholders(change, { name, from: from || none, to: to || none });
+    })
+    .join("; ");
+}
+
 /** The kinds whose sentence depends on a number. */
 const countedKinds: readonly string[] = ["jobs_received", "answers_due", "applications_unanswered"];
 /** The kinds whose sentence depends on the event. */
 const eventKinds: readonly string[] = ["offer_changed", "offer_answered", "hold_changed"];
+const jobEventKinds: readonly string[] = ["job_ended"];
 
 /** Returns the sentence of a notice. Names of applicants are left out, because strangers choose them. */
 function formatNotice(notice: NoticeRow, language: Language, timeZone: string): string {
@@ -196,9 +228,17 @@ function formatNotice(notice: NoticeRow, language: Language, timeZone: string): 
   const { held_until } = notice.event_data ?? {};
   const lastDay = kind === "erasure_announced" ? notice.erase_at : notice.answer_due_at;
   const day = held_until === undefined ? (notice.hold_ends_at ?? lastDay) : new Date(held_until);
+  const { confirm_by, closes_on } = notice.job_event_data ?? {};
+  const jobDay = confirm_by ?? closes_on;
   const { kinds, former_member, unnamed_company } = texts[language].notices;
   const count = notice.job_count ?? notice.application_count ?? 1;
-  const subject = eventKinds.includes(kind) ? event_kind : kind;
+  const subject = jobEventKinds.includes(kind)
+    ? `job_${notice.job_event_kind}`
+    : eventKinds.includes(kind)
+      ? event_kind
+      : kind === "job_confirmation_due" && notice.job_event_data?.reported
+        ? "job_confirmation_reported"
+        : kind;
   const name = countedKinds.includes(kind) ? `${kind}_${count === 1 ? "one" : "other"}` : subject;
   return fillPlaceholders(kinds[name as keyof typeof kinds], {
     person: actor_name ?? former_member,
@@ -206,7 +246,7 @@ function formatNotice(notice: NoticeRow, language: Language, timeZone: string): 
     job: job_title ?? "",
     application: notice.application_id ?? "",
     count,
-    date: day ? formatDay(day, language, timeZone) : "",
+    date: jobDay ? formatDay(new Date(jobDay), language, "UTC") : day ? formatDay(day, language, timeZone) : "",
   });
 }
 

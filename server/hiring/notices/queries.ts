@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Notice, recruiterNoticeKinds } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
+import { isToldToApplicants } from "../../../contract/jobs/life.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
@@ -65,9 +66,10 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
     .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
     .leftJoin("jobs", (join) => join.on("jobs.id", "=", sql`coalesce(notices.job_id, applications.job_id)`))
     .leftJoin("companies", (join) =>
-      join.on("companies.id", "=", sql`coalesce(notices.company_id, applications.company_id)`),
+      join.on("companies.id", "=", sql`coalesce(notices.company_id, applications.company_id, jobs.company_id)`),
     )
     .leftJoin("application_events as event", "event.id", "notices.source_id")
+    .leftJoin("job_events as job_event", "job_event.id", "notices.source_id")
     .leftJoin("legal_holds as hold", "hold.id", "notices.source_id")
     .leftJoin("users as actor", "actor.id", "notices.actor_id")
     .selectAll("notices")
@@ -85,6 +87,11 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
       ),
       "event.kind as event_kind",
       "event.data as event_data",
+      "job_event.kind as job_event_kind",
+      "job_event.data as job_event_data",
+      // The day of the job at present. A notice about an earlier question says that it is answered.
+      "jobs.confirm_by",
+      "jobs.closes_on",
       "hold.ends_at as hold_ends_at",
     ]);
 }
@@ -157,6 +164,12 @@ export function presentNotice(row: NoticeRow): Notice {
     held_until: data.held_until ?? row.hold_ends_at?.toISOString() ?? null,
     message: data.message ?? null,
     statement_id: row.decision_id,
+    confirm_by: row.confirm_by,
+    is_reported: row.job_event_data?.reported ?? false,
+    job_event: row.job_event_kind,
+    error: row.job_event_data?.code ?? "",
+    closes_on: row.job_event_data?.closes_on ?? row.closes_on,
+    changes: row.job_event_data?.changes?.filter(isToldToApplicants) ?? [],
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,

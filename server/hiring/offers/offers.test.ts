@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Offer } from "../../../contract/hiring/offers.ts";
+import { createConfirmationLinks } from "../../jobs/life/confirmation.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -190,7 +191,15 @@ describe("PUT /application/:id/offer by the seeker", () => {
     expect(await readNotices(interviewer)).toEqual([]);
     const { db, notify } = portal;
     const links = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
-    const dependencies = { db, notify, links, origin: "https://jobs.example.org", settings: portal.settings };
+    const confirmationLinks = createConfirmationLinks({ secretKey: TEST_SECRET_KEY });
+    const dependencies = {
+      db,
+      notify,
+      links,
+      confirmationLinks,
+      origin: "https://jobs.example.org",
+      settings: portal.settings,
+    };
     await sendDueNoticeMails(dependencies, new Date(Date.now() + 6 * 60_000));
     const [mail] = await findMailsTo(recruiter);
     expect(mail?.subject).toBe("Your offer for Night Nurse has been accepted");

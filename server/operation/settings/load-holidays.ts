@@ -52,7 +52,7 @@ export async function listCalendarsWithoutHolidays(db: Kysely<DB>, calendars: st
       query
         .selectFrom("public_holidays")
         .select("calendar")
-        .where("day", ">=", sql<Date>`make_date(${getLastYear(now)}, 1, 1)`),
+        .where("day", ">=", sql<string>`make_date(${getLastYear(now)}, 1, 1)`),
     )
     .execute();
   const codes = new Set(stored.map(({ code }) => code));

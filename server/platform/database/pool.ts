@@ -6,6 +6,9 @@ import { publishQueryTiming } from "./query-timing.ts";
 
 export type Database = Kysely<DB>;
 
+// A day has no time zone: `date` is read as its text, such as `2027-01-07`, and not as a time of this machine.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** A request that waits for a lock holds a connection, which others may need. After this time it gets 503. */

@@ -235,6 +235,7 @@ function presentPageSettings(settings: SettingValues, { publicUrl, providers }: 
       ...(settings.company_registration === "closed" ? (["employer"] as const) : []),
     ],
     answerDays: settings.answer_days,
+    jobDays: settings.job_days,
     pauseDays: settings.pause_days,
     legalPages: listPublishedPages(settings),
     industryNames: listIndustryNames(settings),

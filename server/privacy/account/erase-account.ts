@@ -106,7 +106,7 @@ export async function closeJobs(trx: Transaction<DB>, userId: string): Promise<n
     .where("company_id", "in", selectClosedCompanies(trx, userId))
     .where("deleted_at", "is", null);
   const jobs = await lockJobs(ofClosedCompanies, BATCH_SIZE);
-  await moveJobs(trx, jobs, "deleted", "deleted");
+  await moveJobs(trx, jobs, { event: "deleted", to: "deleted", actorId: null });
   const jobIds = jobs.map(({ id }) => id);
   await closeApplications(trx, jobIds, { reason: "employer_left", actor: { kind: "member", id: userId } });
   return jobs.length;
@@ -269,7 +269,11 @@ async function eraseJobs(trx: Kysely<DB>, userId: string): Promise<number> {
     // A cache that does not find the changes of a job any more takes all its values for outdated.
     await trx.deleteFrom("job_changes").where("job_id", "=", id).execute();
     if (hasApplications) {
-      const erasedText = { address: "", zip_code: "", description: "", questions: "[]", updated_at: sql<Date>`now()` };
+      const erasedText = {
+        ...{ address: "", zip_code: "", description: "", questions: "[]", apply_url: null },
+        updated_at: sql<Date>`now()`,
+      };
+      await trx.deleteFrom("job_events").where("job_id", "=", id).execute();
       await trx.updateTable("jobs").set(erasedText).where("id", "=", id).execute();
     } else {
       await trx.deleteFrom("jobs").where("id", "=", id).execute();

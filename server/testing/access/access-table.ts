@@ -12,6 +12,7 @@ import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
 import { holdCases } from "./hold-cases.ts";
 import { interviewCases } from "./interview-cases.ts";
+import { jobLifeCases } from "./job-life-cases.ts";
 import { moderationCases } from "./moderation-cases.ts";
 import { offerCases } from "./offer-cases.ts";
 
@@ -139,6 +140,7 @@ export const accessTable = {
       body: { token: alertLinks.createPath(savedSearch.id, "en").split("token=")[1] },
     })),
   ],
+  ...jobLifeCases,
   ...applicationCases,
   ...assessmentCases,
   ...interviewCases,

@@ -5,6 +5,7 @@ import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
+import { OutsideApplication } from "../../jobs/outside-application.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -57,6 +58,7 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
 
   if (job.application) return <ApplicationCard application={job.application} />;
   if (!job.is_available) return null;
+  if (job.apply_url) return <OutsideApplication url={job.apply_url} />;
   return (
     <div className={styles.apply}>
       {job.questions.length > 0 || job.asks_cover_note ? (

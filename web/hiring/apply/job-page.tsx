@@ -4,6 +4,7 @@ import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { OwnReport } from "../../../contract/jobs/reports.ts";
 import { isRecruitingRole, JOB_ACTIVE, SEEKER } from "../../../contract/platform/constants.ts";
 import { JobView } from "../../jobs/job-view.tsx";
+import { ReportFilled } from "../../jobs/life/report-filled.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { BackLink, ResultsLink } from "../../jobs/results-link.tsx";
 import { SaveJobButton } from "../../jobs/save-job.tsx";
@@ -44,6 +45,7 @@ export function JobPage() {
       {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}
       {canManage && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
+      {user?.user_type === SEEKER && job.is_available && <ReportFilled jobId={job.id} />}
       {job.can_message && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
           {t("jobs.message")}

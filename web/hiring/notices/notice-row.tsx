@@ -1,10 +1,12 @@
 import {
   AlarmClockOff,
+  ArchiveX,
   AtSign,
   BriefcaseBusiness,
   CalendarCheck,
   CalendarClock,
   CalendarX,
+  CircleHelp,
   CirclePause,
   CirclePlay,
   Eraser,
@@ -24,9 +26,11 @@ import {
 import { Link } from "react-router";
 import { getNoticePath, type Notice, type NoticeKind } from "../../../contract/hiring/notices.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
+import { JobChanges } from "../../jobs/life/job-changes.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { formatTime, useFormatPortalDay } from "../../platform/app/days.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
@@ -57,6 +61,11 @@ const icons: Record<NoticeKind, LucideIcon> = {
   statement_changed: Gavel,
   company_suspended: CirclePause,
   company_reinstated: CirclePlay,
+  job_confirmation_due: CircleHelp,
+  job_ended: ArchiveX,
+  job_not_published: ArchiveX,
+  job_closing: Hourglass,
+  job_changed: FilePenLine,
 };
 
 export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
@@ -66,7 +75,7 @@ export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean })
   const isSeeker = useSession().user?.user_type === SEEKER;
   const path = getNoticePath(notice, isSeeker);
   const formatPortalDay = useFormatPortalDay();
-  const text = formatNotice(t, formatPortalDay, notice, isSeeker);
+  const text = formatNotice(t, language, formatPortalDay, notice, isSeeker);
   return (
     <Row
       leading={
@@ -82,6 +91,7 @@ export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean })
       }
       text={<time dateTime={notice.createdAt}>{formatTime(notice.createdAt, language)}</time>}
     >
+      {notice.kind === "job_changed" && <JobChanges changes={notice.changes} />}
       {"message" in notice && notice.message && (
         <p dir="auto" className={styles.message}>
           {notice.message}
@@ -94,6 +104,7 @@ export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean })
 /** Returns the sentence of a notice in the language of the page. */
 function formatNotice(
   t: Translate,
+  language: Language,
   formatPortalDay: (isoTime: string) => string,
   notice: Notice,
   isSeeker: boolean,
@@ -132,6 +143,20 @@ function formatNotice(
         application: notice.application_id,
         date: notice.held_until ? formatPortalDay(notice.held_until) : "",
       });
+    case "job_confirmation_due": {
+      if (notice.confirm_by === null) return t("notices.kinds.job_confirmation_over", values);
+      const date = formatCalendarDate(notice.confirm_by, language, { dateStyle: "full" });
+      return t(`notices.kinds.${notice.is_reported ? "job_confirmation_reported" : notice.kind}`, { ...values, date });
+    }
+    case "job_ended":
+      return t(`notices.kinds.job_${notice.job_event}`, values);
+    case "job_closing": {
+      const day = notice.closes_on;
+      return t("notices.kinds.job_closing", {
+        ...values,
+        date: day ? formatCalendarDate(day, language, { dateStyle: "full" }) : "",
+      });
+    }
     case "offer_changed":
     case "offer_answered":
       return t(`notices.kinds.${notice.offer_event}`, values);

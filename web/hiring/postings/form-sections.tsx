@@ -1,4 +1,5 @@
 import {
+  JOB_INACTIVE,
   jobStatuses,
   jobTypes,
   MAX_ANSWER_DAYS,
@@ -6,6 +7,7 @@ import {
   priorities,
 } from "../../../contract/platform/constants.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useSettings } from "../../platform/app/settings.ts";
 import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
@@ -21,6 +23,7 @@ interface SectionProps {
 }
 
 export const numeric = { setValueAs: parseNumber };
+const emptyIsNull = { setValueAs: (value: unknown) => value || null };
 export const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
 
 export function JobSection({ form: { labelledField }, industries }: SectionProps & { industries: string[] }) {
@@ -86,12 +89,21 @@ export function ApplicationSection({ form }: SectionProps) {
         {...numericInput}
         hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS })}
       />
+      <TextField
+        {...form.labelledField("apply_url", emptyIsNull)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        required={false}
+        hint={t("jobs.apply_url_hint")}
+      />
     </FormSection>
   );
 }
 
-export function PublishingSection({ form: { labelledField } }: SectionProps) {
+export function PublishingSection({ form: { form, labelledField } }: SectionProps) {
   const { t } = useTranslation();
+  const isInactive = Number(form.watch("status")) === JOB_INACTIVE;
   return (
     <FormSection title={t("jobs.section_publishing")}>
       <FieldRow>
@@ -105,6 +117,22 @@ export function PublishingSection({ form: { labelledField } }: SectionProps) {
             </option>
           ))}
         </SelectField>
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...labelledField("closes_on", emptyIsNull)}
+          type="date"
+          required={false}
+          hint={t("jobs.closes_on_hint", { count: useSettings().jobDays })}
+        />
+        {isInactive && (
+          <TextField
+            {...labelledField("publish_on", emptyIsNull)}
+            type="date"
+            required={false}
+            hint={t("jobs.publish_on_hint")}
+          />
+        )}
       </FieldRow>
     </FormSection>
   );

@@ -2,7 +2,7 @@ import type { DefaultValues } from "react-hook-form";
 import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
-import type { Settings } from "../../platform/app/settings.ts";
+import { getSettings, type Settings } from "../../platform/app/settings.ts";
 
 /** The values of a form for a new job. */
 export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Settings): DefaultValues<JobForm> => ({
@@ -16,6 +16,9 @@ export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Set
   asks_cover_note: false,
   questions: [],
   answer_days: answerDays,
+  closes_on: null,
+  publish_on: null,
+  apply_url: null,
   ...noPay,
   pay_currency: currencies[0] ?? null,
   pay_period: toPayPeriod(salaryPeriod),
@@ -25,6 +28,7 @@ export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Set
 export function toJobForm(job: JobDetail): JobForm {
   const { title, industry, minimum_age, maximum_age, type, priority } = job;
   const { address, zip_code, description, status, asks_cover_note, answer_days, questions } = job;
+  const { closes_on, publish_on, apply_url } = job;
   return {
     title,
     industry,
@@ -41,11 +45,25 @@ export function toJobForm(job: JobDetail): JobForm {
     asks_cover_note,
     answer_days,
     questions,
+    closes_on,
+    publish_on,
+    apply_url,
   };
 }
 
 /** A copy is a draft, and its questions are new ones. */
 export function toJobCopy(job: JobDetail): JobForm {
   const questions = job.questions.map(({ id: _, ...question }) => question);
-  return { ...toJobForm(job), status: JOB_INACTIVE, questions };
+  return { ...toJobForm(job), status: JOB_INACTIVE, questions, closes_on: null, publish_on: null };
+}
+
+/** A job is published again until the last possible day, unless its closing date is still to come. */
+export function toOpenForm(job: JobDetail): JobForm {
+  const isOver = job.closed_as === "expired" || (job.closes_on !== null && job.closes_on < getDay(new Date()));
+  return { ...toJobForm(job), status: JOB_ACTIVE, ...(isOver && { closes_on: null }) };
+}
+
+/** Returns the day of the portal. */
+function getDay(time: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: getSettings().timeZone }).format(time);
 }

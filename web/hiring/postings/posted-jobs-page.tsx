@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { BriefcaseBusiness, CircleX, Copy, Eye, Pencil, Plus, RotateCcw, Trash2, Users } from "lucide-react";
+import { BriefcaseBusiness, CircleX, Copy, Eye, History, Pencil, Plus, RotateCcw, Trash2, Users } from "lucide-react";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
@@ -7,12 +7,13 @@ import type { OwnJob } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { FilledNotice } from "../../jobs/filled-notice.tsx";
 import { JobMeta } from "../../jobs/job-meta.tsx";
+import { ConfirmNotice } from "../../jobs/life/confirm-notice.tsx";
 import { useDescribePay } from "../../jobs/pay-text.ts";
 import { invalidateJobs, jobQuery, ownJobsQuery, readJobStatus } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
-import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { formatCalendarDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
@@ -29,7 +30,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { ClosingUndoBar } from "../closing/closing-undo-bar.tsx";
 import { type EndAction, useEndJob } from "../closing/use-end-job.tsx";
-import { toJobForm } from "./job-form-values.ts";
+import { toOpenForm } from "./job-form-values.ts";
 import styles from "./posted-jobs-page.module.css";
 
 /** The jobs of the current employer, active or inactive by the query parameter `status`. */
@@ -121,6 +122,11 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
         {t("jobs.duplicate")}
         {hiddenTitle}
       </ButtonLink>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/history`}>
+        <History aria-hidden="true" />
+        {t("jobs.life.history")}
+        {hiddenTitle}
+      </ButtonLink>
       {job.status === JOB_ACTIVE ? (
         <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
           <CircleX aria-hidden="true" />
@@ -150,11 +156,24 @@ function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) 
     >
       <ContentLabel label={job.label} />
       <JobMeta job={job} />
+      <JobLifeText job={job} />
+      {job.status === JOB_ACTIVE && <ConfirmNotice job={job} />}
       {job.restricted_at && <p className={styles.notice}>{t("jobs.restricted_own")}</p>}
       {isWaiting(job) && <p className={styles.notice}>{t("jobs.waits_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
     </Row>
   );
+}
+
+/** When a draft is published, or why a job is closed. */
+function JobLifeText({ job: { status, publish_on, closed_as } }: { job: OwnJob }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (status === JOB_ACTIVE || (publish_on === null && closed_as === null)) return null;
+  const text = publish_on
+    ? t("jobs.life.publishes", { date: formatCalendarDate(publish_on, language) })
+    : t(`jobs.life.${closed_as ?? "draft"}`);
+  return <p className={styles.notice}>{text}</p>;
 }
 
 /** A published job that waits for the staff. A closed one waits again when it is published. */
@@ -165,6 +184,7 @@ function isWaiting({ status, restricted_at, waiting_since }: OwnJob): boolean {
 /** Publishes a closed job or a draft as it is. */
 function useOpenAgain(id: string) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
@@ -172,10 +192,14 @@ function useOpenAgain(id: string) {
       const job = await queryClient.fetchQuery(jobQuery(id));
       return callApi(routes.updateJob, {
         params: { id },
-        body: { ...toJobForm(job), status: JOB_ACTIVE, version: job.version },
+        body: { ...toOpenForm(job), version: job.version },
       });
     },
-    onSuccess: (job) => toast.success(t(job.is_available ? "jobs.opened_again" : "jobs.job_waits")),
+    onSuccess: ({ is_available, closes_on }) => {
+      if (!is_available) toast.success(t("jobs.job_waits"));
+      else if (closes_on === null) toast.success(t("jobs.opened_again"));
+      else toast.success(t("jobs.life.opened_until", { date: formatCalendarDate(closes_on, language) }));
+    },
     onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateJobs(queryClient),
   });

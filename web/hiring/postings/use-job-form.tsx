@@ -49,7 +49,9 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
   const schemaForm = useSchemaForm<JobForm, JobFormOutput, void>({
     schema: JobForm,
     defaultValues,
-    submit: async (body) => {
+    submit: async (typed) => {
+      // An open job has no day of publication, and the field is hidden then.
+      const body = typed.status === JOB_INACTIVE ? typed : { ...typed, publish_on: null };
       const saved = await save(body);
       if (!saved) return;
       const isWaiting = saved !== true && saved.status === JOB_ACTIVE && !saved.is_available;

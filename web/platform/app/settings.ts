@@ -22,6 +22,7 @@ let settings: Settings = {
   retentionDays: 28,
   closedAccounts: [],
   answerDays: 10,
+  jobDays: 60,
   pauseDays: 15,
   legalPages: [],
   industryNames: {},

@@ -114,9 +114,12 @@ export async function undoClosing(trx: Transaction<DB>, member: Member, jobId: s
   }
   const undone = await undoClosings(trx, closings, { kind: "member", id: member.id });
   if (undone.length === 0) throw new ApiError("decision_sent");
-  const wasClosed = undone.some(({ data }) => data.reason === "job_closed");
+  // The end of a job whose date was over, or that was not confirmed, stays.
+  const wasOver = job.closed_as === "expired" || job.closed_as === "not_confirmed";
+  const wasClosed = undone.some(({ data }) => data.reason === "job_closed") && !wasOver;
   const isActive = wasClosed || job.status === JOB_ACTIVE;
-  await moveJobs(trx, [job], "closing_undone", isActive ? "active" : "inactive");
+  const to = isActive ? "active" : "inactive";
+  if (getJobState(job) !== to) await moveJobs(trx, [job], { event: "closing_undone", to, actorId: member.id });
 }
 
 /** What a job was before the staff of the portal closed it, to be stored as JSON. */
@@ -131,7 +134,7 @@ export interface JobBeforeRemoval extends JobBeforeRestriction {
 export async function closeJobByPortal(trx: Transaction<DB>, job: LockedJob): Promise<JobBeforeRemoval> {
   const before = await restrictJob(trx, job);
   const wasActive = getJobState(job) === "active";
-  if (wasActive) await moveJobs(trx, [job], "removed", "inactive");
+  if (wasActive) await moveJobs(trx, [job], { event: "removed", to: "inactive", actorId: null });
   await closeApplications(trx, [job.id], { reason: "job_removed", actor: null });
   return { ...before, was_active: wasActive };
 }
@@ -152,7 +155,9 @@ export async function undoClosingByPortal(
     closings.filter(({ data }) => data.reason === "job_removed"),
     null,
   );
-  if (was_active && getJobState(job) === "inactive") await moveJobs(trx, [job], "removal_undone", "active");
+  if (was_active && getJobState(job) === "inactive") {
+    await moveJobs(trx, [job], { event: "removal_undone", to: "active", actorId: null });
+  }
 }
 
 type Closings = Awaited<ReturnType<typeof listUnsentClosings>>;

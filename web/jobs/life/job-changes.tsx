@@ -1,0 +1,46 @@
+import type { JobChange } from "../../../contract/jobs/life.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
+import { useDescribePay } from "../pay-text.ts";
+
+const optionFields: readonly string[] = ["type", "priority", "industry"];
+
+/** What is different in a job, each with its old and its new value. */
+export function JobChanges({ changes }: { changes: readonly JobChange[] }) {
+  return (
+    <ul>
+      {changes.map((change) => (
+        <ChangeItem key={change.field} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function ChangeItem({ change }: { change: JobChange }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const describePay = useDescribePay();
+  const getOptionLabel = useOptionLabel();
+  const name = getFieldLabel(t, change.field);
+  if (!("from" in change)) return <li>{t("jobs.life.other_text", { name })}</li>;
+
+  function describe(value: string | null): string {
+    if (value === null) return "";
+    if (change.field === "closes_on") return formatCalendarDate(value, language);
+    return optionFields.includes(change.field) ? getOptionLabel(value) : value;
+  }
+  const [from, to] =
+    change.field === "pay"
+      ? [describePay(change.from).text, describePay(change.to).text]
+      : [describe(change.from), describe(change.to)];
+  const none = t("jobs.life.none");
+  return <li dir="auto">{t("jobs.life.from_to", { name, from: from || none, to: to || none })}</li>;
+}
+
+function getFieldLabel(t: Translate, field: JobChange["field"]): string {
+  if (field === "place") return t("jobs.life.place");
+  if (field === "openings") return t("jobs.positions");
+  if (field === "questions") return t("jobs.section_application");
+  return t(`jobs.${field}`);
+}
