@@ -170,7 +170,7 @@ describe("mail about other notices", () => {
   it("about stages ends for seekers who have turned it off; the receipt and the notice stay", async () => {
     const seeker = await makeSeeker(portal);
     expect((await seeker.client.get("/notices/mail")).body).toEqual(
-      ["stage_changed", "offer_changed", "answer_date_moved", "erasure_announced"].map((kind) => ({
+      ["stage_changed", "offer_changed", "answer_date_moved", "job_changed", "job_closing", "erasure_announced"].map((kind) => ({
         kind,
         enabled: true,
       })),

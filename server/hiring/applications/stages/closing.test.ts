@@ -182,7 +182,10 @@ describe("POST /jobs/:id/close", () => {
     expect(Date.parse(body.undo_until)).toBeGreaterThan(Date.now());
     expect((await read(employer, received.application)).stage).toBe("rejected");
     const { status, is_available, version, updatedAt } = await readJob();
-    expect(await readJob()).toEqual({ ...before, status, is_available, version, updatedAt, country: null });
+    expect(await readJob()).toEqual({
+      ...{ ...before, status, is_available, version, updatedAt },
+      ...{ country: null, closed_as: "filled" },
+    });
     expect([status, version]).toEqual([2, before.version + 1]);
     const update = (readVersion: number) =>
       employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2, version: readVersion });
