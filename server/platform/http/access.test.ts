@@ -150,6 +150,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "two_factor_off",
     "already_reviewed",
     "already_reported",
+    "job_not_open",
     "job_unavailable",
     "stage_changed",
     "application_ended",
