@@ -122,15 +122,12 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
         async () => (await import("./accounts/notifications/unsubscribe-page.tsx")).UnsubscribePage,
       ),
     ),
-    createPageRoute(
-      "job-confirmation",
-      "jobs/life/job-confirmation-page.tsx",
-      async () => (await import("./jobs/life/job-confirmation-page.tsx")).JobConfirmationPage,
-    ),
-    createPageRoute(
-      "preview/:token",
-      "jobs/life/preview-page.tsx",
-      async () => (await import("./jobs/life/preview-page.tsx")).PreviewPage,
+    ...["job-confirmation", "preview/:token"].map((path) =>
+      createPageRoute(
+        path,
+        "jobs/life/linked-job-page.tsx",
+        async () => (await import("./jobs/life/linked-job-page.tsx")).LinkedJobPage,
+      ),
     ),
     createPageRoute(
       "reports/:reference",

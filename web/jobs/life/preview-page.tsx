@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -12,8 +11,7 @@ import { JobView } from "../job-view.tsx";
 import styles from "../public-job-page.module.css";
 
 /** A job as its company shows it to colleagues without an account, with a link that the company can end. Not for search engines. */
-export function PreviewPage() {
-  const { token = "" } = useParams();
+export function PreviewPage({ token }: { token: string }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const {
