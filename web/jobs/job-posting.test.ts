@@ -58,6 +58,8 @@ const job = {
   company_photo: "abc.webp",
   is_available: true,
   label: null,
+  closes_on: "2026-12-18",
+  apply_url: null as string | null,
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-19T09:30:00.000Z",
 } satisfies Parameters<typeof toJobPosting>[0];
@@ -73,6 +75,19 @@ function convert(
 
 /** Checks the rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting (November 2026). */
 describe("toJobPosting", () => {
+  it.each([
+    { timeZone: "UTC", closes_on: "2026-12-18", validThrough: "2026-12-18T23:59:59+00:00" },
+    { timeZone: "Europe/Amsterdam", closes_on: "2027-07-01", validThrough: "2027-07-01T23:59:59+02:00" },
+    { timeZone: "America/New_York", closes_on: "2026-12-18", validThrough: "2026-12-18T23:59:59-05:00" },
+    { timeZone: "UTC", closes_on: null, validThrough: undefined },
+  ])("is valid until the end of $closes_on in $timeZone", ({ timeZone, closes_on, validThrough }) => {
+    expect(convert({ closes_on }, { timeZone }).validThrough).toBe(validThrough);
+  });
+
+  it("says that people apply elsewhere", () => {
+    expect(convert({ apply_url: "https://northgate.example/jobs" }).directApply).toBe(false);
+  });
+
   it("leaves out URLs without PUBLIC_URL, because search engines require absolute ones", () => {
     const { url, hiringOrganization } = convert({}, { origin: "" });
     expect([url, hiringOrganization.logo]).toEqual([undefined, undefined]);
@@ -85,6 +100,7 @@ describe("toJobPosting", () => {
       title: "Registered Nurse",
       description: "<p>Care for people.</p><p>Work &lt;b&gt;nights&lt;/b&gt; &amp; days<br>in shifts.</p>",
       datePosted: "2026-11-18T09:30:00.000Z",
+      validThrough: "2026-12-18T23:59:59+01:00",
       employmentType: "FULL_TIME",
       industry: "Health care",
       url: `https://jobs.example.org${path}`,
@@ -117,7 +133,6 @@ describe("toJobPosting", () => {
   it("omits unknown properties", () => {
     const posting = convert({ company_photo: null, openings: null, country: null }, { currency: "kr", currencies: [] });
     expect(posting).not.toHaveProperty("baseSalary");
-    expect(posting).not.toHaveProperty("validThrough");
     expect(posting).not.toHaveProperty("totalJobOpenings");
     expect(posting.hiringOrganization).not.toHaveProperty("logo");
     expect(posting.jobLocation.address).not.toHaveProperty("addressCountry");
