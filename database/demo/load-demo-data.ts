@@ -77,6 +77,7 @@ export async function loadDemoData(
     await insertInBatches(transaction, "jobs", jobs);
     await sql`alter table jobs enable trigger jobs_update_search`.execute(transaction);
     await sql`select populate_job_search()`.execute(transaction);
+    await setDatesOfJobs(transaction, users.find(({ email }) => email === "employer@example.com")?.id ?? "");
     await insertInBatches(transaction, "applications", applications);
     await sql`
       insert into application_snapshots (application_id, sent_at, name, email, phone, summary, works, educations, resume)
@@ -113,6 +114,39 @@ export async function loadDemoData(
     `.execute(transaction);
     return true;
   });
+}
+
+/**
+ * Gives half of the open jobs a closing date. The newest job of a company waits for its confirmation, and one of its drafts has a
+ * day of publication. The other jobs never close by themselves, so that the demonstration stays full.
+ */
+async function setDatesOfJobs(db: Kysely<DB>, companyId: string): Promise<void> {
+  await sql`
+    update jobs set closes_on = portal_local_now()::date + 3 + abs(hashtext(id::text)) / 2 % 50
+    where status = 1 and hashtext(id::text) % 2 = 0`.execute(db);
+  const selectNewest = (status: number) =>
+    db
+      .selectFrom("jobs")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .where("status", "=", status)
+      .orderBy("created_at", "desc")
+      .limit(1);
+  const today = sql<string>`portal_local_now()::date`;
+  await db
+    .updateTable("jobs")
+    .set({
+      closes_on: sql<string>`${today} + 30`,
+      confirmed_on: sql<string>`${today} - 14`,
+      confirm_by: sql<string>`${today} + 2`,
+    })
+    .where("id", "=", selectNewest(1))
+    .execute();
+  await db
+    .updateTable("jobs")
+    .set({ publish_on: sql<string>`${today} + 5`, closes_on: sql<string>`${today} + 40` })
+    .where("id", "=", selectNewest(2))
+    .execute();
 }
 
 /** Stores the resumes of the applicants of employer@example.com, except for some of them, and of seeker@example.com. */
