@@ -5,7 +5,7 @@ const expectedMessages = [
   // The portal has refused a call, or a test has blocked it.
   /^Failed to load resource/,
   // A test has taken the page offline or has stopped its portal.
-  /^WebSocket connection .*ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/,
+  /^WebSocket connection .*ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET))/,
   /Failed to fetch dynamically imported module/,
   // The trace recorder requests blob images, and the content security policy blocks it.
   /^Connecting to 'blob:/,
