@@ -13,7 +13,7 @@ it.each([
   ["leraar basisschool", ["leraar", "basisschool"]],
   // A compound has the occupation at its end.
   ["taxichauffeur", ["chauffeur"]],
-  ["applicatieontwikkelaar java", ["applicatieontwikkelaar", "ontwikkelaar"]],
+  ["groepsbegeleider samen", ["groepsbegeleider", "begeleider"]],
   // Many names end with these words, and say little about the work without the rest.
   ["hr medewerker", ["hr"]],
   ["pedagogisch medewerker", []],

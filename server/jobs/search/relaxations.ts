@@ -27,7 +27,7 @@ export function listRelaxations(
   if (hasOperators(keywords)) return [];
   const given = splitWords(keywords);
   const occupations = otherWords.filter((group) => !isField(group));
-  const heads = otherWords.length === 0 ? given.filter((word) => findHead(word) !== null) : [];
+  const heads = otherWords.length === 0 ? given.filter((word) => listShorterNames([word]).length > 0) : [];
   const names = [
     ...(occupations.length > 0 ? occupations : otherWords).map(({ words }) => words),
     ...heads.map((word) => [word]),

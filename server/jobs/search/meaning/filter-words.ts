@@ -12,7 +12,12 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
   ],
   [toWholeWords(/full[\s-]?time|fulltime|voltijds?/), "Full Time"],
   [toWholeWords(/freelance|zzp|self[\s-]employed/), "Freelance"],
-  [toWholeWords(/internships?|stages?|stageplaats(?:en)?|stageplek(?:ken)?/), "Internship"],
+  [
+    toWholeWords(
+      /internships?|interns?(?!\s+(?:begeleider|transport|controle))|stages?|stageplaats(?:en)?|stageplek(?:ken)?|stagiaire?s?/,
+    ),
+    "Internship",
+  ],
 ];
 /** Words that every advertisement is about. */
 const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted/);

@@ -82,6 +82,14 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
     found.push(match);
     start += match.words.length - 1;
   }
+  // One word made of all keywords is as good as a synonym: "hotelreceptionist" for "receptionist hotel".
+  const keys = given.map(toKey);
+  const isCompound = ([word = "", more]: string[]) =>
+    given.length > 1 && !more && keys.every((key) => word.includes(key));
+  for (const { alternatives } of found.filter((group) => !isField(group))) {
+    for (const alternative of alternatives) if (isCompound(alternative.name)) alternative.kind = 0;
+    alternatives.sort((a, b) => a.kind - b.kind);
+  }
   return found;
 }
 
@@ -98,9 +106,6 @@ function findNameAt(given: string[], start: number): OtherWords | null {
     for (const { isDutch, same, related } of [...found, ...swapped]) {
       for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
       for (const name of related) if (!kinds.has(name)) kinds.set(name, isInLanguage(name, isDutch) ? 2 : 3);
-      // The compound of the words is as good as a synonym: "hotelreceptionist" for "hotel receptionist".
-      const compound = toKey((isSwapped ? words.toReversed() : words).join(" "));
-      if (kinds.has(compound)) kinds.set(compound, 0);
     }
     kinds.delete(words.join(" ").toLowerCase());
     const alternatives = [...kinds].map(([name, kind]) => ({ name: name.split(" "), kind }));

@@ -83,6 +83,13 @@ function toLacking(things: string): RegExp {
   );
 }
 
+/** "english speaking", "engelstalig", "50 plussers", "55+" */
+const ABOUT_SEEKERS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${LANGUAGE}|engelse?|duitse?|franse?)[\\s-]?(?:speaking|sprekend|talige?)|` +
+    `[4-6]\\d\\s*(?:\\+|plus(?:sers?)?)|over\\s+[4-6]0)(?![\\p{L}\\p{N}])`,
+  "giu",
+);
+
 const LACKING_PREPARATION = toLacking(LACKED);
 const LACKING_ANYTHING = toLacking(`${LACKED}|${LANGUAGE}|${LICENCE}`);
 const DUTCH = /zonder|geen|ervaring|opleiding|niet|herintred|weer|opnieuw|terug|moeder/i;
@@ -108,7 +115,10 @@ const RETURNING = new RegExp(
 /** What is left at the start when the words before it are left out. */
 const FIRST_LINK = new RegExp(`^(?:[,;]\\s*|(?:and|en|${LINK})\\s+|${ARTICLE}\\s+)+`, "iu");
 
-/** What seekers say that they lack, and that they come back to work. Few advertisements say that they do without it, so it is not searched. */
+/**
+ * What seekers say that they lack, and other things that they say of themselves. Few advertisements speak of them, so they are
+ * not searched.
+ */
 export interface Lacking {
   /** The text without it. */
   rest: string;
@@ -121,9 +131,15 @@ export interface Lacking {
 export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");
   const returning = given.match(RETURNING) ?? [];
-  const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...returning];
+  const self = [...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
   const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
   const entryLevel = preparation ? (DUTCH.test(preparation) ? "instapfunctie" : "entry level") : "";
-  const rest = given.replace(LACKING_ANYTHING, " ").replace(RETURNING, " ").replace(/\s+/g, " ").trim();
-  return { rest: returning.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, entryLevel };
+  const rest = given
+    .replace(LACKING_ANYTHING, " ")
+    .replace(RETURNING, " ")
+    .replace(ABOUT_SEEKERS, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return { rest: self.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, entryLevel };
 }
