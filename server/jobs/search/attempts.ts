@@ -111,49 +111,44 @@ export async function findBest(
   for await (const correction of listCorrections(service, search, withPlace.attempt)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
     if (corrected.count > 0) return { ...corrected, dependencies: null };
-    // Relaxations and ways out start from the first reading whose words are known.
-    if (best.page === null && corrected.page !== null) best = corrected;
+    // Relaxations and ways out start from the first reading whose words are known, else from one with corrected words.
+    const isSpelt = best.attempt.reading.isChanged || !corrected.attempt.reading.isChanged;
+    if (best.page === null && (corrected.page !== null || !isSpelt)) best = corrected;
   }
   const relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
   return relaxed ? { ...relaxed, exact: best, dependencies: null } : { ...best, dependencies: null };
 }
 
-/** Whether a search names an occupation, and finds a few jobs whose titles do not. */
-function isOfOtherWork({ attempt, page, count }: Result): boolean {
-  return (
-    count < ENOUGH_MATCHES &&
-    page !== null &&
-    attempt.resolved.otherWords.length > 0 &&
-    countNamed(attempt, page.rows) === 0
-  );
+/** Whether a search names an occupation, and finds only jobs whose titles do not. */
+function isOfOtherWork({ attempt, page }: Result): boolean {
+  return page !== null && attempt.resolved.otherWords.length > 0 && countNamed(attempt, page.rows) === 0;
 }
 
-/** Counts the titles with a name of each occupation in a search, or of each field of work when it has no occupation. */
+/** Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation. */
 export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
   const occupations = otherWords.filter((group) => !isField(group));
   const groups = (occupations.length > 0 ? occupations : otherWords).map(({ words, alternatives }) =>
     [words, ...alternatives.map(({ name }) => name)].map((name) => name.join(" ").toLowerCase()),
   );
-  return rows.filter(({ title }) => groups.every((names) => names.some((name) => title.toLowerCase().includes(name))))
-    .length;
+  const hasName = (title: string) => (names: string[]) => names.some((name) => title.toLowerCase().includes(name));
+  return rows.filter(({ title }) =>
+    occupations.length > 0 ? groups.every(hasName(title)) : groups.some(hasName(title)),
+  ).length;
 }
 
-/** Finds the first relaxation with enough matches of the occupation, else the first with any of it, else the first with any. */
+/** Finds the first relaxation with enough matches, else the first with any. Only titles of the occupation count. */
 async function findRelaxed(
   { reading, meant, resolved }: Attempt,
   tryReading: (reading: Partial<Reading>) => Promise<Result>,
 ): Promise<Result | null> {
   let named: Result | null = null;
-  let other: Result | null = null;
   for (const { keywords, keepsField } of listRelaxations(reading.keywords ?? meant.keywords, resolved)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true });
-    if (relaxed.count === 0) continue;
-    other ??= relaxed;
     if (countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
     if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return relaxed;
     named ??= relaxed;
   }
-  return named ?? other;
+  return named;
 }
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);

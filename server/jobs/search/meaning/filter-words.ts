@@ -6,7 +6,7 @@ import { removeLacking, removeSentence } from "./sentences.ts";
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
     toWholeWords(
-      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
+      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
     ),
     "Part Time",
   ],
@@ -23,7 +23,7 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
 const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted/);
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toWholeWords(
-  /bijbaan(?:tje)?|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
+  /bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
 );
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
