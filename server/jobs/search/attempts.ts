@@ -119,9 +119,10 @@ export async function findBest(
   return relaxed ? { ...relaxed, exact: best, dependencies: null } : { ...best, dependencies: null };
 }
 
-/** Whether a search names an occupation, and finds only jobs whose titles do not. */
-function isOfOtherWork({ attempt, page }: Result): boolean {
-  return page !== null && attempt.resolved.otherWords.length > 0 && countNamed(attempt, page.rows) === 0;
+/** Whether a search names an occupation, and finds a few jobs whose titles do not. */
+function isOfOtherWork({ attempt, page, count }: Result): boolean {
+  if (page === null || count >= ENOUGH_NEAR || attempt.resolved.otherWords.length === 0) return false;
+  return countNamed(attempt, page.rows) === 0;
 }
 
 /** Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation. */

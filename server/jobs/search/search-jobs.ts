@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import type { SearchSummary, WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
@@ -17,7 +17,7 @@ import {
 } from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import type { SearchService } from "./search-service.ts";
-import { findWaysOut, isPlaceEmpty } from "./ways-out.ts";
+import { findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
@@ -79,10 +79,15 @@ export async function searchFirstPage(
   const counts = page.counts ?? NO_COUNTS;
   // Any job can change the counts of the ways out.
   const needsWaysOut = !attempt.hasNoWords && (Boolean(exact) || hasFewMatches(attempt, page.rows, counts.count));
-  const listWaysOut = () =>
-    exact && counts.count >= ENOUGH_MATCHES
-      ? findWaysOut(service, search, exact.attempt, { found: exact.count, shown: reading.keywords })
-      : findWaysOut(service, search, attempt, { found: counts.count, shown: null });
+  const listWaysOut = async () => {
+    const shown = reading.keywords;
+    const ways = exact ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown }) : [];
+    if (exact && counts.count >= ENOUGH_MATCHES) return ways;
+    const further = await findWaysOut(service, search, attempt, { found: counts.count, shown: null });
+    const isNew = (way: WayOut) =>
+      !ways.some((known) => known.keywords === way.keywords && known.radius === way.radius);
+    return [...ways, ...further.filter(isNew)].slice(0, MAX_WAYS_OUT);
+  };
   const summary: SearchSummary = {
     ...counts,
     searched_instead: reading.isChanged ? reading.keywords : null,

@@ -6,7 +6,7 @@ import { listRelaxations } from "./relaxations.ts";
 import type { SearchService } from "./search-service.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
-const MAX_WAYS_OUT = 4;
+export const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
