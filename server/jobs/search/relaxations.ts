@@ -44,7 +44,7 @@ export function listRelaxations(
   const leaveOut = (words: string[]) => ({
     leftOut: words.join(" "),
     keywords: given.filter((word) => !words.includes(word)).join(" "),
-    keepsField: fields.length > 0 && !fields.includes(words),
+    keepsField: !fields.includes(words),
   });
   const isWorthKeeping = (words: string[]) => words.some((word) => word.length >= MIN_KEPT_LENGTH);
   const withoutOne = rest.filter(
