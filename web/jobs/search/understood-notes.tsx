@@ -66,7 +66,7 @@ function describeChange(
 ): string | false {
   if (correction === null) return false;
   if (count === 0) return t("search.corrected_in_vain", { keywords, correction });
-  const given = keywords.toLowerCase();
+  const given = keywords.toLowerCase().split(/[\s,;.]+/);
   const isShorter = correction.split(/\s+/).every((word) => given.includes(word.toLowerCase()));
   if (isShorter && dropped.length > 0) return t("search.relaxed", { words: quote(dropped) });
   return t("search.corrected", { keywords: dropped.join(" ") || keywords, correction });
