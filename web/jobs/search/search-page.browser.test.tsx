@@ -117,11 +117,15 @@ describe("what a search made of the words", () => {
       count_is_exact: true,
     } as const;
     const understood = { ...unchanged, keywords: "cook", place: "utrecht" };
-    openSearch("title=cook+utrecht", { count: 0, place: utrecht, is_place_empty: true, understood, ways_out: [way] });
+    const field = { ...way, change: "field" as const, value: "Health care", keywords: "", radius: 50 };
+    const ways_out = [way, field];
+    openSearch("title=cook+utrecht", { count: 0, place: utrecht, is_place_empty: true, understood, ways_out });
     await expect.element(page.getByText(t("search.none_at_place", { place: "Utrecht" }))).toBeVisible();
     const jobs = t("search.count", { count: 8, number: "8" });
     const label = t("search.out_keywords_everywhere", { jobs, value: "cook" });
     await expect.element(page.getByRole("link", { name: label })).toHaveAttribute("href", "/search?title=cook");
+    const inField = page.getByRole("link", { name: t("search.out_field", { jobs, value: "Health care" }) });
+    await expect.element(inField).toHaveAttribute("href", "/search?zip_code=utrecht&industry=Health+care&radius=50");
   });
 
   it("names a town among the words, and words of the other language", async () => {
