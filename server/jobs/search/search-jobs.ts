@@ -84,8 +84,11 @@ export async function searchFirstPage(
     const ways = exact ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown }) : [];
     if (exact && counts.count >= ENOUGH_MATCHES) return ways;
     const further = await findWaysOut(service, search, attempt, { found: counts.count, shown: null });
-    const isNew = (way: WayOut) =>
-      !ways.some((known) => known.keywords === way.keywords && known.radius === way.radius);
+    const isSame = (way: WayOut, known: WayOut) =>
+      way.change === "radius" || way.change === "place"
+        ? way.change === known.change
+        : way.keywords === known.keywords && way.radius === known.radius;
+    const isNew = (way: WayOut) => !ways.some((known) => isSame(way, known));
     return [...ways, ...further.filter(isNew)].slice(0, MAX_WAYS_OUT);
   };
   const summary: SearchSummary = {

@@ -98,6 +98,10 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
       const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry) });
       return { label, changed: { ...given, industry, place: change === "field" ? given.place : "" } };
     }
+    // Other keywords than those of the results on the page are named.
+    if (change === "radius" && ![null, undefined, keywords].includes(summary?.searched_instead)) {
+      return { label: t("search.out_keywords_within", { jobs, value: keywords, radius: value }), changed: given };
+    }
     if (change === "radius" || change === "word" || change === "keywords") {
       return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }
