@@ -1,5 +1,6 @@
 import { createWeightedPicker, pick, pickBoolean, type RandomSource } from "../../database/demo/random.ts";
 import type { ApiResponse } from "../../server/testing/http-client.ts";
+import { jobForm } from "../../server/testing/sample-forms.ts";
 import { deleteAccount, deleteAllAccounts } from "./accounts.ts";
 import type { World } from "./people.ts";
 import { enterCode, startAsVisitor } from "./visitors.ts";
@@ -135,6 +136,16 @@ const actions: Action[] = [
     name: "close a job",
     weight: 1,
     run: (world, random) => changeJob(world, random, (client, id) => client.delete(`/crud/jobs/${id}`)),
+  },
+  {
+    name: "confirm a job",
+    weight: 2,
+    run: (world, random) => changeJob(world, random, (client, id) => client.post(`/jobs/${id}/confirm`)),
+  },
+  {
+    name: "publish a job again",
+    weight: 2,
+    run: (world, random) => changeJob(world, random, (client, id) => client.put(`/crud/jobs/${id}`, jobForm)),
   },
   {
     name: "take the closing back",

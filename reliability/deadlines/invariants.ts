@@ -45,9 +45,16 @@ const queries: [sentence: string, query: string][] = [
        and application.created_at < portal_now() - interval '${MAX_SILENCE_DAYS} days'`,
   ],
   [
-    "A closed or deleted job has no open application, except one that was unanswered and then answered late.",
+    "No step of a job stays due, and a job that is not open is not asked about.",
+    `select job_id::text as found from job_steps where due_at <= portal_local_now()
+     union all select id::text from jobs where confirm_by is not null and (status = 2 or deleted_at is not null)`,
+  ],
+  [
+    "A job that its company has closed or deleted has no open application, except one that was unanswered and then answered late.",
     `select applications.id::text as found from applications join jobs on jobs.id = job_id
-     where stage in ${OPEN_STAGES} and (jobs.status = 2 or jobs.deleted_at is not null)
+     where stage in ${OPEN_STAGES}
+       and (jobs.deleted_at is not null
+         or jobs.status = 2 and coalesce(closed_as, '') not in ('expired', 'not_confirmed'))
        and not exists (select from application_events where application_id = applications.id and kind = 'unanswered')`,
   ],
   [
