@@ -158,6 +158,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
     "notices",
     "muted_notice_mails",
     "calendar_feeds",
+    "job_filled_reports",
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
