@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { AuthLayout } from "../../accounts/auth/auth-layout.tsx";
-import { ApiError, callApi } from "../../platform/api/client.ts";
+import { callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -23,8 +23,7 @@ export function JobConfirmationPage() {
   const token = useSearchParams()[0].get("token") ?? "";
   const asked = useQuery({
     queryKey: ["jobs", "confirmation", token],
-    queryFn: ({ signal }) => callApi(routes.readJobConfirmation, { query: { token }, signal }),
-    meta: SHOWN_IN_PAGE,
+    queryFn: ({ signal }) => callApi(routes.readJobConfirmation, { query: { token }, signal }).catch(toNull),
   });
   const confirm = useMutation({
     mutationFn: () => callApi(routes.confirmJobByLink, { body: { token } }),
@@ -33,7 +32,7 @@ export function JobConfirmationPage() {
   });
   const job = confirm.data ?? asked.data;
   const error = asked.error ?? confirm.error;
-  const isUnknown = error instanceof ApiError && [400, 404, 422].includes(error.status);
+  const isUnknown = asked.data === null || isNotFoundError(confirm.error);
 
   function describe(): string | null {
     if (isUnknown) return t("jobs.confirmation.not_found");
@@ -45,7 +44,7 @@ export function JobConfirmationPage() {
     return t(job.state === "open" ? "jobs.confirmation.lead" : "jobs.confirmation.lead_early", values);
   }
 
-  const canConfirm = job !== undefined && job.state !== "closed" && !confirm.isSuccess && !isUnknown;
+  const canConfirm = job && job.state !== "closed" && !confirm.isSuccess && !isUnknown;
   return (
     <AuthLayout title={t("jobs.confirmation.title")}>
       <PageHead title={t("jobs.confirmation.title")} />
@@ -64,6 +63,12 @@ export function JobConfirmationPage() {
       )}
     </AuthLayout>
   );
+}
+
+/** A link that does not work is no failure of the page. */
+function toNull(error: unknown): null {
+  if (isNotFoundError(error)) return null;
+  throw error;
 }
 
 const FULL = { dateStyle: "full" } as const;

@@ -20,7 +20,12 @@ export function PreviewPage({ token }: { token: string }) {
     refetch,
   } = useQuery({
     queryKey: ["jobs", "preview", token],
-    queryFn: ({ signal }) => callApi(routes.previewJob, { params: { token }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(routes.previewJob, { params: { token }, signal }).catch((failure) => {
+        // A link that has ended is no failure of the page.
+        if (isNotFoundError(failure)) return null;
+        throw failure;
+      }),
   });
   const title = t("jobs.preview.title", { job: job?.title ?? "" });
   return (
@@ -28,7 +33,7 @@ export function PreviewPage({ token }: { token: string }) {
       <PageHead title={title} isNotIndexed />
       {job ? (
         <JobView job={job} notice={t("jobs.preview.notice")} actions={null} />
-      ) : isNotFoundError(error) ? (
+      ) : job === null ? (
         <EmptyState icon={<SearchX />} text={t("jobs.preview.not_found")} />
       ) : error ? (
         <ErrorState text={getErrorMessage(error)} onRetry={refetch} />
