@@ -149,7 +149,9 @@ async function indexJobTexts(pool: pg.Pool): Promise<void> {
       const index = next++;
       await runWithoutTimeLimit(
         pool,
-        `insert into job_search select source.* from job_search_source as source
+        `insert into job_search (job_id, created_at, type, industry, priority, salary, latitude, longitude, country, title,
+           document, work_place, pay_currency)
+         select source.* from job_search_source as source
          where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
          order by created_at`,
         [index === 0 ? null : windowEnds[index - 1], windowEnds[index]],

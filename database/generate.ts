@@ -32,6 +32,7 @@ const imports = {
   OfferState: "../contract/hiring/offers.ts",
   PayPeriod: "../contract/jobs/pay.ts",
   RecordedJobEvent: "../contract/jobs/states.ts",
+  WorkPlaceKind: "../contract/jobs/work-place.ts",
   StaffRole: "../contract/accounts/staff.ts",
   SlotTimes: "../contract/hiring/interviews.ts",
 };
@@ -61,6 +62,7 @@ const columns: Record<string, ExpressionNode> = {
   "job_events.kind": type("RecordedJobEvent"),
   "jobs.closed_as": type("ClosedReason"),
   "jobs.pay_period": type("PayPeriod"),
+  "jobs.work_place": type("WorkPlaceKind"),
   "offers.pay_period": type("PayPeriod"),
   "offers.state": withDefault(type("OfferState")),
   "staff_invitations.role": type("StaffRole"),

@@ -12,6 +12,7 @@ import type { ApplicationEventData, ApplicationEventKind } from "../contract/hir
 import type { JobEventData } from "../contract/jobs/life.ts";
 import type { PayPeriod } from "../contract/jobs/pay.ts";
 import type { ClosedReason, RecordedJobEvent } from "../contract/jobs/states.ts";
+import type { WorkPlaceKind } from "../contract/jobs/work-place.ts";
 import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
@@ -537,17 +538,21 @@ export interface JobPreviews {
 
 export interface Jobs {
   address: string;
+  age_reason: string | null;
   answer_days: Generated<number>;
   apply_url: string | null;
   asks_cover_note: Generated<boolean>;
+  benefits: Generated<string[]>;
   closed_as: ClosedReason | null;
   closes_on: string | null;
   company_id: string;
   confirm_by: string | null;
   confirmed_on: string | null;
   created_at: Generated<Timestamp>;
+  days_on_site: number | null;
   deleted_at: Timestamp | null;
   description: string;
+  education: string | null;
   formatted_description: Json | null;
   hours_max: Numeric | null;
   hours_min: Numeric | null;
@@ -559,6 +564,7 @@ export interface Jobs {
   maximum_age: number;
   minimum_age: number;
   monthly_pay: Generated<number>;
+  nice_to_have_skills: Generated<string[]>;
   openings: number | null;
   pay_agreement: string | null;
   pay_currency: string | null;
@@ -572,19 +578,23 @@ export interface Jobs {
   publish_on: string | null;
   published_at: Timestamp | null;
   questions: Generated<Json>;
+  remote_countries: Generated<string[]>;
   repost_count: Generated<number>;
   reposted_at: Timestamp | null;
   restricted_as_copy_of: string | null;
   restricted_at: Timestamp | null;
+  skills: Generated<string[]>;
   starting_salary: number;
   status: number;
   suspended_at: Timestamp | null;
+  text_language: string | null;
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
   waiting_since: Timestamp | null;
+  work_place: WorkPlaceKind | null;
   zip_code: string;
 }
 
@@ -597,6 +607,7 @@ export interface JobSearch {
   latitude: number | null;
   longitude: number | null;
   opened_at: Generated<Timestamp | null>;
+  pay_currency: string | null;
   priority: string;
   /**
    * jobs.monthly_pay
@@ -604,6 +615,7 @@ export interface JobSearch {
   salary: number;
   title: string;
   type: string;
+  work_place: string | null;
 }
 
 export interface JobSearchSource {
@@ -614,10 +626,12 @@ export interface JobSearchSource {
   job_id: string | null;
   latitude: number | null;
   longitude: number | null;
+  pay_currency: string | null;
   priority: string | null;
   salary: number | null;
   title: string | null;
   type: string | null;
+  work_place: string | null;
 }
 
 export interface JobSteps {

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { noAgeRange } from "../contract/jobs/age-range.ts";
 import { noPay } from "../contract/jobs/pay.ts";
+import { noWorkPlace } from "../contract/jobs/work-place.ts";
 import { createRenderer } from "./entry-server.tsx";
 import type { Settings } from "./platform/app/settings.ts";
 
@@ -21,6 +23,8 @@ const job = {
   type: "Full Time",
   industry: "Health care",
   ...noPay,
+  ...noWorkPlace,
+  ...noAgeRange,
   priority: "Normal",
   is_available: true,
   questions: [
@@ -53,6 +57,8 @@ const replies: Record<string, unknown> = {
       understood: {
         keywords: "",
         type: null,
+        work_place: null,
+        remote_from: null,
         place: null,
         radius: null,
         other_words: [],
@@ -78,6 +84,7 @@ beforeAll(async () => {
     languages: ["en", "nl"],
     currency: "€",
     salaryPeriod: "MONTH",
+    ageRule: "required",
     currencies: ["EUR"],
     origin,
     providers: [],

@@ -3,6 +3,8 @@ import { CompanyCheck } from "../companies/checks.ts";
 import { AnswerRate } from "../companies/companies.ts";
 import { applicationStatuses, positionCounts } from "../platform/compatibility.ts";
 import {
+  type AgeRule,
+  ageRules,
   JOB_ACTIVE,
   jobStatuses,
   jobTypes,
@@ -31,11 +33,21 @@ import {
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
 import { listRoute, route } from "../platform/route.ts";
+import { ageFormFields, checkAges } from "./age-range-form.ts";
 import { optionalDay, payShape } from "./life.ts";
 import { checkPay, payFormFields } from "./pay-form.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
 import { closedReasons } from "./states.ts";
+import { type WorkPlace, workPlaces } from "./work-place.ts";
+import { checkWorkPlace, workPlaceFormFields } from "./work-place-form.ts";
+
+/** Where the work is done. The fields are those of `WorkPlace`. */
+const workPlaceShape = {
+  work_place: z.enum(workPlaces).nullable(),
+  days_on_site: z.number().nullable(),
+  remote_countries: z.array(z.string()),
+} satisfies { [Field in keyof WorkPlace]: z.ZodType<WorkPlace[Field]> };
 
 export const Job = z.object({
   ...idFields,
@@ -43,8 +55,11 @@ export const Job = z.object({
   company_id: z.uuid(),
   title: z.string(),
   industry: z.string(),
+  /** 0, with the highest age 150, for a job whose age range is not shown. */
   minimum_age: z.number(),
   maximum_age: z.number(),
+  /** Why the job needs an age range, where the portal demands a reason. */
+  age_reason: z.string().nullable(),
   /** `pay_min` as a whole number. 0 for a job without an amount. */
   starting_salary: z.number(),
   ...payShape,
@@ -53,6 +68,7 @@ export const Job = z.object({
   /** The number of people to hire. `positions` is the next of its steps. */
   openings: z.number().nullable(),
   priority: z.enum(priorities),
+  ...workPlaceShape,
   address: z.string(),
   zip_code: z.string(),
   /** ISO 3166 code. Null unless the job is open and its address or postal code is known. */
@@ -130,8 +146,6 @@ export const JobDetail = z.object({
 });
 export type JobDetail = z.infer<typeof JobDetail>;
 
-const MAX_AGE = 150;
-
 const Positions = requiredNumericEnum("positions", positionCounts).nullish();
 const MAX_OPENINGS = 1000;
 const Openings = requiredPositiveInteger("openings", MAX_OPENINGS).nullish();
@@ -147,12 +161,15 @@ const ApplyUrl = z.preprocess<unknown, typeof Url, string | null | undefined>(
   Url,
 );
 
+/** Refinements of the whole form also run when a field is invalid, so that all errors are reported at once. */
+const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
+/** What every form of a job needs. `createByAgeRule` adds what the setting `age_range` demands. */
 export const JobForm = z
   .object({
     title: requiredLine("title_required", "title_invalid", 150),
     industry: requiredLine("industry_required", "industry_invalid", MAX_INDUSTRY_LENGTH),
-    minimum_age: requiredPositiveInteger("minimum_age", MAX_AGE),
-    maximum_age: requiredPositiveInteger("maximum_age", MAX_AGE),
+    ...ageFormFields,
     ...payFormFields,
     type: requiredEnum("type", jobTypes),
     /** Null, an empty text or no value means not stated. */
@@ -160,6 +177,7 @@ export const JobForm = z
     /** With a number, `positions` is not needed: it becomes the next of its steps. */
     openings: z.preprocess<unknown, typeof Openings, z.input<typeof Openings> | "">(emptyToUndefined, Openings),
     priority: requiredEnum("priority", priorities),
+    ...workPlaceFormFields,
     address: requiredLine("address_required", "address_invalid", 200),
     zip_code: requiredLine("zip_code_required", "zip_code_invalid", 12).regex(
       /^[\p{L}\p{N} -]+$/u,
@@ -183,19 +201,19 @@ export const JobForm = z
     /** When this field is absent, the stored value stays. A change concerns later answer periods. */
     answer_days: AnswerDays.optional(),
   })
-  .refine((form) => form.maximum_age >= form.minimum_age, {
-    path: ["maximum_age"],
-    error: withReason("maximum_age_invalid", reasons.agesReversed()),
-    when: ({ value }) => hasBothAges(value),
-  })
   .refine(({ closes_on, publish_on }) => !closes_on || !publish_on || closes_on >= publish_on, {
     path: ["closes_on"],
     error: withReason("closing_date_invalid", reasons.closesBeforePublication()),
-    when: ({ value }) => typeof value === "object" && value !== null,
+    when: isObject,
   })
-  .superRefine((form, context) => checkPay(form, form.status === JOB_ACTIVE || Boolean(form.publish_on), context), {
-    when: ({ value }) => typeof value === "object" && value !== null,
-  })
+  .superRefine(
+    (form, context) => {
+      const isPublished = form.status === JOB_ACTIVE || Boolean(form.publish_on);
+      checkPay(form, isPublished, context);
+      checkWorkPlace(form, isPublished, context);
+    },
+    { when: isObject },
+  )
   .superRefine(({ questions }, context) => {
     for (const [index, { text }] of (questions ?? []).entries()) {
       if (!asksForPayHistory(text)) continue;
@@ -204,6 +222,17 @@ export const JobForm = z
     }
   });
 export type JobForm = z.input<typeof JobForm>;
+
+function createByAgeRule<Form extends typeof JobForm>(form: Form): Record<AgeRule, Form> {
+  const refined = ageRules.map((rule) => [
+    rule,
+    form.superRefine((values, context) => checkAges(values, rule, context), { when: isObject }),
+  ]);
+  return Object.fromEntries(refined);
+}
+
+/** The form of a new job by the rule for its age range. */
+export const jobForms = createByAgeRule(JobForm);
 
 const invalidApplications = withReason("applications_invalid", reasons.notOffered());
 
@@ -240,17 +269,13 @@ const ClosingForm = z.object(closingFields);
 export type ClosingForm = z.input<typeof ClosingForm>;
 
 /** A change of a job. The decisions on applications have an effect only when it closes the job. */
-const JobUpdateForm = JobForm.safeExtend({
+export const JobUpdateForm = JobForm.safeExtend({
   ...closingFields,
   /** The version that the caller has read. The call fails when the job has been changed since then. */
   version: z.number(withReason("version_invalid", reasons.wrongType())).int().optional(),
 });
 
-/** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */
-function hasBothAges(value: unknown): boolean {
-  const { minimum_age, maximum_age } = (value ?? {}) as { minimum_age?: unknown; maximum_age?: unknown };
-  return typeof minimum_age === "number" && typeof maximum_age === "number";
-}
+export const jobUpdateForms = createByAgeRule(JobUpdateForm);
 
 export const Industry = z.object({ ...idFields, title: z.string() });
 export type Industry = z.infer<typeof Industry>;

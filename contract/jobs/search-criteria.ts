@@ -1,5 +1,6 @@
 import type { jobTypes, priorities } from "../platform/constants.ts";
 import type { SearchOrder, SearchQuery } from "./search.ts";
+import type { WorkPlaceKind } from "./work-place.ts";
 
 /** The criteria of one search. Server and web application use this type instead of the query parameters. */
 export interface SearchCriteria {
@@ -15,11 +16,14 @@ export interface SearchCriteria {
   /** The maximum age of a job in days. */
   posted_within?: number | undefined;
   priority?: (typeof priorities)[number] | undefined;
+  work_place?: WorkPlaceKind | undefined;
   /**
    * Searches the keywords as they are typed: no word means a place or a filter, none is corrected, and none is replaced by
    * a word of the other language.
    */
   as_typed?: boolean | undefined;
+  /** The currency in which the server compares pay. Not a query parameter. */
+  pay_currency?: string | undefined;
   /** The default is `relevance`. */
   sort?: SearchOrder | undefined;
 }
@@ -29,9 +33,15 @@ export function toSearchCriteria({ title = "", zip_code = "", as_typed, ...filte
 }
 
 /** Returns the query parameters of search criteria. A saved search stores its criteria in this form. */
-export function toSearchParams({ keywords, place, as_typed, ...filters }: SearchCriteria): CriteriaParams {
+export function toSearchParams({
+  keywords,
+  place,
+  as_typed,
+  pay_currency: _,
+  ...filters
+}: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
 }
 
-type CriteriaParams = Omit<SearchCriteria, "keywords" | "place" | "as_typed"> &
+type CriteriaParams = Omit<SearchCriteria, "keywords" | "place" | "as_typed" | "pay_currency"> &
   Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

@@ -14,6 +14,7 @@ import { type FieldErrorCode, withReason } from "../platform/fields/field-errors
 import { emptyToUndefined, tooLong } from "../platform/fields/fields.ts";
 import { listRoute, PaginationQuery, route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
+import { workPlaces } from "./work-place.ts";
 
 function optionalNumber(invalid: FieldErrorCode, min: number, max: number) {
   const message = withReason(invalid, reasons.notWithin(min, max));
@@ -44,6 +45,7 @@ export const SearchParams = z.object({
       .max(MAX_INDUSTRY_LENGTH, tooLong("industry_invalid", MAX_INDUSTRY_LENGTH))
       .optional(),
   ),
+  /** The lowest pay of the period that the portal has chosen. Finds only jobs in the currency of the portal. */
   salary_min: optionalNumber("salary_min_invalid", 0, MAX_SALARY),
   /**
    * The distance from the place in kilometres. Ignored without a place, or when the place is not known. Without a distance,
@@ -55,6 +57,10 @@ export const SearchParams = z.object({
   priority: z.preprocess(
     emptyToUndefined,
     z.enum(priorities, withReason("priority_invalid", reasons.notOffered())).optional(),
+  ),
+  work_place: z.preprocess(
+    emptyToUndefined,
+    z.enum(workPlaces, withReason("work_place_invalid", reasons.notOffered())).optional(),
   ),
   /** `1` searches the keywords as they are typed (`SearchCriteria`). */
   as_typed: z.preprocess(
@@ -69,9 +75,10 @@ export type SearchParams = z.input<typeof SearchParams>;
 
 /**
  * The orders of results. `relevance`: how the title fits the keywords; without keywords, newest first. `distance` sorts as
- * `relevance` without a known place.
+ * `relevance` without a known place. `pay` sorts by the comparable pay of a month in the currency of the portal, highest first; jobs
+ * without pay or in another currency come last.
  */
-export const searchOrders = ["relevance", "newest", "distance"] as const;
+export const searchOrders = ["relevance", "newest", "distance", "pay"] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 export const SearchQuery = z.object({
@@ -120,6 +127,7 @@ export const WayOut = z.object({
     "priority",
     "field",
     "field_everywhere",
+    "work_place",
   ]),
   /**
    * The radius in kilometres, the words that are left out, the only keywords that are kept, or the filter that is removed. For a
@@ -142,6 +150,13 @@ export const Understood = z.object({
   keywords: z.string(),
   /** The kind of contract that words of the keywords mean. */
   type: z.enum(jobTypes).nullable(),
+  /** The work place that words of the keywords mean. */
+  work_place: z.enum(workPlaces).nullable(),
+  /**
+   * The country of the place, when remote jobs are searched: those that can be done from there, wherever the company is. Null
+   * when the search states a distance.
+   */
+  remote_from: z.string().nullable(),
   /** The words of the keywords that mean the place. */
   place: z.string().nullable(),
   /** The distance from the place that was searched, when the search states none. Null when the address decides. */
@@ -173,7 +188,7 @@ export const SearchSummary = z.object({
   /** Changes that find more, when fewer than three jobs were found, or fewer have the name of the occupation in the title. */
   ways_out: z.array(WayOut),
   /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
-  facets: z.object({ type: Facet, industry: Facet, priority: Facet }).nullable(),
+  facets: z.object({ type: Facet, industry: Facet, priority: Facet, work_place: Facet }).nullable(),
 });
 export type SearchSummary = z.infer<typeof SearchSummary>;
 

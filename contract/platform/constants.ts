@@ -19,6 +19,10 @@ export const jobStatuses = [JOB_ACTIVE, JOB_INACTIVE] as const;
 export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
 export const priorities = ["Normal", "Urgent"] as const;
 
+/** Whether jobs have an age range: all of them, those that state a reason, or none. */
+export const ageRules = ["required", "justified", "off"] as const;
+export type AgeRule = (typeof ageRules)[number];
+
 export const MAX_SALARY = 1_000_000_000;
 
 /** The limits of search criteria. */

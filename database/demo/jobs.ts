@@ -1,10 +1,12 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import type { Pay } from "../../contract/jobs/pay.ts";
+import type { WorkPlace } from "../../contract/jobs/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";
 import { createPay } from "./lists/job-pay.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./lists/job-terms.ts";
+import { createWorkPlace } from "./lists/job-work-place.ts";
 import { type Occupation, pickTitle } from "./lists/occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./lists/places.ts";
 import {
@@ -60,6 +62,7 @@ export interface DemoEmployer {
 export interface DemoJobRow
   extends Pick<Job, "id" | "user_id" | "title" | "industry" | "minimum_age" | "maximum_age" | "starting_salary">,
     Pay,
+    WorkPlace,
     Pick<Job, "type" | "positions" | "priority" | "address" | "zip_code" | "description" | "status"> {
   company_id: string;
   openings?: number;
@@ -129,7 +132,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const id = createUuidAt(random, createdAt);
   const ages = createAgeRange(random, occupation, title, type);
   const monthly = createSalary(random, occupation, title, company.country, type);
-  const row: Omit<DemoJobRow, keyof Pay | "starting_salary"> = {
+  const row: Omit<DemoJobRow, keyof Pay | keyof WorkPlace | "starting_salary"> = {
     id,
     company_id: employer.id,
     user_id: employer.id,
@@ -158,7 +161,12 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     country: company.country,
   });
   const dutch = canBeDutch ? createDutchAdvertisement(draws, company, occupation) : null;
-  return { row: { ...pay, ...row, ...dutch }, employer, occupation };
+  const workPlace = createWorkPlace(createRandom(`work place of ${title}, ${row.address}`), {
+    title,
+    industry: row.industry,
+    country: company.country,
+  });
+  return { row: { ...pay, ...workPlace, ...row, ...dutch }, employer, occupation };
 }
 
 export const hoursToMs = (hours: number) => hours * 3600_000;

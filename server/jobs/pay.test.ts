@@ -130,6 +130,27 @@ describe("the filter for pay", () => {
   });
 });
 
+it("a search sorts by comparable pay, within the currency of the portal, on all pages", async () => {
+  const employer = await makeEmployer(portal);
+  const post = (title: string, pay: object) =>
+    employer.client.post("/jobs", { ...form, title: `Numbat keeper ${title}`, ...pay });
+  await post("month", month);
+  await post("year", { pay_min: 60_000, pay_max: 60_000, pay_period: "year" });
+  await post("hour", { pay_min: 20, pay_max: 20, pay_period: "hour" });
+  await post("agreement", { pay_agreement: "CAO VVT", pay_scale: "FWG 35" });
+  const { body: job } = await post("francs", { ...month, pay_min: 9000, pay_max: 9000 });
+  await portal.db.updateTable("jobs").set({ pay_currency: "CHF" }).where("id", "=", job.id).execute();
+  const list = async (query: string) => {
+    const { body, headers } = await employer.client.get(`/auth/search?title=numbat&${query}`);
+    const titles = body.map(({ title }: { title: string }) => title.replace("Numbat keeper ", ""));
+    return { titles, next: headers.get("x-next-cursor") ?? "" };
+  };
+  const first = await list("sort=pay&limit=3");
+  expect(first.titles).toEqual(["year", "hour", "month"]);
+  expect((await list(`sort=pay&limit=3&after=${first.next}`)).titles).toEqual(["francs", "agreement"]);
+  expect((await list("salary_min=3000&sort=newest")).titles).toEqual(["hour", "year"]);
+});
+
 it("jobs.monthly_pay follows the rule of comparePay", async () => {
   const amount = fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100);
   const hours = fc.option(fc.integer({ min: 2, max: 160 }).map((half) => half / 2));

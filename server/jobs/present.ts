@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
+import { presentAgeRange } from "../../contract/jobs/age-range.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
+import { pickWorkPlace } from "../../contract/jobs/work-place.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
+import { type AgeRule, JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { FormattedText } from "../../contract/platform/formatted-text.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentCompanyChecks, type StoredCheck } from "../accounts/memberships/company-checks.ts";
@@ -17,9 +19,11 @@ type DetailColumn =
 type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
 /** The column that only searches and signals read, and the one that only the steps of jobs read. */
 type ComparedColumn = "monthly_pay" | "confirmed_on";
+/** Columns that are not shown yet. */
+type HiddenColumn = "skills" | "nice_to_have_skills" | "benefits" | "education" | "text_language";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn> & {
+export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn | HiddenColumn> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
@@ -58,26 +62,30 @@ export function presentForApplicants(
 }
 
 /** Presents a job with its description as its author has written it. */
-export function presentWrittenJob(row: JobRow): Job {
-  return { ...presentJob(row), description: row.description };
+export function presentWrittenJob(row: JobRow, ageRule: AgeRule): Job {
+  return { ...presentJob(row, ageRule), description: row.description };
 }
 
-/** Presents a job for a list, with its description without formatting. */
-export function presentJob(row: JobRow): Job {
+/**
+ * Presents a job for a list, with its description without formatting.
+ *
+ * @param ageRule The setting `age_range`, which decides whether the age range is shown
+ */
+export function presentJob(row: JobRow, ageRule: AgeRule): Job {
   return {
     ...presentIds(row.id),
     user_id: row.user_id,
     company_id: row.company_id,
     title: row.title,
     industry: row.industry,
-    minimum_age: row.minimum_age,
-    maximum_age: row.maximum_age,
+    ...presentAgeRange(row, ageRule),
     starting_salary: row.starting_salary,
     ...presentPay(row),
     type: row.type as Job["type"],
     positions: row.positions,
     openings: row.openings ?? row.positions,
     priority: row.priority as Job["priority"],
+    ...pickWorkPlace(row),
     address: row.address,
     zip_code: row.zip_code,
     country: row.is_public ? row.country : null,

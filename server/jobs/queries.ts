@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
+import { type AgeRange, noAgeRange } from "../../contract/jobs/age-range.ts";
+import { readAgeRange } from "../../contract/jobs/age-range-form.ts";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
 import type { Pay } from "../../contract/jobs/pay.ts";
 import { readPay } from "../../contract/jobs/pay-form.ts";
+import { readWorkPlace } from "../../contract/jobs/work-place-form.ts";
 import { toPositions, toStartingSalary } from "../../contract/platform/compatibility.ts";
-import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
+import { type AgeRule, JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { portalNow } from "../platform/database/clock.ts";
@@ -38,11 +41,15 @@ export const jobColumns = [
   "jobs.industry",
   "jobs.minimum_age",
   "jobs.maximum_age",
+  "jobs.age_reason",
   ...payColumns,
   "jobs.type",
   "jobs.positions",
   "jobs.openings",
   "jobs.priority",
+  "jobs.work_place",
+  "jobs.days_on_site",
+  "jobs.remote_countries",
   "jobs.address",
   "jobs.zip_code",
   "jobs.description",
@@ -146,12 +153,13 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
 type JobValues = z.output<typeof JobForm>;
 
 /**
- * Converts a form to columns. Leaves out the questions and the cover note when the form does.
+ * Converts a form to columns. Leaves out the questions, the cover note and the work place when the form does.
  *
  * @param storedPay Null for a new job
  * @throws {ApiError} invalid_fields for a description that cannot be formatted
  */
-function toColumns({ questions, ...job }: JobValues, storedPay: Pay | null) {
+function toColumns({ questions, ...form }: JobValues, storedPay: Pay | null, ages: Partial<AgeRange>) {
+  const { work_place, days_on_site, remote_countries, minimum_age, maximum_age, age_reason, ...job } = form;
   const pay = readPay(job, storedPay);
   const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =
@@ -159,6 +167,8 @@ function toColumns({ questions, ...job }: JobValues, storedPay: Pay | null) {
   return {
     ...job,
     ...pay,
+    ...ages,
+    ...readWorkPlace(form),
     starting_salary: toStartingSalary(pay.pay_min),
     ...formatDescription(job.description),
     positions,
@@ -178,6 +188,8 @@ function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }:
 }
 
 interface NewJobOptions {
+  /** The setting `age_range`. */
+  ageRule?: AgeRule;
   /** Whether a published job waits for the approval of the staff. */
   waits?: boolean;
   /** Without them, the job never closes by itself, and its company is never asked about it. */
@@ -189,7 +201,7 @@ export async function insertJob(
   db: Kysely<DB>,
   author: { id: string; company_id: string },
   job: JobValues,
-  { waits = false, dates }: NewJobOptions = {},
+  { waits = false, dates, ageRule = "required" }: NewJobOptions = {},
 ) {
   const id = uuidv7();
   const isOpen = job.status === JOB_ACTIVE;
@@ -200,7 +212,8 @@ export async function insertJob(
       user_id: author.id,
       company_id: author.company_id,
       waiting_since: waits ? portalNow : null,
-      ...toColumns(job, null),
+      ...noAgeRange,
+      ...toColumns(job, null, readAgeRange(job, ageRule)),
       ...(dates && { ...dates, confirmed_on: isOpen ? portalDay : null }),
     })
     .execute();
@@ -215,9 +228,9 @@ export async function updateJob(
   trx: Transaction<DB>,
   { id }: LockedJob,
   form: JobValues,
-  storedPay: Pay,
+  { storedPay, ageRule }: { storedPay: Pay; ageRule: AgeRule },
 ): Promise<void> {
-  const { status: _, ...columns } = toColumns(form, storedPay);
+  const { status: _, ...columns } = toColumns(form, storedPay, readAgeRange(form, ageRule));
   await trx
     .updateTable("jobs")
     .set((eb) => ({ ...columns, openings: getOpenings(eb, form), ...newVersion }))

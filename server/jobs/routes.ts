@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { routes } from "../../contract/index.ts";
-import type { ClosingForm, JobDetail } from "../../contract/jobs/jobs.ts";
+import { type ClosingForm, type JobDetail, jobForms, jobUpdateForms } from "../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { Applications, DB } from "../../database/schema.ts";
 import { canRecruitFor } from "../accounts/memberships/policy.ts";
@@ -72,23 +72,27 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     createIndustryCache(settings),
   );
 
-  serve(context, routes.createJob, async ({ body: typed, caller, request }) => {
-    const body = { answer_days: settings.current.answer_days, ...resolveIndustry(settings, typed) };
-    requireCurrency(settings.current, body);
-    await requireIndustry(db, body.industry);
-    await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const member = requireMember(caller);
-    const job = await db.transaction().execute(async (trx) => {
-      await requireIndustry(trx, body.industry);
-      const isOpen = body.status === JOB_ACTIVE;
-      const maxDays = settings.current.job_days;
-      const dates = await resolveDates(trx, body, null, { isOpen, isPublished: isOpen, maxDays });
-      if (!isOpen) return queries.insertJob(trx, member, body, { dates });
-      await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
-      const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
-      return queries.insertJob(trx, member, body, { dates, waits });
-    });
-    return { ...presentWrittenJob(job), message: "Job has been created." };
+  serve(context, routes.createJob, {
+    pickBody: () => jobForms[settings.current.age_range],
+    handle: async ({ body: typed, caller, request }) => {
+      const ageRule = settings.current.age_range;
+      const body = { answer_days: settings.current.answer_days, ...resolveIndustry(settings, typed) };
+      requireCurrency(settings.current, body);
+      await requireIndustry(db, body.industry);
+      await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const member = requireMember(caller);
+      const job = await db.transaction().execute(async (trx) => {
+        await requireIndustry(trx, body.industry);
+        const isOpen = body.status === JOB_ACTIVE;
+        const maxDays = settings.current.job_days;
+        const dates = await resolveDates(trx, body, null, { isOpen, isPublished: isOpen, maxDays });
+        if (!isOpen) return queries.insertJob(trx, member, body, { ageRule, dates });
+        await hooks.requireAnsweredApplications(trx, member.company_id, settings.current.unanswered_limit);
+        const waits = await isNewCompany(trx, member.company_id, settings.current.first_jobs_to_approve);
+        return queries.insertJob(trx, member, body, { ageRule, dates, waits });
+      });
+      return { ...presentWrittenJob(job, ageRule), message: "Job has been created." };
+    },
   });
 
   serve(context, routes.previewDescription, async ({ body, caller }) => {
@@ -103,7 +107,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       const { job, application } = await findVisibleJob(db, viewer, params.id);
       const isCompany = viewer !== null && canRecruitFor(viewer, job.company_id);
       return {
-        ...presentWrittenJob(job),
+        ...presentWrittenJob(job, settings.current.age_range),
         ...presentForApplicants(job, isCompany),
         ...presentForCompany(job, isCompany),
         ...(viewer ? await hooks.readViewerDetails(db, viewer, job, application) : DETAILS_OF_VISITORS),
@@ -112,12 +116,14 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   });
 
   serve(context, routes.updateJob, {
+    pickBody: () => jobUpdateForms[settings.current.age_range],
     authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
     handle: async ({ params, body, caller, request }) => {
       const { applications, application_messages, version, ...form } = resolveIndustry(settings, body);
       await requireIndustry(db, form.industry);
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
+      const ageRule = settings.current.age_range;
       return db.transaction().execute(async (trx) => {
         const job = await lockManagedJob(trx, member, params.id);
         if (version !== undefined && version !== job.version) {
@@ -136,12 +142,16 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
         }
         // A currency that the portal no longer offers stays.
         if (form.pay_currency !== presentPay(before).pay_currency) requireCurrency(settings.current, form);
-        await queries.updateJob(trx, job, { ...form, ...dates }, presentPay(before));
+        await queries.updateJob(trx, job, { ...form, ...dates }, { storedPay: presentPay(before), ageRule });
         await recordChanges(trx, member, before, await requireJob(trx, job.id), { isClosing });
         const choices = { applications, application_messages };
         const undoUntil = isClosing ? await hooks.endApplications(trx, member, params.id, choices, "job_closed") : null;
         const updated = await requireJob(trx, job.id);
-        return { ...presentWrittenJob(updated), message: "Job has been updated.", ...presentUndoUntil(undoUntil) };
+        return {
+          ...presentWrittenJob(updated, ageRule),
+          message: "Job has been updated.",
+          ...presentUndoUntil(undoUntil),
+        };
       });
     },
   });
@@ -184,7 +194,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
     );
     const none = { open: 0, new: 0, hired: 0 };
     const present = (row: JobRow) => ({
-      ...presentJob(row),
+      ...presentJob(row, settings.current.age_range),
       ...presentForCompany(row, true),
       applicants: counts.get(row.id) ?? none,
     });
@@ -198,7 +208,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       const after = decodeCursor(query.after, PagePosition);
       return queries.listJobsByCompany(db, params.id, "public", query.limit, after);
     });
-    return toListPage(rows, query.limit, presentJob);
+    return toListPage(rows, query.limit, (row) => presentJob(row, settings.current.age_range));
   });
 
   serve(context, routes.countOwnJobs, async ({ caller }) => ({

@@ -86,7 +86,7 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
 }
 
 function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
-  const { type, industry, priority, salary_min = 0 } = search.filters;
+  const { type, industry, priority, work_place, salary_min = 0 } = search.filters;
   const distanceKm = getDistanceKm(job, search.center);
   const text = toWords([job.title, job.company, job.industry, job.description].join(" "));
   const address = toWords(`${job.address} ${job.zip_code}`);
@@ -106,6 +106,7 @@ function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
     (type === undefined || job.type === type) &&
     (industry === undefined || job.industry === industry) &&
     (priority === undefined || job.priority === priority) &&
+    (work_place === undefined || job.work_place === work_place) &&
     job.starting_salary >= salary_min &&
     (search.postedSince === null || job.created_at >= search.postedSince)
   );
@@ -133,6 +134,7 @@ function getRank(job: SearchableJob, search: ResolvedSearch): number {
   const given = [...words, ...phrases.map((phrase) => [phrase]), ...(prefix === null ? [] : [[prefix]])];
   const distanceKm = getDistanceKm(job, search.center) ?? Number.POSITIVE_INFINITY;
   const ring = RING_RADII_KM.filter((radiusKm) => distanceKm > radiusKm).length;
+  if (search.sort === "pay") return 4 * RANKS_OF_TIER + 2_000_000_000 - job.starting_salary;
   if (search.sort !== "relevance" || given.length === 0) {
     return 4 * RANKS_OF_TIER + (search.sort === "relevance" && search.radiusKm ? RANKS_OF_RING * ring : 0);
   }
@@ -156,11 +158,17 @@ function isAfter({ rank, created_at, id }: MatchRow, start: MatchPosition): bool
 
 function countMatches(matches: MatchRow[]): MatchCounts {
   if (matches.length > MAX_COUNT) return { count: MAX_COUNT, count_is_exact: false, facets: null };
-  const countValues = (column: "type" | "industry" | "priority") =>
-    Object.entries(Object.groupBy(matches, (match) => match[column]))
+  const countValues = (column: "type" | "industry" | "priority" | "work_place") =>
+    Object.entries(Object.groupBy(matches, (match) => match[column] ?? ""))
+      .filter(([value]) => value !== "")
       .map(([value, group]) => ({ value, count: group?.length ?? 0 }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  const facets = { type: countValues("type"), industry: countValues("industry"), priority: countValues("priority") };
+  const facets = {
+    type: countValues("type"),
+    industry: countValues("industry"),
+    priority: countValues("priority"),
+    work_place: countValues("work_place"),
+  };
   return { count: matches.length, count_is_exact: true, facets: facets as MatchCounts["facets"] };
 }
 

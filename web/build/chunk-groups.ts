@@ -93,6 +93,8 @@ export const chunkGroups = [
   { name: "legal", test: matchAny("contract/platform/settings/legal-text"), priority: 8 },
   // The address of a page, which the page for feedback shows without zod.
   { name: "page-address", test: matchAny("contract/platform/page-address"), priority: 8 },
+  // The codes of countries, which the page of a company names without zod.
+  { name: "countries", test: matchAny("contract/platform/countries"), priority: 8 },
   // What a page of a job needs of the contract without zod.
   {
     name: "formatted-text",

@@ -26,7 +26,8 @@ export function JobTags({ job }: { job: Job }) {
     <Tags>
       <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
       <Tag>{getOptionLabel(job.type)}</Tag>
-      <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
+      {job.work_place !== null && job.work_place !== "on_site" && <Tag>{getOptionLabel(job.work_place)}</Tag>}
+      {job.minimum_age > 0 && <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>}
       {job.openings !== null && <Tag>{t("jobs.positions_count", { count: job.openings })}</Tag>}
     </Tags>
   );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noPay, payPeriods } from "../../contract/jobs/pay.ts";
+import { noWorkPlace } from "../../contract/jobs/work-place.ts";
 import { jobTypes } from "../../contract/platform/constants.ts";
 import type { Settings } from "../platform/app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
@@ -10,6 +11,7 @@ const settings: Settings = {
   currency: "€",
   currencies: ["EUR"],
   salaryPeriod: "MONTH",
+  ageRule: "required",
   timeZone: "Europe/Amsterdam",
   origin: "https://jobs.example.org",
   providers: [],
@@ -39,8 +41,10 @@ const job = {
   industry: "Health care",
   minimum_age: 21,
   maximum_age: 60,
+  age_reason: null,
   starting_salary: 3450,
   ...noPay,
+  ...noWorkPlace,
   pay_min: 3450,
   pay_max: 4200,
   pay_period: "month",
@@ -174,6 +178,29 @@ describe("toJobPosting", () => {
   it("maps every job type to a documented employment type", () => {
     const allowed = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"];
     for (const type of jobTypes) expect(allowed).toContain(convert({ type }).employmentType);
+  });
+});
+
+describe("the place in toJobPosting", () => {
+  it("of a remote job is the countries from which one may work, and never one half of both", () => {
+    const workPlaces = fc.record({
+      work_place: fc.option(fc.constantFrom("on_site", "hybrid", "remote")),
+      days_on_site: fc.option(fc.integer({ min: 1, max: 6 })),
+      remote_countries: fc.uniqueArray(fc.constantFrom("NL", "BE", "US"), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(workPlaces, (workPlace) => {
+        const { jobLocation, jobLocationType, applicantLocationRequirements } = convert(workPlace);
+        if (workPlace.work_place === "remote" && workPlace.remote_countries.length > 0) {
+          const countries = workPlace.remote_countries.map((name) => ({ "@type": "Country", name }));
+          expect([jobLocationType, applicantLocationRequirements]).toEqual(["TELECOMMUTE", countries]);
+          expect(jobLocation).toBeUndefined();
+        } else {
+          expect([jobLocationType, applicantLocationRequirements]).toEqual([undefined, undefined]);
+          expect(jobLocation.address.postalCode).toBe("1012 AB");
+        }
+      }),
+    );
   });
 });
 

@@ -39,9 +39,23 @@ export function toJobPosting(job: PostedJob, settings: Settings, path: string): 
       name: job.company ?? "confidential",
       logo: origin && job.company_photo ? `${origin}/api/auth/download/${job.company_photo}` : undefined,
     },
-    jobLocation: { "@type": "Place", address: toPostalAddress(job) },
+    ...toJobLocation(job),
     baseSalary: toMonetaryAmount(job, settings),
     totalJobOpenings: job.openings ?? undefined,
+  };
+}
+
+/**
+ * A remote job has the countries from which one may work in place of an address: with both, search engines would offer the
+ * address as a choice.
+ */
+function toJobLocation(job: Job) {
+  if (job.work_place !== "remote" || job.remote_countries.length === 0) {
+    return { jobLocation: { "@type": "Place" as const, address: toPostalAddress(job) } };
+  }
+  return {
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: job.remote_countries.map((name) => ({ "@type": "Country" as const, name })),
   };
 }
 

@@ -15,6 +15,7 @@ import { AnswerRateText } from "./answer-rate.tsx";
 import { JobTags } from "./job-meta.tsx";
 import styles from "./job-view.module.css";
 import { useCompareToOthers, useDescribeHours, useDescribePay } from "./pay-text.ts";
+import { useDescribeWorkPlace } from "./work-place-text.ts";
 
 interface JobViewProps {
   job: JobDetail;
@@ -74,17 +75,23 @@ function JobFacts({ job }: { job: JobDetail }) {
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
   const describeHours = useDescribeHours();
+  const describeWorkPlace = useDescribeWorkPlace();
   const mapParams = new URLSearchParams({ query: `${job.address}, ${job.zip_code}` });
   const facts = [
     { label: t("jobs.pay"), value: <PayFact job={job} />, isSentence: true },
     { label: t("jobs.hours"), value: describeHours(job) },
     { label: t("jobs.type"), value: getOptionLabel(job.type) },
     { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
-    { label: t("jobs.age"), value: t("jobs.range", { from: job.minimum_age, to: job.maximum_age }) },
+    {
+      label: t("jobs.age"),
+      value: job.minimum_age > 0 && t("jobs.range", { from: job.minimum_age, to: job.maximum_age }),
+    },
+    { label: t("jobs.age_reason"), value: job.age_reason, isSentence: true },
     { label: t("jobs.positions"), value: job.openings && formatNumber(job.openings, language) },
     { label: t("jobs.priority"), value: getOptionLabel(job.priority) },
     { label: t("jobs.address"), value: job.address },
     { label: t("jobs.zip_code"), value: job.zip_code },
+    { label: t("jobs.work_place"), value: describeWorkPlace(job) },
     {
       label: t("jobs.location"),
       value: job.address && (

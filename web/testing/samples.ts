@@ -4,6 +4,7 @@ import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { noPay, pickPay } from "../../contract/jobs/pay.ts";
+import { noWorkPlace } from "../../contract/jobs/work-place.ts";
 
 const NOW = "2026-11-20T09:00:00.000Z";
 
@@ -57,8 +58,10 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     industry: "Health care",
     minimum_age: 21,
     maximum_age: 60,
+    age_reason: null,
     starting_salary: 2750,
     ...noPay,
+    ...noWorkPlace,
     pay_min: 2750,
     pay_max: 2750,
     pay_period: "month",

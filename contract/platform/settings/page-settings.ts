@@ -1,3 +1,4 @@
+import type { AgeRule } from "../constants.ts";
 import type { Language } from "../languages.ts";
 import type { LegalPageName } from "./legal-pages.ts";
 import type { SalaryPeriod } from "./settings.ts";
@@ -9,6 +10,8 @@ export interface PageSettings {
   currency: string;
   /** The codes of the currencies in which companies can state pay, the usual one first (`listCurrencies`). */
   currencies: string[];
+  /** Whether jobs may have an age range. */
+  ageRule: AgeRule;
   /** The period in which searches compare pay. */
   salaryPeriod: SalaryPeriod;
   /** The origin of canonical links, without a trailing slash; empty without `PUBLIC_URL`. */

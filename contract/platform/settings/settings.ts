@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  ageRules,
   MAX_ANSWER_DAYS,
   MAX_INDUSTRY_LENGTH,
   MAX_LOGO_HEIGHT_PX,
@@ -271,6 +272,8 @@ export const settingDefinitions = {
     { default: "" },
   ),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
+  /** Whether jobs have an age range. In production, the default is `off`. */
+  age_range: choice("jobs", ageRules, { default: "required" }),
   industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
   /** The days after its publication on which a job closes at the latest. */
   job_days: wholeNumber("jobs", 7, 90, { default: 60 }),

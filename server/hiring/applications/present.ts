@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
+import type { AgeRule } from "../../../contract/platform/constants.ts";
 import type { Applications } from "../../../database/schema.ts";
 import { type JobRow, presentJob } from "../../jobs/present.ts";
 
@@ -42,12 +43,13 @@ export function presentState(row: Selectable<Applications>, side: "seeker" | "co
   };
 }
 
-export function presentApplication(row: ApplicationRow): Application {
+/** @param ageRule see `presentJob` */
+export function presentApplication(row: ApplicationRow, ageRule: AgeRule): Application {
   const { id: otherId, name, photo, can_message } = row.otherParty;
   return {
     ...presentState(row, row.side),
     has_proposed_times: row.hasProposedTimes,
-    jobs: [{ ...presentJob(row.job), is_deleted: row.job.deleted_at !== null }],
+    jobs: [{ ...presentJob(row.job, ageRule), is_deleted: row.job.deleted_at !== null }],
     users: [{ _id: otherId, name, photo, can_message }],
   };
 }

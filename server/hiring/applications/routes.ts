@@ -52,13 +52,24 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     const { side, isHidden, canRead } = await requireApplication(db, user, id, "canView");
     const row = await queries.findApplication(db, user, id);
     if (!row) throw new ApiError("not_found");
-    if (isHidden) return { ...presentApplication(row), undo_until: null, snapshot: null, hold: null };
+    if (isHidden)
+      return {
+        ...presentApplication(row, context.settings.current.age_range),
+        undo_until: null,
+        snapshot: null,
+        hold: null,
+      };
     const [undoable, snapshot, hold] = await Promise.all([
       side === "company" ? findUndoableDecision(db, id) : undefined,
       canRead ? readSnapshot(db, id, side) : null,
       readHold(db, id, side === "seeker" ? "seeker" : "owner"),
     ]);
-    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null, snapshot, hold };
+    return {
+      ...presentApplication(row, context.settings.current.age_range),
+      undo_until: undoable?.due_at.toISOString() ?? null,
+      snapshot,
+      hold,
+    };
   }
 
   const authorize =
@@ -70,7 +81,10 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const list: queries.ApplicationList = { name: params.status, filter: query.filter };
     const { rows, total } = await queries.listApplications(db, caller.user, list, page);
-    return { ...toListPage(rows, query.limit, presentApplication), total };
+    return {
+      ...toListPage(rows, query.limit, (row) => presentApplication(row, context.settings.current.age_range)),
+      total,
+    };
   });
 
   serve(context, routes.listDueApplications, async ({ query, caller }) => {
@@ -80,7 +94,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
     const last = pageRows.at(-1);
     const hasNext = rows.length > query.limit && last?.answer_due_at;
     return {
-      rows: pageRows.map(presentApplication),
+      rows: pageRows.map((row) => presentApplication(row, context.settings.current.age_range)),
       next: hasNext ? { at: hasNext.toISOString(), id: last.id } : null,
       total,
     };
@@ -228,7 +242,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
       await db.transaction().execute((trx) => undoClosing(trx, requireMember(caller), params.id));
       const job = await findJob(db, params.id);
       if (!job) throw new ApiError("not_found");
-      return presentJob(job);
+      return presentJob(job, context.settings.current.age_range);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Applicant } from "../../../contract/hiring/profiles.ts";
 import { routes } from "../../../contract/index.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import { SEEKER } from "../../../contract/platform/constants.ts";
+import { type AgeRule, SEEKER } from "../../../contract/platform/constants.ts";
 import { findCompanyOwner } from "../../accounts/memberships/queries.ts";
 import { presentCompany, presentParticipant, presentSelf, type UserWithCompany } from "../../accounts/users/present.ts";
 import { findUserWithCompany } from "../../accounts/users/queries.ts";
@@ -22,7 +22,7 @@ import { isCompanyVisible, type ProfileRelation, selectProfileView } from "./pol
  * `server/accounts/users`, which imports no other noun.
  */
 export function registerProfileRoutes(context: AppContext): void {
-  const { db } = context;
+  const { db, settings } = context;
 
   serve(context, routes.getUser, async ({ params, query, caller }) => {
     const viewer = caller.user;
@@ -39,7 +39,10 @@ export function registerProfileRoutes(context: AppContext): void {
         const snapshot = viewer.company_id && (await findLatestSnapshot(db, viewer.company_id, user.id, condition));
         if (!snapshot) throw new ApiError("not_found");
         const applications = await listApplicationsBetween(db, viewer, user.id);
-        return { ...presentApplicant(user, snapshot, applications), can_message };
+        return {
+          ...presentApplicant(user, snapshot, { applications, ageRule: settings.current.age_range }),
+          can_message,
+        };
       }
       case "participant":
         return { ...presentParticipant(user), can_message };
@@ -81,12 +84,16 @@ export function registerProfileRoutes(context: AppContext): void {
 }
 
 /** Presents what the seeker has last sent to the company, not the present profile. */
-function presentApplicant({ id }: UserWithCompany, snapshot: SnapshotRow, applications: ApplicationRow[]): Applicant {
+function presentApplicant(
+  { id }: UserWithCompany,
+  snapshot: SnapshotRow,
+  { applications, ageRule }: { applications: ApplicationRow[]; ageRule: AgeRule },
+): Applicant {
   return {
     ...presentIds(id),
     ...presentSnapshotProfile(snapshot),
     resume: snapshot.resume,
     user_type: SEEKER,
-    applications: applications.map(presentApplication),
+    applications: applications.map((row) => presentApplication(row, ageRule)),
   };
 }

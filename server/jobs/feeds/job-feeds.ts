@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
+import type { WorkPlaceKind } from "../../../contract/jobs/work-place.ts";
 import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/formatted-text.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
@@ -9,6 +10,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import { presentPay, writePay } from "../present-pay.ts";
+import { writeWorkPlace } from "../present-work-place.ts";
 import { type FeedJob, iterateActiveJobs } from "./queries.ts";
 
 /** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
@@ -42,12 +44,20 @@ function renderJobElement(job: FeedJob, { origin, settings }: Portal): string {
     // Readers of the feed would take an amount without a period for that of a year or of an hour.
     salary: pay.pay_min !== null && pay.pay_period !== null ? writePay(pay, settings, DEFAULT_LANGUAGE) : null,
     jobtype: job.type,
+    remotetype: job.work_place && remoteTypes[job.work_place],
     category: job.industry,
   };
   return `<job>${Object.entries(fields)
     .map(([name, value]) => createXmlElement(name, value))
     .join("")}</job>\n`;
 }
+
+/** The values that readers of the feed know. */
+const remoteTypes: Record<WorkPlaceKind, string | null> = {
+  on_site: null,
+  hybrid: "Hybrid remote",
+  remote: "Fully remote",
+};
 
 /** The portal as a feed names it. */
 interface Portal {
@@ -88,7 +98,10 @@ export function renderSearchRss(
       id: job.id,
       link: origin + localizePath(getJobPath(job), language),
       date: new Date(job.createdAt),
-      description: `${escapeFeedText(writePay(job, settings, language))}<br>${escapeFeedText(job.description)}`,
+      description: [writePay(job, settings, language), writeWorkPlace(job, language), job.description]
+        .filter((text) => text !== null)
+        .map(escapeFeedText)
+        .join("<br>"),
       category: [{ name: job.industry }],
     });
   }

@@ -97,7 +97,7 @@ export function registerJobLifeRoutes(context: AppContext, secretKeys: SecretKey
     const job = jobId && (await findJob(db, jobId));
     if (!job) throw new ApiError("not_found");
     return {
-      ...presentWrittenJob(job),
+      ...presentWrittenJob(job, context.settings.current.age_range),
       ...presentForApplicants(job, false),
       ...presentForCompany(job, false),
       ...{ application: null, report: null, can_message: false },

@@ -37,7 +37,7 @@ export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     const next = rows.length > query.limit && last ? { at: last.saved_at.toISOString(), id: last.id } : null;
-    return { rows: page.map(presentSavedJob), next };
+    return { rows: page.map((row) => presentSavedJob(row, settings.current.age_range)), next };
   });
 
   serve(context, routes.listSavedJobIds, ({ caller }) => listSavedJobIds(db, caller.user.id));

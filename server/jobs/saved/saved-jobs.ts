@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS, type SavedJob } from "../../../contract/jobs/saved.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
+import type { AgeRule } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -13,8 +14,8 @@ import { selectJobs } from "../queries.ts";
 export type SavedJobRow = JobRow & { saved_title: string; saved_at: Date };
 
 /** Shows an inactive job only with its title at the time of saving, because the owner may be editing a draft. */
-export function presentSavedJob(row: SavedJobRow): SavedJob {
-  const job = presentJob(row);
+export function presentSavedJob(row: SavedJobRow, ageRule: AgeRule): SavedJob {
+  const job = presentJob(row, ageRule);
   return {
     ...presentIds(row.id),
     title: job.is_available ? row.title : row.saved_title,
@@ -36,7 +37,7 @@ export async function saveJob(db: Database, user: CallerUser, jobId: string): Pr
     await selectSavingUserForUpdate(trx, user.id);
     if (await isJobSaved(trx, user.id, jobId)) return;
     const { job } = await findVisibleJob(trx, user, jobId);
-    if (!presentJob(job).is_available) throw new ApiError("job_unavailable");
+    if (!job.is_public) throw new ApiError("job_unavailable");
     if ((await listSavedJobIds(trx, user.id)).length >= MAX_SAVED_JOBS) throw new ApiError("too_many_saved_jobs");
     await insertSavedJob(trx, user.id, job);
   });

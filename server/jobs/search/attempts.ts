@@ -46,6 +46,8 @@ export interface Attempt {
   reading: Reading;
   /** The place with its coordinates, or an area. */
   place: PlaceOfSearch | null;
+  /** The country from which one may do the remote jobs that are searched, instead of a distance from the place. */
+  remoteFrom: string | null;
   resolved: ResolvedSearch;
   /** What words among the keywords mean. Nothing in a search as typed. */
   meant: MeantFilters;
@@ -270,15 +272,15 @@ export async function prepareSearch(
 }
 
 function hasKeywordsOnly(
-  { keywords: _, place: __, sort: ___, as_typed: ____, ...filters }: SearchCriteria,
+  { keywords: _, place: __, sort: ___, as_typed: ____, pay_currency: _____, ...filters }: SearchCriteria,
   { meant, place, resolved }: Resolution,
 ): boolean {
   const isPlaceGiven = place !== null || resolved.place.prefix !== null || resolved.place.words.length > 0;
-  const isFiltered = Object.values({ ...filters, type: resolved.filters.type }).some((value) => value !== undefined);
+  const isFiltered = Object.values({ ...filters, ...resolved.filters }).some((value) => value !== undefined);
   return meant.keywords.trim() !== "" && !isPlaceGiven && !isFiltered;
 }
 
-type Resolution = Pick<Attempt, "resolved" | "meant" | "place" | "isInOneCountry" | "isNear">;
+type Resolution = Pick<Attempt, "resolved" | "meant" | "place" | "remoteFrom" | "isInOneCountry" | "isNear">;
 
 /** Parses the texts of a search and finds its place. */
 export async function resolveSearch(
@@ -293,6 +295,7 @@ export async function resolveSearch(
     posted_within,
     sort = "relevance",
     as_typed,
+    pay_currency,
     ...filters
   } = criteria;
   const meant = as_typed ? asTyped(given) : findFilterWords(given);
@@ -305,11 +308,17 @@ export async function resolveSearch(
   const area = placeText ? findArea(placeText) : null;
   const geocoded = placeText && !area ? await geocode(placeText) : null;
   const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
-  const isNear = place !== null && radius === undefined;
+  const workPlace = filters.work_place ?? meant.workPlace;
+  const country = place?.country ?? area?.place.country ?? null;
+  const remoteFrom = workPlace === "remote" && radius === undefined ? country : null;
+  const isNear = place !== null && radius === undefined && remoteFrom === null;
   const nearRadiusKm = isNear ? reading.radiusKm : null;
-  const radiusKm = place ? (radius ?? nearRadiusKm ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
+  const radiusKm =
+    place && remoteFrom === null
+      ? (radius ?? nearRadiusKm ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null))
+      : null;
   // With a radius, only the distance decides. The text of the address does not matter.
-  const usesAddress = !(place && (radius ?? nearRadiusKm));
+  const usesAddress = remoteFrom === null && !(place && (radius ?? nearRadiusKm));
   // A stated distance is searched across borders.
   const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
   const resolved: ResolvedSearch = {
@@ -317,17 +326,18 @@ export async function resolveSearch(
     keywords: endWithWholeWord(parsed, [...otherWords, ...(parsed.words.length > 0 ? circumstances : [])]),
     place: parsePlaceText(usesAddress ? addressText : ""),
     alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
-    center: place,
+    center: remoteFrom === null ? place : null,
     radiusKm,
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
-    area: area?.lexeme ?? null,
+    area: remoteFrom === null ? (area?.lexeme ?? null) : `remote:${remoteFrom}`,
     otherWords,
     circumstances,
-    filters: { ...filters, type: filters.type ?? meant.type },
+    filters: { ...filters, type: filters.type ?? meant.type, work_place: workPlace },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
+    payCurrency: pay_currency ?? null,
     sort: place || sort !== "distance" ? sort : "relevance",
   };
-  return { resolved, meant, place: place ?? area?.place ?? null, isInOneCountry, isNear };
+  return { resolved, meant, place: place ?? area?.place ?? null, remoteFrom, isInOneCountry, isNear };
 }
 
 /** The last word of the name of an occupation, or of a circumstance, is a whole word: "nurse" does not mean nurseries. */
@@ -340,7 +350,7 @@ function endWithWholeWord(keywords: ParsedText, groups: { words: string[] }[]): 
 /** Says what a search made of the criteria. */
 export function describeUnderstood(
   criteria: SearchCriteria,
-  { reading, resolved, meant, prepared, isNear, hasNoWords }: Attempt,
+  { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords }: Attempt,
 ): Understood {
   const searched = new Set(splitWords(reading.keywords ?? "").map((word) => word.toLowerCase()));
   const placeWords = splitWords(reading.place ?? "");
@@ -348,6 +358,8 @@ export function describeUnderstood(
   return {
     keywords: reading.keywords ?? meant.keywords,
     type: criteria.type ? null : (meant.type ?? null),
+    work_place: criteria.work_place ? null : (meant.workPlace ?? null),
+    remote_from: remoteFrom,
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
     other_words: [

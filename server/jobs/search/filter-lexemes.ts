@@ -8,16 +8,16 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 /** Salary steps are logarithmic: two steps double the salary. The last step holds all higher salaries. */
 const MAX_SALARY_STEP = 40;
 
-type Filters = Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
+type Filters = Pick<SearchCriteria, "type" | "industry" | "priority" | "work_place" | "salary_min">;
 
 /** Returns one list of lexemes for each filter. A job matches when it has at least one lexeme of every list. */
-export function buildFilterLexemes({ type, industry, priority, salary_min = 0 }: Filters): string[][] {
-  const lexemes = [type && `type:${type}`, industry && `industry:${industry}`, priority && `priority:${priority}`];
-  const lists = lexemes.flatMap((lexeme) => (lexeme ? [[lexeme]] : []));
+export function buildFilterLexemes({ salary_min = 0, ...filters }: Filters): string[][] {
+  const names = ["type", "industry", "priority", "work_place"] as const;
+  const lists = names.flatMap((name) => (filters[name] ? [[`${name}:${filters[name]}`]] : []));
   return salary_min > 1 ? [...lists, buildSalaryLexemes(salary_min)] : lists;
 }
 
-function buildSalaryLexemes(minSalary: number): string[] {
+export function buildSalaryLexemes(minSalary: number): string[] {
   // PostgreSQL may round the logarithm of a power of two down. The list for such a salary therefore starts one step
   // lower.
   const firstStep = Math.min(MAX_SALARY_STEP, Math.floor(2 * Math.log2(minSalary) - 1e-9));

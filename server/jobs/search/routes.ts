@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/index.ts";
 import { toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
+import { type AgeRule, JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -67,7 +67,10 @@ export function registerSearchRoutes(
       );
       if (rows.length === 0 && after === undefined) emptySearches.record(request.ip, toSearchCriteria(params));
       setDependencies(dependencies);
-      return { rows: rows.map((row) => presentSearchResult(row, params.radius)), next };
+      return {
+        rows: rows.map((row) => presentSearchResult(row, context.settings.current.age_range, params.radius)),
+        next,
+      };
     },
     cache,
   );
@@ -82,7 +85,10 @@ export function registerSearchRoutes(
       if (rows.length === 0) emptySearches.record(request.ip, toSearchCriteria(params));
       setDependencies(dependencies);
       setNextPosition(next);
-      return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
+      return {
+        results: rows.map((row) => presentSearchResult(row, context.settings.current.age_range, params.radius)),
+        summary,
+      };
     },
     cache,
   );
@@ -120,7 +126,7 @@ export function registerSearchRoutes(
         return findSimilarJobs(getService(database), job);
       }),
     );
-    return rows.map(presentJob);
+    return rows.map((row) => presentJob(row, context.settings.current.age_range));
   });
 
   serve(context, routes.getClosedJob, async ({ params, readPublic }) => {
@@ -137,8 +143,8 @@ export function registerSearchRoutes(
  */
 const MAX_DISTANCE_WITHOUT_RADIUS_KM = 200;
 
-function presentSearchResult(row: MatchRow, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {
+function presentSearchResult(row: MatchRow, ageRule: AgeRule, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {
   const { distance_km: distanceKm } = row;
   const isNear = distanceKm !== null && distanceKm <= radiusKm;
-  return { ...presentJob(row), distance_km: isNear ? Math.round(distanceKm * 10) / 10 : null };
+  return { ...presentJob(row, ageRule), distance_km: isNear ? Math.round(distanceKm * 10) / 10 : null };
 }

@@ -38,6 +38,8 @@ describe("GET /auth/search/summary", () => {
       understood: {
         keywords: "nurse",
         type: null,
+        work_place: null,
+        remote_from: null,
         place: null,
         radius: null,
         other_words: [
@@ -63,6 +65,7 @@ describe("GET /auth/search/summary", () => {
           { value: "Normal", count: 2 },
           { value: "Urgent", count: 1 },
         ],
+        work_place: [],
       },
     });
     expect(await summarize({})).toMatchObject({ count: 4, count_is_exact: true });

@@ -28,6 +28,7 @@ export async function findWaysOut(
     ...search,
     keywords: reading.keywords ?? meant.keywords,
     type: attempt.resolved.filters.type,
+    work_place: attempt.resolved.filters.work_place,
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
   };
@@ -79,7 +80,7 @@ function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Gen
       yield { change: "radius", value: radius, criteria: { ...search, radius } };
     }
   }
-  for (const filter of ["type", "posted_within", "salary_min", "priority", "industry"] as const) {
+  for (const filter of ["type", "posted_within", "salary_min", "priority", "work_place", "industry"] as const) {
     if (search[filter] === undefined) continue;
     yield { change: filter, value: search[filter], criteria: { ...search, [filter]: undefined } };
   }

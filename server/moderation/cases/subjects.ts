@@ -59,7 +59,15 @@ async function readJob(db: Kysely<DB>, id: string) {
     .selectFrom("jobs")
     .innerJoin("companies", "companies.id", "jobs.company_id")
     .select(["jobs.user_id", "jobs.company_id", "jobs.version", "jobs.title", "companies.name as company"])
-    .select(["jobs.industry", "jobs.type", "jobs.monthly_pay", "jobs.minimum_age", "jobs.maximum_age"])
+    .select([
+      "jobs.industry",
+      "jobs.type",
+      "jobs.monthly_pay",
+      "jobs.minimum_age",
+      "jobs.maximum_age",
+      "jobs.age_reason",
+    ])
+    .select(["jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
     .select(["jobs.address", "jobs.zip_code", "jobs.description", "jobs.questions"])
     .select(payColumns)
     .where("jobs.id", "=", id)

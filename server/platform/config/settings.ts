@@ -31,12 +31,20 @@ export const settingVariables = {
 
 type SettingVariables = z.output<z.ZodObject<typeof settingVariables>>;
 
-/** @param senderEmail The address of `MAIL_FROM`, which is the default of the contact address */
-export function readSettingsConfig(variables: SettingVariables, senderEmail: string): SettingsConfig {
+/**
+ * @param senderEmail The address of `MAIL_FROM`, which is the default of the contact address
+ * @param isAgeRangeOff Whether jobs have no age range by default, because most countries forbid it
+ */
+export function readSettingsConfig(
+  variables: SettingVariables,
+  senderEmail: string,
+  isAgeRangeOff: boolean,
+): SettingsConfig {
   const fixed = settingKeys.flatMap((key) => {
     const { variable } = settingDefinitions[key];
     const value = variable === null ? undefined : variables[variable as keyof SettingVariables];
     return value === undefined ? [] : [[key, value]];
   });
-  return { fixed: Object.fromEntries(fixed), defaults: { ...shippedSettings, contact_email: senderEmail } };
+  const age_range = isAgeRangeOff ? "off" : shippedSettings.age_range;
+  return { fixed: Object.fromEntries(fixed), defaults: { ...shippedSettings, contact_email: senderEmail, age_range } };
 }

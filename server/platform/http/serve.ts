@@ -54,7 +54,9 @@ export type Handler<R extends AnyRoute, Result> =
   | ((request: RequestContext<R>) => Promise<Result>)
   | {
       /** @throws {ApiError} forbidden or not_found */
-      authorize(request: AuthorizationContext<R>): Promise<unknown>;
+      authorize?(request: AuthorizationContext<R>): Promise<unknown>;
+      /** Returns the schema of the body that the settings of the portal demand now, instead of that of the route. */
+      pickBody?(): z.ZodType<z.output<NonNullable<R["body"]>>>;
       handle(request: RequestContext<R>): Promise<Result>;
     };
 
@@ -152,7 +154,8 @@ export function serve(
   handler: Handler<AnyRoute, HandlerResult<AnyRoute>>,
   cache?: ReplyCache,
 ): void {
-  const { authorize, handle } = typeof handler === "function" ? { authorize: undefined, handle: handler } : handler;
+  const { authorize, pickBody, handle }: Exclude<typeof handler, (...args: never) => unknown> =
+    typeof handler === "function" ? { handle: handler } : handler;
   // The transfer of a file may take minutes.
   const transfersFile = route.upload !== null || getFileReply(route) !== null;
   const options: RouteOptions = {
@@ -190,7 +193,7 @@ export function serve(
     if (!params.success) throw new ApiError("not_found");
     await authorize?.({ params: params.data, caller } as RequestContext<AnyRoute>);
     const query = parseInput(route.query, request.query);
-    const bodySchema = route.pickBody?.(request.body, toBodyAuthor(caller)) ?? route.body;
+    const bodySchema = pickBody?.() ?? route.pickBody?.(request.body, toBodyAuthor(caller)) ?? route.body;
     const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
     let next: unknown = null;
     const setNextPosition = (position: unknown) => {

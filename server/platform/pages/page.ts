@@ -224,6 +224,7 @@ function presentPageSettings(settings: SettingValues, { publicUrl, providers }: 
     currency: settings.currency,
     currencies: listCurrencies(settings),
     salaryPeriod: settings.salary_period,
+    ageRule: settings.age_range,
     timeZone: settings.time_zone,
     origin: publicUrl ?? "",
     providers: providerNames.filter((name) => providers[name]),

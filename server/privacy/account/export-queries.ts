@@ -129,7 +129,10 @@ export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: strin
       .where((eb) => eb.or([eb("jobs.user_id", "=", userId), eb("jobs.company_id", "=", ownedCompanyId)]))
       .where("jobs.id", ">", after);
     const rows = await jobs.orderBy("jobs.id").limit(PAGE_SIZE).execute();
-    return rows.map((row) => ({ ...presentWrittenJob(row), deletedAt: row.deleted_at?.toISOString() ?? null }));
+    return rows.map((row) => ({
+      ...presentWrittenJob(row, "required"),
+      deletedAt: row.deleted_at?.toISOString() ?? null,
+    }));
   };
   return readPages(read);
 }
@@ -284,7 +287,7 @@ export function exportBlocks(db: Kysely<DB>, userId: string) {
 
 /** Reads all saved jobs at once, because their number is limited. */
 export async function* exportSavedJobs(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
-  yield (await listSavedJobs(db, userId, MAX_SAVED_JOBS, null)).map(presentSavedJob);
+  yield (await listSavedJobs(db, userId, MAX_SAVED_JOBS, null)).map((row) => presentSavedJob(row, "required"));
 }
 
 export async function* exportSavedSearches(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {

@@ -75,7 +75,7 @@ function ApplicationTags({ job }: { job: Job }) {
       {!job.is_available && <UnavailableTag />}
       <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
       <Tag>{getOptionLabel(job.type)}</Tag>
-      <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
+      {job.minimum_age > 0 && <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>}
     </Tags>
   );
 }

@@ -12,11 +12,12 @@ import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { DescriptionEditor } from "./description-editor/description-editor.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
+import { WorkPlaceFields } from "./work-place-fields.tsx";
 
 interface SectionProps {
   form: JobFormState;
@@ -48,6 +49,7 @@ export function JobSection({ form: { labelledField }, industries }: SectionProps
 
 export function PeopleSection({ form: { labelledField } }: SectionProps) {
   const { t } = useTranslation();
+  const { ageRule } = useSettings();
   return (
     <FormSection title={t("jobs.section_people")}>
       <FieldRow>
@@ -58,22 +60,29 @@ export function PeopleSection({ form: { labelledField } }: SectionProps) {
           hint={t("jobs.positions_hint")}
         />
       </FieldRow>
-      <FieldRow>
-        <TextField {...labelledField("minimum_age", numeric)} {...numericInput} />
-        <TextField {...labelledField("maximum_age", numeric)} {...numericInput} />
-      </FieldRow>
+      {ageRule !== "off" && (
+        <FieldRow>
+          <TextField {...labelledField("minimum_age", numeric)} {...numericInput} required={ageRule === "required"} />
+          <TextField {...labelledField("maximum_age", numeric)} {...numericInput} required={ageRule === "required"} />
+        </FieldRow>
+      )}
+      {ageRule === "justified" && (
+        <TextArea {...labelledField("age_reason")} hint={t("jobs.age_reason_hint")} rows={2} required={false} />
+      )}
     </FormSection>
   );
 }
 
-export function PlaceSection({ form: { labelledField } }: SectionProps) {
+export function PlaceSection({ form }: SectionProps) {
   const { t } = useTranslation();
+  const { labelledField } = form;
   return (
     <FormSection title={t("jobs.section_place")}>
       <FieldRow>
         <TextField {...labelledField("address")} hint={t("jobs.address_hint")} autoComplete="off" />
         <TextField {...labelledField("zip_code")} autoComplete="off" />
       </FieldRow>
+      <WorkPlaceFields form={form} />
     </FormSection>
   );
 }

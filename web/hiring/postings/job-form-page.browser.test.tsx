@@ -146,6 +146,26 @@ describe("JobFormPage", () => {
       .toHaveAccessibleDescription(t("fields.pay_period_required"));
   });
 
+  it("asks from which countries one may do a remote job", async () => {
+    const job = createJob();
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    await page.getByLabelText(t("jobs.work_place")).selectOptions("remote");
+    const submit = page.getByRole("button", { name: t("jobs.update_job") });
+    await submit.click();
+    await expect.element(page.getByText(t("fields.remote_countries_required"))).toBeVisible();
+    const countries = page.getByLabelText(t("jobs.remote_countries"));
+    await countries.selectOptions("BE");
+    await page.getByRole("button", { name: t("jobs.add_country") }).click();
+    // A chosen country is added when the field is left.
+    (countries.element() as HTMLSelectElement).focus();
+    await countries.selectOptions("NL");
+    await userEvent.tab();
+    await page.getByRole("button", { name: t("jobs.remove_country", { country: "Belgium" }) }).click();
+    await submit.click();
+    const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({ work_place: "remote", remote_countries: ["NL"], days_on_site: null });
+  });
+
   it("states the answer period, which a copy keeps", async () => {
     const job = createJob({ answer_days: 5 });
     openForm({ getJob: job }, `/jobs/create?copy_of=${job.id}`);

@@ -1,6 +1,7 @@
 import type { DefaultValues } from "react-hook-form";
 import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
+import { noWorkPlace, pickWorkPlace } from "../../../contract/jobs/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { getSettings, type Settings } from "../../platform/app/settings.ts";
 
@@ -20,6 +21,8 @@ export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Set
   publish_on: null,
   apply_url: null,
   ...noPay,
+  ...noWorkPlace,
+  work_place: "on_site",
   pay_currency: currencies[0] ?? null,
   pay_period: toPayPeriod(salaryPeriod),
 });
@@ -32,12 +35,14 @@ export function toJobForm(job: JobDetail): JobForm {
   return {
     title,
     industry,
-    minimum_age,
-    maximum_age,
+    minimum_age: minimum_age || undefined,
+    maximum_age: minimum_age ? maximum_age : undefined,
+    age_reason: job.age_reason ?? undefined,
     ...pickPay(job),
     type,
     openings: job.openings ?? undefined,
     priority,
+    ...pickWorkPlace(job),
     address,
     zip_code,
     description,

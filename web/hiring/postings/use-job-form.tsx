@@ -4,11 +4,12 @@ import type { DefaultValues, FieldPath, RegisterOptions } from "react-hook-form"
 import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
-import { type ClosingForm, type Job, type JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
+import { type ClosingForm, type Job, type JobDetail, type JobForm, jobForms } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { invalidateJobs, jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { getSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
@@ -47,7 +48,7 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
   const [version, setVersion] = useState(job?.version);
   const [changes, setChanges] = useState<string[]>([]);
   const schemaForm = useSchemaForm<JobForm, JobFormOutput, void>({
-    schema: JobForm,
+    schema: jobForms[getSettings().ageRule],
     defaultValues,
     submit: async (typed) => {
       // An open job has no day of publication, and the field is hidden then.

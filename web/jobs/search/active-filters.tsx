@@ -5,23 +5,24 @@ import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../pay-text.ts";
-import { type FilterName, getActiveFilters, toSearchUrl } from "./search-criteria.ts";
+import { type FilterName, getActiveFilters, type MeantFilters, toSearchUrl, withMeant } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {
   path: string;
   criteria: SearchCriteria;
-  /** The type that words among the keywords mean. Without it, they are searched as typed. */
-  meantType: SearchCriteria["type"];
+  /** What words among the keywords mean. Without it, they are searched as typed. */
+  meant: MeantFilters;
 }
 
 /** Links that remove one filter each. Visible on small screens too, where the filters are collapsed. */
-export function ActiveFilters({ path, criteria, meantType }: ActiveFiltersProps) {
+export function ActiveFilters({ path, criteria, meant }: ActiveFiltersProps) {
   const { t } = useTranslation();
-  const getLabel = useFilterLabel({ ...criteria, type: criteria.type ?? meantType });
-  const activeFilters = getActiveFilters({ ...criteria, type: criteria.type ?? meantType });
+  const applied = withMeant(criteria, meant);
+  const getLabel = useFilterLabel(applied);
+  const activeFilters = getActiveFilters(applied);
   const remove = (name: FilterName) =>
-    name === "type" && meantType ? { ...criteria, as_typed: true as const } : { ...criteria, [name]: undefined };
+    criteria[name] === undefined ? { ...criteria, as_typed: true as const } : { ...criteria, [name]: undefined };
   if (activeFilters.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={t("search.active_filters")}>
@@ -45,6 +46,7 @@ function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string 
   const labels: Record<FilterName, () => string> = {
     radius: () => t("search.within", { radius: criteria.radius }),
     type: () => getOptionLabel(criteria.type ?? ""),
+    work_place: () => getOptionLabel(criteria.work_place ?? ""),
     industry: () => getOptionLabel(criteria.industry ?? ""),
     salary_min: () => t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0) }),
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { toPayPeriod } from "../../../contract/jobs/pay.ts";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { workPlaces } from "../../../contract/jobs/work-place.ts";
 import { jobTypes, priorities } from "../../../contract/platform/constants.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
@@ -14,7 +15,7 @@ import { useOptimisticValue, useSyncedInput } from "../../platform/ui/forms/sync
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { industriesQuery } from "../queries.ts";
-import { parseSalary, toSearchUrl } from "./search-criteria.ts";
+import { type MeantFilters, parseSalary, toSearchUrl } from "./search-criteria.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
@@ -26,42 +27,63 @@ interface FilterFieldProps {
   facets?: SearchFacets;
 }
 
-interface JobTypeFilterProps extends FilterFieldProps {
+interface MeantFilterProps extends FilterFieldProps {
   path: string;
-  /** The type that words among the keywords mean. */
-  meantType: SearchCriteria["type"];
+  /** What words among the keywords mean. */
+  meant: MeantFilters;
 }
 
-/** Shows a type from the words as selected. All types then means to search these words as they are typed. */
-export function JobTypeFilter({ formId, path, criteria, meantType, facets }: JobTypeFilterProps) {
+export function JobTypeFilter(props: MeantFilterProps) {
   const { t } = useTranslation();
+  return (
+    <MeantFilter {...props} name="type" label={t("jobs.type")} allLabel={t("search.all_types")} options={jobTypes} />
+  );
+}
+
+export function WorkPlaceFilter(props: MeantFilterProps) {
+  const { t } = useTranslation();
+  const labels = { label: t("jobs.work_place"), allLabel: t("search.all_work_places") };
+  return <MeantFilter {...props} {...labels} name="work_place" options={workPlaces} />;
+}
+
+interface ChoiceProps extends MeantFilterProps {
+  name: "type" | "work_place";
+  label: string;
+  /** The label of the choice of all values. */
+  allLabel: string;
+  options: readonly string[];
+}
+
+/** Shows a value from the words as selected. To choose all values then means to search these words as they are typed. */
+function MeantFilter({ formId, path, criteria, meant, facets, name, label, allLabel, options }: ChoiceProps) {
   const navigate = useNavigate();
   const getOptionLabel = useOptionLabel();
-  const getCount = useFacetCounts(facets?.type, criteria.type ?? meantType);
-  const [selected, setSelected] = useOptimisticValue(criteria.type ?? meantType);
+  const meantValue: string | undefined = meant[name] ?? undefined;
+  const getCount = useFacetCounts(facets?.[name], criteria[name] ?? meantValue);
+  const [selected, setSelected] = useOptimisticValue<string | undefined>(criteria[name] ?? meantValue);
 
-  function select(event: ChangeEvent, type: SearchCriteria["type"]) {
-    setSelected(type);
-    if (type || !meantType) return;
+  function select(event: ChangeEvent, value: string | undefined) {
+    setSelected(value);
+    if (value || !meantValue) return;
     // The form would submit the same words again.
     event.stopPropagation();
     navigate(toSearchUrl(path, { ...criteria, as_typed: true }), { preventScrollReset: true });
   }
 
   return (
-    <CheckGroup label={t("jobs.type")}>
-      {[undefined, ...jobTypes].map((type) => (
+    <CheckGroup label={label}>
+      {[undefined, ...options].map((value) => (
         <CheckField
-          key={type ?? ""}
+          key={value ?? ""}
           kind="radio"
           form={formId}
-          name="type"
-          // The words have the meant type already, also when the user changes them.
-          value={(type !== meantType && type) || ""}
-          label={type ? getOptionLabel(type) : t("search.all_types")}
-          trailing={type && getCount(type)}
-          checked={selected === type}
-          onChange={(event) => select(event, type)}
+          name={name}
+          // The words have the meant value already, also when the user changes them.
+          value={(value !== meantValue && value) || ""}
+          label={value ? getOptionLabel(value) : allLabel}
+          trailing={value && getCount(value)}
+          checked={selected === value}
+          onChange={(event) => select(event, value)}
         />
       ))}
     </CheckGroup>
@@ -122,15 +144,17 @@ export function PostedWithinFilter({ formId, criteria: { posted_within } }: Filt
 
 export function SortSelect({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
+  const hasRelevance = criteria.keywords !== "" || criteria.place !== "";
   return (
     <FilterSelect
       formId={formId}
       name="sort"
       label={t("search.sort")}
       value={criteria.sort}
-      emptyLabel={t("search.by_relevance")}
+      emptyLabel={t(hasRelevance ? "search.by_relevance" : "search.by_date")}
       options={[
-        ["newest", t("search.by_date")],
+        ...(hasRelevance ? ([["newest", t("search.by_date")]] as [string, string][]) : []),
+        ["pay", t("search.by_pay")],
         ...(criteria.place ? ([["distance", t("search.by_distance")]] as [string, string][]) : []),
       ]}
     />

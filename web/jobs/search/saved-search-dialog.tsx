@@ -41,11 +41,12 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const describePayFilter = useDescribePayFilter();
-  return ({ keywords, place, radius, type, industry, priority, salary_min, posted_within }) =>
+  return ({ keywords, place, radius, type, work_place, industry, priority, salary_min, posted_within }) =>
     [
       keywords,
       place && radius ? t("saved.within", { place, radius }) : place,
       type && getOptionLabel(type),
+      work_place && getOptionLabel(work_place),
       industry && getOptionLabel(industry),
       priority && getOptionLabel(priority),
       salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min) }),

@@ -1,4 +1,5 @@
 import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search-criteria.ts";
+import { workPlaces } from "../../../contract/jobs/work-place.ts";
 import {
   jobTypes,
   MAX_INDUSTRY_LENGTH,
@@ -11,7 +12,15 @@ import {
 } from "../../../contract/platform/constants.ts";
 
 /** The filters in their order on the page. */
-export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
+export const filterNames = [
+  "radius",
+  "type",
+  "work_place",
+  "industry",
+  "salary_min",
+  "posted_within",
+  "priority",
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The query parameters in the order in which `toSearchQuery` writes them, so that equal criteria have equal URLs. */
@@ -24,6 +33,7 @@ const paramNames = [
   "radius",
   "posted_within",
   "priority",
+  "work_place",
   "as_typed",
   "sort",
 ] as const;
@@ -38,8 +48,9 @@ export function parseSearchParams(params: URLSearchParams): SearchCriteria {
     salary_min: parseSalary(params.get("salary_min") ?? ""),
     posted_within: parseWholeNumber(params.get("posted_within"), MAX_POSTED_WITHIN_DAYS),
     priority: findValue(priorities, params.get("priority")),
+    work_place: findValue(workPlaces, params.get("work_place")),
     as_typed: params.get("as_typed") === "1" ? true : undefined,
-    sort: findValue(["newest", "distance"] as const, params.get("sort")),
+    sort: findValue(["newest", "distance", "pay"] as const, params.get("sort")),
   };
   if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), MAX_RADIUS_KM);
   return criteria;
@@ -102,4 +113,16 @@ export function removeFilters({ keywords, place, as_typed, sort }: SearchCriteri
 
 export function getActiveFilters(criteria: SearchCriteria): FilterName[] {
   return filterNames.filter((name) => criteria[name] !== undefined);
+}
+
+/** The filters that words among the keywords mean. */
+export type MeantFilters = { [Name in "type" | "work_place"]?: SearchCriteria[Name] | null };
+
+/** Returns the criteria with the filters that its words mean, unless it has others. */
+export function withMeant(criteria: SearchCriteria, { type, work_place }: MeantFilters): SearchCriteria {
+  return {
+    ...criteria,
+    type: criteria.type ?? type ?? undefined,
+    work_place: criteria.work_place ?? work_place ?? undefined,
+  };
 }

@@ -12,6 +12,7 @@ import {
   RadiusFilter,
   SalaryFilter,
   SortSelect,
+  WorkPlaceFilter,
 } from "./filter-fields.tsx";
 import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
@@ -30,7 +31,7 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const meantType = summary?.understood.type ?? undefined;
+  const meant = summary?.understood ?? {};
   const count = getActiveFilters(criteria).length;
   const fieldProps = { formId, criteria, facets: summary?.facets ?? undefined };
 
@@ -48,12 +49,13 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
         {criteria.place && <RadiusFilter {...fieldProps} />}
-        <JobTypeFilter {...fieldProps} path={path} meantType={meantType} />
+        <JobTypeFilter {...fieldProps} path={path} meant={meant} />
+        <WorkPlaceFilter {...fieldProps} path={path} meant={meant} />
         <IndustryFilter {...fieldProps} />
         <SalaryFilter {...fieldProps} />
         <PostedWithinFilter {...fieldProps} />
         <PriorityFilter {...fieldProps} />
-        {(criteria.keywords || criteria.place) && <SortSelect {...fieldProps} />}
+        <SortSelect {...fieldProps} />
         <Button type="submit" form={formId} variant="quiet" className={styles.apply}>
           {t("search.apply_filters")}
         </Button>

@@ -9,6 +9,8 @@ const utrecht = { name: "Utrecht", region: "UT", country: "NL", zip_code: null, 
 const unchanged = {
   keywords: "",
   type: null,
+  work_place: null,
+  remote_from: null,
   place: null,
   radius: null,
   other_words: [],
@@ -146,15 +148,19 @@ describe("what a search made of the words", () => {
 it.each([
   ["the filter", () => filters.getByText(t("search.all_types"), { exact: true })],
   ["the link of the filter", () => page.getByRole("list", { name: t("search.active_filters") }).getByRole("link")],
-])("a type from the words is selected, and %s leads back to the words as typed", async (_, getControl) => {
-  const understood = { ...unchanged, keywords: "kok", type: "Part Time" as const };
-  const { getPath } = openSearch("title=parttime+kok", { understood });
-  await expect.element(filters.getByRole("radio", { name: t("options.part_time") })).toBeChecked();
-  await filters.getByLabelText(t("search.posted"), { exact: true }).selectOptions("30");
-  await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30");
-  await getControl().first().click();
-  await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30&as_typed=1");
-});
+])(
+  "a type and a work place from the words are selected, and %s leads back to the words as typed",
+  async (_, getControl) => {
+    const understood = { ...unchanged, keywords: "kok", type: "Part Time" as const, work_place: "remote" as const };
+    const { getPath } = openSearch("title=parttime+kok", { understood });
+    await expect.element(filters.getByRole("radio", { name: t("options.part_time") })).toBeChecked();
+    await expect.element(filters.getByRole("radio", { name: t("options.remote") })).toBeChecked();
+    await filters.getByLabelText(t("search.posted"), { exact: true }).selectOptions("30");
+    await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30");
+    await getControl().first().click();
+    await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30&as_typed=1");
+  },
+);
 
 it("the heading says that there are more than 1,000 jobs", async () => {
   openSearch("", { count: 1000, count_is_exact: false, facets: null });

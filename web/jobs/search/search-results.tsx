@@ -56,7 +56,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         isMember={path === "/jobs/search"}
         heading={`${countText} ${criteriaText}`}
       />
-      <ActiveFilters path={path} criteria={criteria} meantType={summary?.understood.type ?? undefined} />
+      <ActiveFilters path={path} criteria={criteria} meant={summary?.understood ?? {}} />
       <PagedList
         query={results}
         skeleton={<SkeletonCards count={5} />}
@@ -90,6 +90,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
 function OrderNote({ criteria: { keywords, sort }, summary }: { criteria: SearchCriteria; summary?: SearchSummary }) {
   const { t } = useTranslation();
   const isByDistance = sort === "distance" && summary?.place;
+  if (sort === "pay") return <p className={common.soft}>{t("search.by_pay")}</p>;
   if (keywords && sort !== "newest" && !isByDistance) return null;
   const isNearest = isByDistance || (!sort && summary?.place);
   return <p className={common.soft}>{t(isNearest ? "search.by_distance" : "search.by_date")}</p>;

@@ -3,6 +3,7 @@ import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useCountryName } from "../work-place-text.ts";
 import { toSearchUrl } from "./search-criteria.ts";
 
 interface UnderstoodNotesProps {
@@ -20,14 +21,17 @@ const MAX_OTHER_WORDS = 8;
 export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
+  const getCountryName = useCountryName();
   const { understood, count } = summary;
   const { keywords } = criteria;
   const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
+  const filters = [understood.type, understood.work_place].filter((filter) => filter !== null);
   const notes = [
     describeChange(summary, keywords, t, quote),
     understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),
     understood.place && t("search.place_from_words", { words: understood.place }),
-    understood.type && t("search.type_from_words", { type: getOptionLabel(understood.type) }),
+    filters.length > 0 && t("search.type_from_words", { type: filters.map(getOptionLabel).join(", ") }),
+    understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from) }),
     understood.other_words.length > 0 &&
       count > 0 &&
       t(understood.other_words.length > MAX_OTHER_WORDS ? "search.many_other_words" : "search.other_words", {
@@ -50,9 +54,11 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   return (
     <p>
       {notes.join(" ")}{" "}
-      <Link to={toTyped(true)} preventScrollReset>
-        {t("search.exactly", { keywords })}
-      </Link>
+      {keywords && (
+        <Link to={toTyped(true)} preventScrollReset>
+          {t("search.exactly", { keywords })}
+        </Link>
+      )}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function useSearchHeading(
   const place = summary?.place && !/\d/.test(givenPlace) ? summary.place.label : givenPlace;
   const radius = criteria.radius ?? understood?.radius;
   const isPlaceKnown = summary ? summary.place !== null : true;
-  const placeForm = place && (radius && isPlaceKnown ? "within" : "near");
+  const placeForm = place && !understood?.remote_from && (radius && isPlaceKnown ? "within" : "near");
   const form = [keywords && "for", placeForm].filter(Boolean).join("_");
   const criteriaText = form && t(`search.about_${form}` as TextKey, { keywords, place, radius });
   if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };

@@ -6,7 +6,7 @@ import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
+import { getActiveFilters, toSearchUrl, withMeant } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface WaysOutProps {
@@ -81,13 +81,12 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
   return ({ change, value, keywords, radius, count, count_is_exact }: WayOut) => {
     const number = formatNumber(count, language);
     const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
-    const { place, type } = summary?.understood ?? {};
+    const { place } = summary?.understood ?? {};
     const given: SearchCriteria = {
-      ...criteria,
+      ...withMeant(criteria, summary?.understood ?? {}),
       keywords,
       place: criteria.place || (place ?? ""),
       radius: radius ?? undefined,
-      type: criteria.type ?? type ?? undefined,
     };
     if (change === "place") {
       const label = t(keywords ? "search.out_keywords_everywhere" : "search.out_place", { jobs, value: keywords });
@@ -105,8 +104,8 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
     if (change === "radius" || change === "word" || change === "keywords") {
       return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }
-    const isOption = change === "type" || change === "industry" || change === "priority";
-    const filter = isOption ? getOptionLabel(String(value)) : t(`search.out_${change}`);
+    const filter =
+      change === "salary_min" || change === "posted_within" ? t(`search.out_${change}`) : getOptionLabel(String(value));
     return { label: t("search.out_filter", { jobs, filter }), changed: { ...given, [change]: undefined } };
   };
 }

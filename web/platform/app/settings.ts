@@ -9,6 +9,7 @@ let settings: Settings = {
   currency: "$",
   currencies: ["USD"],
   salaryPeriod: "MONTH",
+  ageRule: "required",
   origin: "",
   providers: [],
   timeZone: "Europe/Amsterdam",

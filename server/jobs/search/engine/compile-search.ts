@@ -69,6 +69,7 @@ export async function compileSearch(
       wordCount: new Set(compiled.typed).size,
       postedSince,
       minSalary: search.filters.salary_min ? Math.ceil(search.filters.salary_min) : null,
+      payCurrency: search.payCurrency,
       country,
       latitude: center?.latitude ?? null,
       longitude: center?.longitude ?? null,
@@ -208,6 +209,7 @@ function listTexts({ keywords, place, alternatePlaces, otherWords, circumstances
 
 function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords: boolean): Ordering {
   if (sort === "distance" && center) return "distance";
+  if (sort === "pay") return "pay";
   if (sort !== "relevance") return "time";
   if (center && radiusKm) return "rings";
   return hasKeywords ? "length" : "time";

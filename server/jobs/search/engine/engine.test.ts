@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import { workPlaces } from "../../../../contract/jobs/work-place.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import { encodeCursor } from "../../../platform/http/paging.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
@@ -43,13 +44,22 @@ function createJob(number: number) {
     description: text(description),
     type: jobTypes[number % jobTypes.length] ?? "Contract",
     salary: 1_000 + (number % 50) * 100,
+    work_place: workPlaces[number % 5] ?? null,
   };
 }
 
 /** Five jobs with words of their own. The last one is inactive. */
 const examples = [
   { name: "A", day: 1, title: "Foxtrot kilo", description: "Lima oscar", type: "Contract", starting_salary: 2_000 },
-  { name: "B", day: 3, title: "Kilo", description: "Foxtrot papa", type: "Part Time", priority: "Urgent" },
+  {
+    name: "B",
+    day: 3,
+    title: "Kilo",
+    description: "Foxtrot papa",
+    type: "Part Time",
+    priority: "Urgent",
+    work_place: "hybrid" as const,
+  },
   { name: "C", day: 2, title: "Kilo foxtrot", description: "Tango", type: "Contract", industry: "Finance" },
   { name: "D", day: -9, title: "Foxtrotter", description: "Zulu", industry: "Finance" },
   { name: "E", day: 4, title: "Foxtrot kilo", description: "Tango", status: 2 },
@@ -97,15 +107,15 @@ async function insertJobs(employer: TestUser): Promise<void> {
   const jobs = Array.from({ length: JOBS }, (_, number) => createJob(number));
   // A generated column cannot be inserted.
   const columns = `id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
-    address, zip_code, description, status, created_at`;
+    work_place, address, zip_code, description, status, created_at`;
   for (let start = 0; start < JOBS; start += 500) {
     const rows = jobs.slice(start, start + 500).map((job) => ({ ...job, created_at: new Date(job.createdAt) }));
     await portal.pool.query(
       `insert into jobs (${columns})
        select ${columns.replace(/\w+/g, "job.$&")} from jobs as old, json_to_recordset($1::json) as given
-         (id uuid, title text, description text, type text, salary integer, created_at timestamptz),
+         (id uuid, title text, description text, type text, salary integer, work_place text, created_at timestamptz),
          jsonb_populate_record(old, jsonb_build_object('id', given.id, 'title', given.title, 'type', given.type,
-           'description', given.description, 'starting_salary', salary, 'created_at', given.created_at)) as job
+           'description', given.description, 'starting_salary', salary, 'work_place', given.work_place, 'created_at', given.created_at)) as job
        where old.id = $2`,
       [JSON.stringify(rows), pattern.id],
     );
@@ -181,9 +191,11 @@ describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => 
 
   it.each<[DatedSearch, string]>([
     [{ keywords: "foxtrot kilo", place: "", sort: "newest" }, "B C A"],
+    [{ keywords: "foxtrot kilo", place: "", sort: "pay" }, "B C A"],
     [{ keywords: "kilo", place: "", type: "Contract" }, "C A"],
     [{ keywords: "kilo", place: "", industry: "Finance" }, "C"],
     [{ keywords: "kilo", place: "", priority: "Urgent" }, "B"],
+    [{ keywords: "kilo", place: "", work_place: "hybrid" }, "B"],
     [{ keywords: "kilo", place: "", salary_min: 2_001 }, "B C"],
     [{ keywords: "kilo", place: "", postedSinceMs: Date.UTC(2026, 1, 2) }, "B C"],
     [{ keywords: "kilo", place: "Utrecht" }, "B"],
@@ -227,6 +239,7 @@ describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => 
           { value: "Normal", count: 2 },
           { value: "Urgent", count: 1 },
         ],
+        work_place: [{ value: "hybrid", count: 1 }],
       },
     });
   });
@@ -282,7 +295,8 @@ const searches: fc.Arbitrary<DatedSearch> = fc.record(
     radius: fc.constantFrom(10),
     type: fc.constantFrom(...jobTypes),
     salary_min: fc.constantFrom(1_000, 3_000, 5_900),
-    sort: fc.constantFrom("newest", "relevance"),
+    work_place: fc.constantFrom(...workPlaces),
+    sort: fc.constantFrom("newest", "relevance", "pay"),
     postedSinceMs: fc.constantFrom(...[10, 1_200, 3_999, JOBS].map((number) => createJob(number).createdAt)),
   },
   { requiredKeys: ["keywords", "place"] },

@@ -46,8 +46,10 @@ export interface ResolvedSearch {
   otherWords: OtherWords[];
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
-  filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
+  filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "work_place" | "salary_min">;
   postedSince: Date | null;
+  /** The currency in which pay is compared. Null compares only jobs that state no currency. */
+  payCurrency: string | null;
   sort: NonNullable<SearchCriteria["sort"]>;
 }
 
@@ -147,5 +149,5 @@ export const MAX_COUNT = 1_000;
 export const NO_COUNTS: MatchCounts = {
   count: 0,
   count_is_exact: true,
-  facets: { type: [], industry: [], priority: [] },
+  facets: { type: [], industry: [], priority: [], work_place: [] },
 };

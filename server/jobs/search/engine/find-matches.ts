@@ -116,8 +116,9 @@ function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
   return rows + Math.max(10 * Math.sqrt(rows), Math.min(jobsPerSampled, MAX_MARGIN));
 }
 
-function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean {
+function isEmpty({ tiers, conditions, phrases, radiusKm, ordering }: SearchPlan): boolean {
   return (
+    ordering !== "pay" &&
     conditions.length === 0 &&
     phrases === null &&
     radiusKm === null &&
@@ -218,12 +219,13 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
     ["true", ...queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`)].join(" and "),
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
+  const currency = parameters.add(plan.payCurrency);
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
-  return `select job_id, created_at, type, industry, priority, country, distance,
+  return `select job_id, created_at, type, industry, priority, work_place, country, distance,
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
     from job_search, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
-      and (${salary}::integer is null or salary >= ${salary})
+      and (${salary}::integer is null or salary >= ${salary} and (pay_currency is null or pay_currency = ${currency}::text))
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;
 }
@@ -354,13 +356,14 @@ const CARD_COLUMNS = jobColumns
   .join(", ");
 
 /** SQL for the number of matches with each value, most frequent value first. */
-function countFacet(column: "type" | "industry" | "priority"): string {
+function countFacet(column: "type" | "industry" | "priority" | "work_place"): string {
   return `(select coalesce(json_agg(json_build_object('value', ${column}, 'count', number) order by number desc, ${column}), '[]')
-    from (select ${column}, count(*) as number from matches group by ${column}) as facet)`;
+    from (select ${column}, count(*) as number from matches where ${column} is not null group by ${column}) as facet)`;
 }
 
 const COUNT_MATCHES = `json_build_object('count', (select count(*) from matches),
-  'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})`;
+  'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")},
+  'work_place', ${countFacet("work_place")})`;
 
 function toCounts(counts: FoundRow["counts"]): MatchCounts {
   if (!counts) return NO_COUNTS;

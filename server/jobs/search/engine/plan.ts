@@ -14,9 +14,10 @@ export const TEXT_TIER = tierNames.indexOf("text");
 
 /**
  * What decides the order before the time does: the tiers, and the length of titles in each (`length`); the ring around the
- * place, together with the tier of the title (`rings`); the distance (`distance`); or nothing (`time`).
+ * place, together with the tier of the title (`rings`); the distance (`distance`); the pay, highest first (`pay`); or nothing
+ * (`time`).
  */
-export type Ordering = "length" | "rings" | "time" | "distance";
+export type Ordering = "length" | "rings" | "time" | "distance" | "pay";
 
 /**
  * A search that is compiled for `job_search`. Queries are values of type `tsquery`, as text. Null sets no condition.
@@ -50,6 +51,8 @@ export interface SearchPlan {
   wordCount: number;
   postedSince: Date | null;
   minSalary: number | null;
+  /** The currency in which pay is compared, besides that of jobs that state none. */
+  payCurrency: string | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
   country: string | null;
   /** The place from which distances are measured. */
@@ -76,6 +79,7 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   wordCount: 0,
   postedSince: null,
   minSalary: null,
+  payCurrency: null,
   country: null,
   latitude: null,
   longitude: null,

@@ -53,14 +53,16 @@ function toTitlePlan(plan: SearchPlan): SearchPlan {
 
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
-  const { phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
+  const { phrases, postedSince, minSalary, payCurrency, country, latitude, longitude, radiusKm } = plan;
   const queries = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY });
   const conditions = [
     sql`true`,
     ...queries.map((query) => sql`document @@ ${query}::tsquery`),
     ...(phrases === null ? [] : [sql`document @@ ${phrases}::tsquery`]),
     ...(postedSince ? [sql`created_at >= ${postedSince}::timestamptz`] : []),
-    ...(minSalary === null ? [] : [sql`salary >= ${minSalary}`]),
+    ...(minSalary === null
+      ? []
+      : [sql`salary >= ${minSalary} and (pay_currency is null or pay_currency = ${payCurrency})`]),
     ...(country === null ? [] : [sql`(country is null or country = ${country})`]),
     ...(radiusKm === null ? [] : [sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`]),
   ];

@@ -1,4 +1,4 @@
-import { buildCellLexemes, buildPeriodLexemes } from "../filter-lexemes.ts";
+import { buildCellLexemes, buildPeriodLexemes, buildSalaryLexemes } from "../filter-lexemes.ts";
 import type { MatchPosition } from "./engine.ts";
 import { NAMES_TIER, type SearchPlan, TEXT_TIER, TITLE_TIER, type TierName, tierNames } from "./plan.ts";
 import { joinWithOr, matchAny } from "./tsquery.ts";
@@ -8,7 +8,10 @@ import { joinWithOr, matchAny } from "./tsquery.ts";
  * rings, all matches in titles are in the tier `title`.
  */
 export const RANKS_OF_TIER = 100_000;
-export const LAST_RANK = tierNames.length * RANKS_OF_TIER - 1;
+/** The greatest integer of PostgreSQL. The last tier has as many ranks as pay has amounts. */
+export const LAST_RANK = 2_147_483_647;
+/** More than `jobs.monthly_pay` of any job. A job's rank by pay is this number without it. */
+const PAY_RANKS = 2_000_000_000;
 /** The first rank of the last tier, in which all keywords are anywhere. */
 const TEXT_RANK = TEXT_TIER * RANKS_OF_TIER;
 
@@ -192,12 +195,19 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
       ? [...queries, matchAny(lengths.map((words) => `words:${words}`))]
       : [joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
   }
+  if (ordering === "pay") return [...queries, ...listPayQueries(to), ...listCellQueries(plan)];
   // A rank in a ring may be that of a better title in the next one. A ring is within the circle, whose cells are left out:
   // one query for both and the words would be slow.
   const ring = Math.floor(last / RANKS_OF_RING);
   const endKm = ordering === "rings" ? RING_RADII_KM[ring] : ordering === "distance" ? (last + 1) / 10 : undefined;
   const isWithin = endKm !== undefined && endKm < (radiusKm ?? MAX_CELLS_KM);
   return [...queries, ...listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan)];
+}
+
+/** Returns the query for the pay of all ranks up to one, or none for the rank of jobs without pay. */
+function listPayQueries(to: number): string[] {
+  const minSalary = PAY_RANKS - (to - TEXT_RANK);
+  return minSalary > 0 ? [matchAny(buildSalaryLexemes(minSalary))] : [];
 }
 
 /** Returns the query for titles of some words that match all queries of the tiers for words as typed. */
@@ -226,6 +236,11 @@ interface Parameters {
 export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance: string): string {
   const { ordering, titleTiers } = plan;
   if (ordering === "distance") return `${TEXT_RANK} + coalesce(round(10 * ${distance})::integer, ${RANKS_OF_TIER - 1})`;
+  if (ordering === "pay") {
+    const currency = parameters.add(plan.payCurrency);
+    const isComparable = `pay_currency is null or pay_currency = ${currency}::text`;
+    return `${TEXT_RANK} + ${PAY_RANKS} - case when ${isComparable} then salary else 0 end`;
+  }
   const radii = RING_RADII_KM.map((radius, ring) => `when ${distance} <= ${radius} then ${ring}`);
   const ring = ordering === "rings" ? `case ${radii.join(" ")} else ${RING_RADII_KM.length} end` : "0";
   const textRank = `${TEXT_RANK} + ${RANKS_OF_RING} * ${ring}`;

@@ -19,6 +19,21 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
     "Internship",
   ],
 ];
+/** Words that mean a work place. Before some words they mean something else: "hybrid cars", "remote sensing". */
+const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["work_place"]>][] = [
+  [
+    toWholeWords(
+      /(?:fully |100% |volledig )?remote(?:ly)?(?: work(?:ing)?)?(?!\s+(?:control|sens|monitor|hands|patient))|thuiswerk(?:en)?|thuis werken|werken? vanuit huis|vanuit huis(?: werken)?|work(?:ing)? at home|(?:work(?:ing)? )?from home|home[\s-]?office|telework(?:ing)?|telecommut(?:e|ing)/,
+    ),
+    "remote",
+  ],
+  [
+    toWholeWords(
+      /hybride?(?: work(?:ing)?| werken)?(?!\s+(?:auto|car|vehicle|voertuig|cloud|engine|motor|drive|aandrijf))/,
+    ),
+    "hybrid",
+  ],
+];
 /** Words that every advertisement is about. */
 const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted/);
 /** Without a name of an occupation, these mean the work of students and pupils. */
@@ -38,6 +53,7 @@ export const findMeantType = (keywords: string): SearchCriteria["type"] =>
 export interface MeantFilters {
   keywords: string;
   type: SearchCriteria["type"];
+  workPlace: SearchCriteria["work_place"];
   /** What the seeker lacks, which is not searched: "no experience". */
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
@@ -45,25 +61,46 @@ export interface MeantFilters {
 }
 
 /** The keywords as they are typed. */
-export const asTyped = (keywords: string): MeantFilters => ({ keywords, type: undefined, leftOut: [], alone: "" });
+export const asTyped = (keywords: string): MeantFilters => ({
+  keywords,
+  type: undefined,
+  workPlace: undefined,
+  leftOut: [],
+  alone: "",
+});
 
 /** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
 export function findFilterWords(keywords: string): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
   const { rest: given, leftOut, entryLevel } = removeLacking(keywords);
-  let rest = given;
-  let type: SearchCriteria["type"];
-  for (const [words, meant] of TYPE_WORDS) {
-    const without = removeWords(rest, words);
-    if (without === rest) continue;
-    // Two kinds of contract contradict each other, so neither is meant as a filter.
-    if (type) return asTyped(keywords);
-    type = meant;
-    rest = without;
-  }
+  const type = findMeant(given, TYPE_WORDS);
+  const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
+  // Two kinds of contract contradict each other, so neither is meant as a filter. Nor are two work places.
+  if (!type || !workPlace) return asTyped(keywords);
+  const { rest } = workPlace;
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
   const alone = isSideJob ? "bijbaan" : entryLevel;
-  return { keywords: removeEmptyWords(rest) || alone, type, leftOut, alone };
+  return {
+    keywords: removeEmptyWords(rest) || alone,
+    type: type.meant,
+    workPlace: workPlace.meant,
+    leftOut,
+    alone,
+  };
+}
+
+/** Finds what words of a text mean, and the text without them. Null when they mean two things. */
+function findMeant<Meaning>(text: string, meanings: [words: RegExp, meaning: Meaning][]) {
+  let rest = text;
+  let meant: Meaning | undefined;
+  for (const [words, meaning] of meanings) {
+    const without = removeWords(rest, words);
+    if (without === rest.replace(/\s+/g, " ").trim()) continue;
+    if (meant !== undefined) return null;
+    meant = meaning;
+    rest = without;
+  }
+  return { rest, meant };
 }
 
 /** Removes words that mean nothing in a search for work, and sentences around the work. */

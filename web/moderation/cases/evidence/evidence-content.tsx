@@ -53,7 +53,16 @@ const fieldOrder = [
   ...["title", "headline", "name", "company", "sender", "message", "review", "description", "summary"],
   ...["industry", "type", "starting_salary", "pay_min", "pay_max", "pay_period"],
   ...["pay_currency", "hours_min", "hours_max", "pay_agreement", "pay_scale", "monthly_pay"],
-  ...["minimum_age", "maximum_age", "address", "zip_code"],
+  ...[
+    "minimum_age",
+    "maximum_age",
+    "age_reason",
+    "address",
+    "zip_code",
+    "work_place",
+    "days_on_site",
+    "remote_countries",
+  ],
 ];
 
 function getPosition(field: string): number {

@@ -1,0 +1,112 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { MAX_DAYS_ON_SITE, workPlaces } from "../../../contract/jobs/work-place.ts";
+import { countryCodes } from "../../../contract/platform/countries.ts";
+import { useCountryName } from "../../jobs/work-place-text.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { parseNumber } from "../../platform/forms/parse-number.ts";
+import { Button } from "../../platform/ui/forms/button.tsx";
+import { FieldRow } from "../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { JobFormState } from "./use-job-form.tsx";
+import styles from "./work-place-fields.module.css";
+
+/** Where the work is done, with the days of a hybrid job or the countries of a remote one. */
+export function WorkPlaceFields({ form }: { form: JobFormState }) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const workPlace = useWatch({ control: form.form.control, name: "work_place" });
+  return (
+    <>
+      <FieldRow>
+        <SelectField {...form.labelledField("work_place")} required={false}>
+          <option value="">{t("jobs.work_place_not_stated")}</option>
+          {workPlaces.map((value) => (
+            <option key={value} value={value}>
+              {getOptionLabel(value)}
+            </option>
+          ))}
+        </SelectField>
+        {workPlace === "hybrid" && (
+          <TextField
+            {...form.labelledField("days_on_site", { setValueAs: (typed) => parseNumber(typed) ?? null })}
+            inputMode="numeric"
+            autoComplete="off"
+            required={false}
+            hint={t("jobs.days_on_site_hint", { max: MAX_DAYS_ON_SITE })}
+          />
+        )}
+      </FieldRow>
+      {workPlace === "remote" && <RemoteCountries form={form} />}
+    </>
+  );
+}
+
+/** Adds and removes countries. A country that is selected is added when the field is left, too, so that it is not forgotten. */
+function RemoteCountries({ form }: { form: JobFormState }) {
+  const { t } = useTranslation();
+  const getCountryName = useCountryName();
+  const { compare } = new Intl.Collator(useLanguage());
+  const {
+    field: { ref, ...field },
+  } = useController({ control: form.form.control, name: "remote_countries" });
+  const [selected, setSelected] = useState("");
+  const codes = field.value ?? [];
+  const others = countryCodes
+    .filter((code) => !codes.includes(code))
+    .map((code) => ({ code, name: getCountryName(code) }))
+    .sort((one, other) => compare(one.name, other.name));
+
+  function add() {
+    if (selected) field.onChange([...codes, selected]);
+    setSelected("");
+    field.onBlur();
+  }
+
+  return (
+    <div className={styles.countries}>
+      <SelectField
+        ref={ref}
+        name={field.name}
+        label={t("jobs.remote_countries")}
+        hint={t("jobs.remote_countries_hint")}
+        error={form.fieldError("remote_countries")}
+        required
+        value={selected}
+        onChange={({ target }) => setSelected(target.value)}
+        onBlur={add}
+      >
+        <option value="">{t("jobs.choose")}</option>
+        {others.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ul className={styles.list}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t("jobs.remove_country", { country: getCountryName(code) })}
+              onClick={() => field.onChange(codes.filter((other) => other !== code))}
+            >
+              {getCountryName(code)}
+              <X aria-hidden="true" size={16} />
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button size="small" variant="quiet" onClick={add}>
+            {t("jobs.add_country")}
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}
