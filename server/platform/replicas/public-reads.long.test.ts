@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { migrate } from "../../../database/migrate.ts";
+import { lockAnyJob } from "../../jobs/job-state.ts";
+import { restrictJob } from "../../jobs/restrict-job.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
@@ -82,23 +84,44 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     return body.title;
   }
 
-  it("a changed setting is shown by two processes within five seconds, also while the replica is behind", async () => {
+  it("changed settings are in force in two processes within five seconds, also while the replica is behind", async () => {
     const other = await startPortal(`postgres://postgres@127.0.0.1:${servers.standbyPort}/postgres`);
     const owner = await makeStaff(portal, "owner");
     await waitUntilUsed();
     await pauseReplay();
+    const read = async ({ origin }: TestPortal, path: string) => (await fetch(origin + path)).text();
+    /** What visitors, readers of feeds and the invited see of one process. */
+    const readAll = async (one: TestPortal) => {
+      const { client } = await makeEmployer(one);
+      await client.post("/company/invitations", { email: "new@example.com", role: "recruiter" });
+      return {
+        industries: await read(one, "/api/crud/industries"),
+        terms: await read(one, "/api/legal/terms"),
+        feed: await read(one, "/feeds/jobs.xml"),
+        search: await read(one, "/feeds/search.rss?title=ring"),
+        mail: (await one.outbox())[0]?.subject,
+      };
+    };
+    // Keeps in the caches what is in force before the change.
+    await Promise.all([portal, other].map(readAll));
     const { version, values } = (await owner.client.get("/admin/settings")).body;
-    const industries = { ...values.industries, science: { names: { en: "Research", nl: "Onderzoek" }, into: null } };
-    const terms = { en: "Be kind.", nl: "Wees aardig." };
-    const { status } = await owner.client.put("/admin/settings", { version, terms, industries });
+    const { status } = await owner.client.put("/admin/settings", {
+      version,
+      portal_name: "Werk in Zeist",
+      terms: { en: "Be kind.", nl: "Wees aardig." },
+      industries: { ...values.industries, science: { names: { en: "Research", nl: "Onderzoek" }, into: null } },
+    });
     expect(status).toBe(200);
-    const read = async ({ origin }: TestPortal, path: string) => (await fetch(`${origin}/api${path}`)).text();
     for (const one of [portal, other]) {
       await vi.waitFor(
-        async () => {
-          expect(await read(one, "/crud/industries")).toContain("Research");
-          expect(await read(one, "/legal/terms")).toContain("Wees aardig.");
-        },
+        async () =>
+          expect(await readAll(one)).toEqual({
+            industries: expect.stringContaining("Research"),
+            terms: expect.stringContaining("Wees aardig."),
+            feed: expect.stringContaining("Werk in Zeist"),
+            search: expect.stringContaining("ring | Werk in Zeist"),
+            mail: "You are invited to a company on Werk in Zeist",
+          }),
         { timeout: 5_000, interval: 100 },
       );
     }
@@ -158,6 +181,19 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
         expect([path, (await readLastQueryStart()) === before]).toEqual([path, false]);
       }, WAIT_OPTIONS);
     }
+  });
+
+  it("a restricted job is gone within five seconds although the replica does not follow", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal));
+    const readStatus = async () => (await portal.anonymous.get(`/crud/jobs/${job.id}`)).status;
+    await waitForReplay();
+    expect(await readStatus()).toBe(200);
+    await pauseReplay();
+    await portal.db.transaction().execute(async (trx) => {
+      const locked = await lockAnyJob(trx, job.id);
+      if (locked) await restrictJob(trx, locked);
+    });
+    await expect.poll(readStatus, { timeout: 5_000 }).toBe(404);
   });
 
   it("a replica that is more than a second behind is left out until it has caught up", async () => {
