@@ -43,6 +43,12 @@ it("shows each number as a plot whose bars are in proportion, with a table besid
   await expect.element(page.getByText(t("numbers.is_not_public"))).toBeInTheDocument();
 });
 
+it("reads as many weeks as the reader chooses", async () => {
+  const { calls } = open(numbers);
+  await page.getByRole("link", { name: t("numbers.last_weeks", { number: 52 }) }).click();
+  await expect.poll(() => calls.findLast(({ route }) => route === "getNumbers")?.query).toEqual({ weeks: "52" });
+});
+
 it("says in Dutch that no words were searched by many, and offers another try after an error", async () => {
   await open({ ...numbers, words: [] }, "nl");
   await expect.element(page.getByText(nl("numbers.no_words"))).toBeInTheDocument();

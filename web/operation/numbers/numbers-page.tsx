@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { Numbers } from "../../../contract/operation/numbers.ts";
 import { DownloadButton } from "../../accounts/files/download-button.tsx";
@@ -15,8 +15,9 @@ import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./numbers.module.css";
-import { NumbersView } from "./numbers-view.tsx";
+import { NumbersView, WeekLinks } from "./numbers-view.tsx";
 import { numbersQuery } from "./queries.ts";
+import { readWeeks } from "./weeks.ts";
 
 /** Two years. */
 const EXPORTED_WEEKS = 104;
@@ -25,7 +26,8 @@ const EXPORTED_WEEKS = 104;
 export function NumbersPage() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const { data, error, refetch } = useQuery(numbersQuery());
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useQuery(numbersQuery(readWeeks(params)));
   const title = t("numbers.title");
   return (
     <div className={moderation.wide}>
@@ -41,6 +43,7 @@ export function NumbersPage() {
         }
       />
       <PublicNotice />
+      <WeekLinks />
       {!data &&
         (error ? (
           <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { NumberName, Numbers, WeekNumbers } from "../../../contract/operation/numbers.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
@@ -6,7 +7,7 @@ import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./numbers.module.css";
 import { WeekPlot } from "./week-plot.tsx";
-import { formatWeek } from "./weeks.ts";
+import { formatWeek, readWeeks, weekChoices } from "./weeks.ts";
 
 const groups = {
   jobs: ["jobs_open", "jobs_new"],
@@ -36,6 +37,27 @@ export function NumbersView({ numbers: { weeks }, endsNow = false, words }: Numb
         </Group>
       ))}
     </div>
+  );
+}
+
+/** The choice of the weeks, which the address holds. */
+export function WeekLinks() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const chosen = readWeeks(params);
+  return (
+    <nav aria-label={t("numbers.period")} className={styles.weeks}>
+      {weekChoices.map((weeks) => (
+        <Link
+          key={weeks}
+          to={`?weeks=${weeks}`}
+          aria-current={weeks === chosen ? "page" : undefined}
+          preventScrollReset
+        >
+          {t("numbers.last_weeks", { number: weeks })}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -2,16 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 
-export function numbersQuery() {
+export function numbersQuery(weeks: number) {
   return queryOptions({
-    queryKey: ["numbers", "staff"],
-    queryFn: ({ signal }) => callApi(routes.getNumbers, { signal }),
+    queryKey: ["numbers", "staff", weeks],
+    queryFn: ({ signal }) => callApi(routes.getNumbers, { query: { weeks }, signal }),
   });
 }
 
-export function publicNumbersQuery() {
+export function publicNumbersQuery(weeks: number) {
   return queryOptions({
-    queryKey: ["numbers", "public"],
-    queryFn: ({ signal }) => callApi(routes.getPublicNumbers, { signal }),
+    queryKey: ["numbers", "public", String(weeks)],
+    queryFn: ({ signal }) => callApi(routes.getPublicNumbers, { query: { weeks }, signal }),
   });
 }

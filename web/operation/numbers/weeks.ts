@@ -6,3 +6,11 @@ import { formatDate } from "../../platform/app/i18n.ts";
 export function formatWeek({ week }: Pick<WeekNumbers, "week">, language: Language): string {
   return formatDate(`${week}T12:00:00.000Z`, language);
 }
+
+/** How many weeks a reader can choose: a quarter, half a year and a year. */
+export const weekChoices = [13, 26, 52] as const;
+
+/** Reads the chosen number of weeks from the query of the address. */
+export function readWeeks(query: URLSearchParams): number {
+  return weekChoices.find((weeks) => String(weeks) === query.get("weeks")) ?? weekChoices[0];
+}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { type LoaderFunctionArgs, type RouteObject, redirect, useSearchParams } from "react-router";
 import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
-import { NumbersView } from "../../operation/numbers/numbers-view.tsx";
+import { NumbersView, WeekLinks } from "../../operation/numbers/numbers-view.tsx";
 import { publicNumbersQuery } from "../../operation/numbers/queries.ts";
+import { readWeeks } from "../../operation/numbers/weeks.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -17,7 +18,8 @@ const CSV_URL = "/api/numbers.csv?weeks=104";
 /** What happened on the portal, by week, when its owners publish it. */
 function NumbersPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(publicNumbersQuery());
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useQuery(publicNumbersQuery(readWeeks(params)));
   return (
     <article className={styles.page}>
       <PageHead title={t("numbers.title")} description={t("numbers.lead")} path="/numbers" />
@@ -25,6 +27,7 @@ function NumbersPage() {
       <p className={styles.explanation}>
         {t("numbers.explanation", { count: MIN_PEOPLE })} <a href={CSV_URL}>{t("numbers.export")}</a>
       </p>
+      <WeekLinks />
       {!data && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
       {data && <NumbersView numbers={data} />}
     </article>
@@ -33,8 +36,10 @@ function NumbersPage() {
 
 /** Redirects to the 404 page while the numbers are not published. */
 async function loadNumbersPage({ request, context }: LoaderFunctionArgs) {
-  if (await prefetchIfExists(context.get(queryClientContext), publicNumbersQuery())) return null;
-  return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
+  const { pathname, searchParams } = new URL(request.url);
+  const query = publicNumbersQuery(readWeeks(searchParams));
+  if (await prefetchIfExists(context.get(queryClientContext), query)) return null;
+  return redirect(localizePath("/404", getPathLanguage(pathname)));
 }
 
 export const numbersRoute: Pick<RouteObject, "Component" | "loader"> = {
