@@ -27,7 +27,7 @@ export const chunkGroups = [
   {
     name: "content",
     test: matchAny(
-      "web/platform/ui/layout/(avatar|page-heading)",
+      "web/platform/ui/layout/(avatar|page-heading|section)",
       "web/platform/ui/forms/check-field",
       "web/accounts/files/(company-logo|photo-url)",
     ),
