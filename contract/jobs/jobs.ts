@@ -12,6 +12,7 @@ import {
   MAX_INDUSTRY_LENGTH,
   MIN_ANSWER_DAYS,
   priorities,
+  workPlaces,
 } from "../platform/constants.ts";
 import { labelCodes } from "../platform/content-labels.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
@@ -39,7 +40,7 @@ import { checkPay, payFormFields } from "./pay-form.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
 import { closedReasons } from "./states.ts";
-import { type WorkPlace, workPlaces } from "./work-place.ts";
+import type { WorkPlace } from "./work-place.ts";
 import { checkWorkPlace, workPlaceFormFields } from "./work-place-form.ts";
 
 /** Where the work is done. The fields are those of `WorkPlace`. */

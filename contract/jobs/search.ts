@@ -8,13 +8,13 @@ import {
   MAX_RADIUS_KM,
   MAX_SALARY,
   priorities,
+  workPlaces,
 } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, tooLong } from "../platform/fields/fields.ts";
 import { listRoute, PaginationQuery, route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
-import { workPlaces } from "./work-place.ts";
 
 function optionalNumber(invalid: FieldErrorCode, min: number, max: number) {
   const message = withReason(invalid, reasons.notWithin(min, max));

@@ -1,6 +1,7 @@
+import type { workPlaces } from "../platform/constants.ts";
+
 /** Where the work of a job is done. This file does not import zod, so that a page can import it without loading zod. */
 
-export const workPlaces = ["on_site", "hybrid", "remote"] as const;
 export type WorkPlaceKind = (typeof workPlaces)[number];
 
 export const MAX_DAYS_ON_SITE = 6;

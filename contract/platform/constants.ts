@@ -17,6 +17,8 @@ export const JOB_ACTIVE = 1;
 export const JOB_INACTIVE = 2;
 export const jobStatuses = [JOB_ACTIVE, JOB_INACTIVE] as const;
 export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
+/** Where the work of a job is done. */
+export const workPlaces = ["on_site", "hybrid", "remote"] as const;
 export const priorities = ["Normal", "Urgent"] as const;
 
 /** Whether jobs have an age range: all of them, those that state a reason, or none. */

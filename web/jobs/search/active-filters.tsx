@@ -5,7 +5,8 @@ import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../pay-text.ts";
-import { type FilterName, getActiveFilters, type MeantFilters, toSearchUrl, withMeant } from "./search-criteria.ts";
+import { type MeantFilters, withMeant } from "./meant-filters.ts";
+import { type FilterName, getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {

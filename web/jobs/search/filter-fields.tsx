@@ -4,8 +4,7 @@ import { useNavigate } from "react-router";
 import { toPayPeriod } from "../../../contract/jobs/pay.ts";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { workPlaces } from "../../../contract/jobs/work-place.ts";
-import { jobTypes, priorities } from "../../../contract/platform/constants.ts";
+import { jobTypes, priorities, workPlaces } from "../../../contract/platform/constants.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -15,7 +14,8 @@ import { useOptimisticValue, useSyncedInput } from "../../platform/ui/forms/sync
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { industriesQuery } from "../queries.ts";
-import { type MeantFilters, parseSalary, toSearchUrl } from "./search-criteria.ts";
+import type { MeantFilters } from "./meant-filters.ts";
+import { parseSalary, toSearchUrl } from "./search-criteria.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];

@@ -1,5 +1,4 @@
 import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search-criteria.ts";
-import { workPlaces } from "../../../contract/jobs/work-place.ts";
 import {
   jobTypes,
   MAX_INDUSTRY_LENGTH,
@@ -9,6 +8,7 @@ import {
   MAX_RADIUS_KM,
   MAX_SALARY,
   priorities,
+  workPlaces,
 } from "../../../contract/platform/constants.ts";
 
 /** The filters in their order on the page. */
@@ -113,16 +113,4 @@ export function removeFilters({ keywords, place, as_typed, sort }: SearchCriteri
 
 export function getActiveFilters(criteria: SearchCriteria): FilterName[] {
   return filterNames.filter((name) => criteria[name] !== undefined);
-}
-
-/** The filters that words among the keywords mean. */
-export type MeantFilters = { [Name in "type" | "work_place"]?: SearchCriteria[Name] | null };
-
-/** Returns the criteria with the filters that its words mean, unless it has others. */
-export function withMeant(criteria: SearchCriteria, { type, work_place }: MeantFilters): SearchCriteria {
-  return {
-    ...criteria,
-    type: criteria.type ?? type ?? undefined,
-    work_place: criteria.work_place ?? work_place ?? undefined,
-  };
 }

@@ -6,7 +6,8 @@ import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { getActiveFilters, toSearchUrl, withMeant } from "./search-criteria.ts";
+import { withMeant } from "./meant-filters.ts";
+import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface WaysOutProps {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
-import { workPlaces } from "../../../../contract/jobs/work-place.ts";
-import { jobTypes } from "../../../../contract/platform/constants.ts";
+import { jobTypes, workPlaces } from "../../../../contract/platform/constants.ts";
 import { encodeCursor } from "../../../platform/http/paging.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
