@@ -177,7 +177,7 @@ describe("PortalSettingsPage", () => {
     const merged = t("settings.industries.merged", { name: t("options.education") });
     await expect.element(page.getByText(`${t("options.science")} ${merged}`)).toBeVisible();
     await science.click();
-    await page.getByText(t("options.law")).click();
+    await page.getByText(t("options.law"), { exact: true }).click();
     const name = page.getByLabelText(
       t("settings.in_language", { name: t("settings.industries.name"), language: "English" }),
     );
