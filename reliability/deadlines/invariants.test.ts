@@ -77,7 +77,7 @@ describe("verifyDeadlines › reports", () => {
     [
       "a job that was closed without its applicants",
       "update jobs set status = 2; delete from application_events where kind = 'unanswered'",
-      /closed or deleted job/,
+      /has closed or deleted/,
     ],
     ["an end without its event", "delete from application_events where data ->> 'to' = 'rejected'", /one final event/],
     [

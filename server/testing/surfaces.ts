@@ -19,6 +19,7 @@ export const apiPages: WebApp = {
   }),
 };
 
+/** The names of companies in turn. Those of one portal differ, because no test file makes more than these. */
 const companies = [
   "Halvergate Mills",
   "Ormesby Works",
@@ -33,10 +34,11 @@ const companies = [
   "Martham Ferry",
   "Potter Heigham",
 ];
+let companyCount = 0;
 
 /** Makes a company with a job, a review, a photo and another company with a similar job. Each has names of its own. */
 export async function makeContent(portal: TestPortal) {
-  const company = companies.pop() as string;
+  const company = companies[companyCount++ % companies.length] as string;
   const owner = await makeEmployer(portal, { company });
   const seeker = await makeSeeker(portal);
   const title = `${company.split(" ")[0]} Reed Cutter`;

@@ -158,7 +158,7 @@ describe("an application without an answer", () => {
     const mails = (await portal.outbox()).filter(({ to, subject }) => to === seeker.email && /in time/.test(subject));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("Monday, December 28");
-    expect(mails[0]?.text).toContain("This says nothing about you");
+    expect(mails[0]?.text).toContain("This is not your fault");
 
     await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
     await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "unanswered" });

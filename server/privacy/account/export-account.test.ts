@@ -119,7 +119,14 @@ describe("GET /authenticated/users/export", () => {
     expect(files["settings.json"]).toEqual({
       language: "en",
       message_mail: true,
-      notice_mail: { stage_changed: true, offer_changed: true, answer_date_moved: true, erasure_announced: true },
+      notice_mail: {
+        job_changed: true,
+        job_closing: true,
+        stage_changed: true,
+        offer_changed: true,
+        answer_date_moved: true,
+        erasure_announced: true,
+      },
     });
     expect(files["jobs.json"]).toEqual([]);
     expect(files["messages.json"]).toMatchObject([
@@ -151,7 +158,7 @@ describe("GET /authenticated/users/export", () => {
     expect(files["two-factor.json"]).toEqual({ enabled: true, method: "email", unused_recovery_codes: 10 });
     expect(files["notifications.json"]).toMatchObject([
       { channel: "email", to: seeker.email, subject: "Your code for a change in Settings" },
-      { channel: "email", to: seeker.email, subject: "Two-factor authentication is on" },
+      { channel: "email", to: seeker.email, subject: "Two-step verification is on" },
     ]);
     const text = JSON.stringify(files);
     for (const code of [token, ...body.recovery_codes]) expect(text).not.toContain(code);

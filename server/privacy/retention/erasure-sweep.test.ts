@@ -113,7 +113,7 @@ describe("an ended application", () => {
     await portal.moveClock({ now: "2027-03-22T10:01:00Z" });
     await portal.moveClock({ now: "2027-03-23T10:01:00Z" });
     expect(await countNotices()).toBe(1);
-    const mails = (await portal.outbox()).filter(({ to, subject }) => to === seeker.email && /erased/.test(subject));
+    const mails = (await portal.outbox()).filter(({ to, subject }) => to === seeker.email && /we erase/.test(subject));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("Monday, March 29, 2027");
   });

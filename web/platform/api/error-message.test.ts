@@ -22,9 +22,9 @@ it.each([
 });
 
 it.each([
-  [60, "You can begin another one in 60 seconds", "Over 60 seconden kun je"],
-  [840, "You can begin another one in 14 minutes", "Over 14 minuten kun je"],
-  [86_000, "You can begin another one in 24 hours", "Over 24 uur kun je"],
+  [60, "You can write to new people in 60 seconds", "Over 60 seconden kun je"],
+  [840, "You can write to new people in 14 minutes", "Over 14 minuten kun je"],
+  [86_000, "You can write to new people in 24 hours", "Over 24 uur kun je"],
 ])("getRetryMessage states when a new conversation can begin, in %s seconds", (seconds, english, dutch) => {
   const code = "too_many_conversations";
   expect(getRetryMessage(createTranslator("en", textsOf("en")), seconds, code)).toContain(english);

@@ -49,7 +49,7 @@ describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
     expect(new Set(body.recovery_codes).size).toBe(10);
     for (const code of body.recovery_codes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
     expect(await isTwoFactorEnabled(user)).toBe(true);
-    expect(await listSubjectsTo(user.email)).toContain("Two-factor authentication is on");
+    expect(await listSubjectsTo(user.email)).toContain("Two-step verification is on");
   });
 
   it("enable two-factor authentication by mail with the mailed code", async () => {
