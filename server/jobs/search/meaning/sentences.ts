@@ -103,7 +103,7 @@ const RETURNING = new RegExp(
     String.raw`return(?:ing)?\s+to\s+(?:the\s+)?work(?:force)?`,
     String.raw`re-?ent(?:er|ering|ry|rant)(?:\s+(?:the\s+)?work(?:force)?)?`,
     String.raw`(?:weer|opnieuw)\s+(?:aan\s+(?:het\s+werk|de\s+slag)|(?:gaan\s+)?(?:werken|beginnen))`,
-    String.raw`herintred(?:ers?|ster|end|ende|en|ing)`,
+    "herintred(?:ers?|ster|end|ende|en|ing)",
     String.raw`stay[\s-]at[\s-]home\s+(?:mom|mum|mother|dad|father|parent)`,
     String.raw`thuisblijfmoeder|huismoeder|(?:mother|mom|mum|father|dad)\s+(?:with|of)(?:\s+[\p{L}\d]+)?\s+(?:kids|children)`,
     String.raw`(?:moeder|vader)\s+(?:met|van)(?:\s+[\p{L}\d]+)?\s+kinderen(?:\s+zoekt)?`,
