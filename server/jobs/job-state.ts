@@ -124,7 +124,7 @@ export async function moveJobs(trx: Transaction<DB>, jobs: readonly LockedJob[],
 export const openedColumns = { publish_on: null, confirmed_on: portalDay, confirm_by: null, closed_as: null } as const;
 
 function getColumns(move: JobMove) {
-  if (move.to === "deleted") return { deleted_at: sql<Date>`now()` };
+  if (move.to === "deleted") return { deleted_at: sql<Date>`now()`, confirm_by: null };
   if (move.to === "active") return { deleted_at: null, status: JOB_ACTIVE, ...openedColumns, ...newVersion };
   const closed = { confirm_by: null, closed_as: getClosedReason(move) };
   return { deleted_at: null, status: JOB_INACTIVE, ...(move.event !== "closing_undone" && closed), ...newVersion };

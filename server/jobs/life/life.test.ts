@@ -166,6 +166,15 @@ describe("the confirmation", () => {
     expect(await listKinds(job)).toEqual(["published", "confirmation_asked", "confirmation_reminded", "not_confirmed"]);
   });
 
+  it("is no longer asked for when the job is deleted", async () => {
+    const job = await post();
+    await portal.moveClock({ advance: "P15D" });
+    expect((await read(job)).confirm_by).not.toBeNull();
+    await employer.client.delete(`/crud/jobs/${job.id}`);
+    const { rows } = await portal.pool.query("select confirm_by from jobs where id = $1", [job.id]);
+    expect(rows).toEqual([{ confirm_by: null }]);
+  });
+
   it("by a member keeps the job open for two weeks more", async () => {
     const job = await post();
     await portal.moveClock({ now: "2026-11-17T10:00:00Z" });
