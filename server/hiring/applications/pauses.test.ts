@@ -30,7 +30,9 @@ async function listMoves({ client }: TestUser) {
 }
 
 async function listMoveMails({ email }: TestUser) {
-  return (await portal.outbox()).filter(({ to, subject }) => to === email && /days on which it does not answer/.test(subject));
+  return (await portal.outbox()).filter(
+    ({ to, subject }) => to === email && /days on which it does not answer/.test(subject),
+  );
 }
 
 describe("a pause", () => {
