@@ -6,6 +6,7 @@ import { requireStaff } from "./member-guards.ts";
 import { MinimalLayout } from "./minimal-layout.tsx";
 import { restrictTo } from "./restrict-to.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { StaffMenu } from "./staff-menu.tsx";
 
 describe("the groups of the side menu", () => {
   const group = (name: string) => page.getByRole("group").filter({ hasText: name });
@@ -53,6 +54,15 @@ it("MinimalLayout has a logo that leads to the dashboard, a way to log out and t
   await expect.element(page.getByText(nl("shell.copyright", { year: 2026, holder: "Job Portal" }))).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Job Portal" })).toHaveAttribute("href", "/dashboard");
   await expect.element(page.getByRole("link", { name: nl("menu.logout") })).toHaveAttribute("href", "/logout");
+});
+
+it.each([
+  ["leads back to the pages of", createEmployer({ staff_role: "owner" }), 1],
+  ["has no way back for", createSeeker({ staff_role: "owner", user_type: null }), 0],
+] as const)("StaffMenu %s the account, and ends with the way to log out", async (_, user, ways) => {
+  openPage(() => <StaffMenu />, { path: "/admin", pattern: "*", user });
+  await expect.element(page.getByRole("link").last()).toHaveAttribute("href", "/logout");
+  expect(page.getByRole("link", { name: t("staff.menu.back") }).elements()).toHaveLength(ways);
 });
 
 it.each([

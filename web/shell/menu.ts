@@ -59,7 +59,7 @@ const password: Partial<Record<User["login_method"], MenuEntry>> = {
 
 const security: MenuEntry = { path: "/settings", label: "menu.security", icon: ShieldCheck };
 
-const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
+export const logoutEntry: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
 
 const templates: MenuEntry = { path: "/company/templates", label: "menu.templates", icon: MessageSquareText };
 
@@ -77,7 +77,7 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
     ...(user.company_role ? company[user.company_role] : []),
     password[user.login_method],
     security,
-    logout,
+    logoutEntry,
   ];
   // An interviewer reaches no page about all jobs or applications of the company.
   const jobEntries = user.company_role === "interviewer" ? [assigned] : jobs[user.user_type];

@@ -16,7 +16,8 @@ import {
   SlidersHorizontal,
   Users,
 } from "lucide-react";
-import type { MenuEntry } from "./menu.ts";
+import { useSession } from "../platform/api/session.ts";
+import { logoutEntry, type MenuEntry } from "./menu.ts";
 import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 
 /** The pages of the staff in the order of the menu. */
@@ -40,13 +41,16 @@ const staffEntries: readonly MenuEntry[] = [
 
 const backEntry: MenuEntry = { path: "/dashboard", label: "staff.menu.back", icon: ArrowLeft };
 
+/** The menu of the staff. Who has no other account here has no pages to go back to. */
 export function StaffMenu({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { user } = useSession();
   return (
     <SideMenuFrame>
       {staffEntries.map((entry) => (
         <SideMenuItem key={entry.path} entry={entry} isExact={entry.path === "/admin"} onNavigate={onNavigate} />
       ))}
-      <SideMenuItem entry={backEntry} onNavigate={onNavigate} />
+      {user?.user_type !== null && <SideMenuItem entry={backEntry} onNavigate={onNavigate} />}
+      <SideMenuItem entry={logoutEntry} onNavigate={onNavigate} />
     </SideMenuFrame>
   );
 }
