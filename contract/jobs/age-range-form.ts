@@ -7,7 +7,7 @@ import { type AgeRange, MAX_AGE, noAgeRange } from "./age-range.ts";
 
 const invalidAge = (noun: "minimum_age" | "maximum_age") => withReason(`${noun}_invalid`, reasons.notWhole(1, MAX_AGE));
 
-/** 0 is accepted, because a job without an age range sends it as its lowest age. */
+/** Accepts 0, because the API presents a job without an age range with the lowest age 0, and clients send it back. */
 const age = (noun: "minimum_age" | "maximum_age") =>
   z
     .number(invalidAge(noun))

@@ -72,9 +72,9 @@ export const JobEventData = z.object({
   waits: z.boolean().optional(),
   closes_on: z.iso.date().nullish(),
   publish_on: z.iso.date().optional(),
-  /** `confirmation_asked`: until the end of this day. */
+  /** `confirmation_asked`: the last day on which the company can confirm the job. */
   confirm_by: z.iso.date().optional(),
-  /** `confirmation_asked`: because seekers have said that the job is filled. */
+  /** `confirmation_asked`: true when it was asked because seekers have said that the job is filled. */
   reported: z.boolean().optional(),
   closed_as: z.enum(["filled", "withdrawn"]).optional(),
   /** `publication_blocked`: the code of the error. */

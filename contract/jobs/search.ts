@@ -150,7 +150,7 @@ export const Understood = z.object({
   keywords: z.string(),
   /** The kind of contract that words of the keywords mean. */
   type: z.enum(jobTypes).nullable(),
-  /** The work place that words of the keywords mean. */
+  /** The work place that the keywords name, such as "remote"; null when they name none. */
   work_place: z.enum(workPlaces).nullable(),
   /**
    * The country of the place, when remote jobs are searched: those that can be done from there, wherever the company is. Null

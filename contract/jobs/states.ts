@@ -38,7 +38,7 @@ export const jobStates: States<JobState, JobEvent> = {
   deleted: { closing_undone: ["active", "inactive"] },
 };
 
-/** Why a job is closed. The company has filled it or taken it back. */
+/** Why a job is closed. `filled` and `withdrawn` are chosen by the company, the others by the portal. */
 export const closedReasons = ["filled", "withdrawn", "expired", "not_confirmed", "removed"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 

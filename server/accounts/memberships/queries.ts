@@ -74,7 +74,7 @@ export async function listOwnerIds(db: Kysely<DB>, companyId: string): Promise<s
   return owners.map(({ user_id }) => user_id);
 }
 
-/** Lists the present owners and recruiters of companies. */
+/** Lists the current owners and recruiters of companies. */
 export function listRecruiters(db: Kysely<DB>, companyIds: string[]) {
   return db
     .selectFrom("company_members")

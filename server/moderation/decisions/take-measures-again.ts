@@ -21,9 +21,9 @@ interface MeasuresTakenAgain {
 }
 
 /**
- * Takes the measures again, in a restored database, that the staff has taken after the backup and that were in force: what
- * was hidden stays hidden. Their cases are open, so that the staff looks at them. Nobody is told: the author was told the
- * first time, and finds the decision at the address of that mail.
+ * Repeats, in a restored database, the measures in force that the staff took after the backup, so that what was hidden stays
+ * hidden. Opens their cases again for review. Sends no mails: the author got one at the time of the decision, and its link
+ * still works.
  */
 export async function takeMeasuresAgain(
   { db, files }: { db: Database; files: FileStore },

@@ -216,8 +216,9 @@ function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords:
 }
 
 /**
- * Lists the keywords that no active job contains. A word with alternatives is not corrected, because the alternatives may
- * match, nor is a circumstance or a word that jobs have in the other language, nor a last word that begins a longer one.
+ * Lists the keywords that no active job contains, to correct them. Leaves out a word with alternatives, because these may
+ * match; a word that says where or when people work; a word that jobs have in the other language; and a last word that
+ * is the beginning of a longer one.
  */
 async function listUnknownWords(
   searchWords: SearchWords,

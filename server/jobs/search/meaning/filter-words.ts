@@ -75,7 +75,7 @@ export function findFilterWords(keywords: string): MeantFilters {
   const { rest: given, leftOut, entryLevel } = removeLacking(keywords);
   const type = findMeant(given, TYPE_WORDS);
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
-  // Two kinds of contract contradict each other, so neither is meant as a filter. Nor are two work places.
+  // Keywords that name two kinds of contract, or two work places, set no filter.
   if (!type || !workPlace) return asTyped(keywords);
   const { rest } = workPlace;
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();

@@ -100,7 +100,7 @@ function findNameAt(given: string[], start: number): OtherWords | null {
     const kinds = new Map<string, NameKind>();
     const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => byKey.get(key) ?? []);
     const found = find(words);
-    // "chauffeur bestelbus" is one name, but a "receptionist hotel" is a receptionist in a hotel.
+    // Two words may be swapped, as in "chauffeur bestelbus", unless each of them is a name by itself.
     const isSwapped = found.length === 0 && length === 2 && !words.every((word) => find([word]).length > 0);
     const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0) : [];
     for (const { isDutch, same, related } of [...found, ...swapped]) {

@@ -113,7 +113,7 @@ const RETURNING = new RegExp(
   ].join("|")})(?:,?\\s+(?:after|na)(?:\\s+[\\p{L}\\d]+){0,3}?\\s+(?:${BREAK}))?(?![\\p{L}\\p{N}])`,
   "giu",
 );
-/** What is left at the start when the words before it are left out. */
+/** Punctuation, conjunctions and articles at the start of a text, which remain there when the words before them are removed. */
 const FIRST_LINK = new RegExp(`^(?:[,;]\\s*|(?:and|en|${LINK})\\s+|${ARTICLE}\\s+)+`, "iu");
 
 /**
