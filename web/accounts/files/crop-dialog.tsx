@@ -1,5 +1,6 @@
 import common from "../../platform/styles/common.module.css";
 import "react-easy-crop/react-easy-crop.css";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { PHOTO_SIZE_PX } from "../../../contract/platform/constants.ts";
@@ -25,17 +26,11 @@ export function CropDialog({ pictureUrl, onClose, onCropped, onUnreadable }: Cro
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function crop() {
-    if (!area) return;
-    setBusy(true);
-    try {
-      onCropped(await cropImage(pictureUrl, area));
-    } catch {
-      onUnreadable();
-    }
-  }
+  const crop = useMutation({
+    mutationFn: (selected: CropArea) => cropImage(pictureUrl, selected),
+    onSuccess: onCropped,
+    onError: onUnreadable,
+  });
 
   const updateArea = (_: CropArea, pixels: CropArea) => setArea(pixels);
   const footer = (
@@ -43,7 +38,7 @@ export function CropDialog({ pictureUrl, onClose, onCropped, onUnreadable }: Cro
       <Button variant="quiet" onClick={onClose}>
         {t("common.cancel")}
       </Button>
-      <Button onClick={crop} disabled={!area} busy={isBusy}>
+      <Button onClick={() => area && crop.mutate(area)} disabled={!area} busy={crop.isPending}>
         {t("files.photo.use")}
       </Button>
     </>

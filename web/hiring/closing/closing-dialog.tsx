@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ClosingForm, Job } from "../../../contract/jobs/jobs.ts";
 import { ApiError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import common from "../../platform/styles/common.module.css";
-import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
+import { ConfirmDialog } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicantChoices } from "./applicant-choices.tsx";
 import styles from "./closing-dialog.module.css";
@@ -33,45 +31,35 @@ export function ClosingDialog({ job, action, onConfirm, onCancel }: ClosingDialo
   const getErrorMessage = useErrorMessage();
   const { data: open, error, refetch } = useQuery({ ...openApplicationsQuery(job.id), refetchOnWindowFocus: false });
   const choices = useChoices(job.id, open);
-  const [isBusy, setBusy] = useState(false);
   const isEmpty = open?.total === 0;
 
   async function confirm() {
-    setBusy(true);
     try {
       await onConfirm(choices.toForm(), choices.counts);
     } catch (failure) {
       toast.error(getErrorMessage(failure));
       // Somebody else has decided or set a legal hold meanwhile, or a seeker has withdrawn.
       if (failure instanceof ApiError && [403, 404, 409].includes(failure.status)) void refetch();
-    } finally {
-      setBusy(false);
+      throw failure;
     }
   }
 
-  const cancel = () => {
-    if (!isBusy) onCancel();
-  };
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={cancel} disabled={isBusy}>
-        {t("common.cancel")}
-      </Button>
-      <Button variant="danger-filled" onClick={confirm} busy={isBusy} disabled={!open || choices.isTooLong}>
-        {t(action === "close" ? "jobs.closing.close_job" : "jobs.delete")}
-      </Button>
-    </>
-  );
   const titles = { close: "jobs.closing.close_title", delete: "jobs.confirm_delete" } as const;
   const texts = { close: "jobs.closing.close_text", delete: "jobs.confirm_delete_text" } as const;
   return (
-    <Dialog open onClose={cancel} title={t(titles[action])} footer={footer}>
+    <ConfirmDialog
+      title={t(titles[action])}
+      confirmLabel={t(action === "close" ? "jobs.closing.close_job" : "jobs.delete")}
+      disabled={!open || choices.isTooLong}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
       <div className={common.stack4}>
         <p className={styles.text}>{t(texts[action], { title: job.title })}</p>
         {!open && error && <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />}
         {!open && !error && <SkeletonText count={3} />}
         {open && !isEmpty && <ApplicantChoices job={job} open={open} choices={choices} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

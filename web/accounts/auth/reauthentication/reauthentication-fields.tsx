@@ -1,10 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { useSession } from "../../../platform/api/session.ts";
-import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FormActions } from "../../../platform/ui/forms/form.tsx";
 import { PasswordField } from "../../../platform/ui/forms/password-field.tsx";
@@ -37,26 +36,20 @@ export function ReauthenticationFields({ field, codeOnly = false, passwordLabel 
   const hasPassword = user?.has_password ?? false;
   const [prefersCode, setPrefersCode] = useState(!hasPassword);
   const usesCode = prefersCode || codeOnly;
-  const [isSending, setSending] = useState(false);
   const [sentAt, setSentAt] = useState<number | null>(null);
   const codeInput = useRef<HTMLInputElement>(null);
   const isCodeSent = usesCode && sentAt !== null;
   const canUsePassword = hasPassword && usesCode && !codeOnly;
-  const getErrorMessage = useErrorMessage();
   const showCodeSent = useCodeSentToast();
 
-  async function sendCode() {
-    setSending(true);
-    try {
-      showCodeSent(await callApi(routes.requestOwnCode));
+  const code = useMutation({
+    mutationFn: () => callApi(routes.requestOwnCode),
+    onSuccess(sent) {
+      showCodeSent(sent);
       setPrefersCode(true);
       setSentAt(Date.now());
-    } catch (error) {
-      toast.error(getErrorMessage(error));
-    } finally {
-      setSending(false);
-    }
-  }
+    },
+  });
 
   function handleResent() {
     setSentAt(Date.now());
@@ -98,8 +91,8 @@ export function ReauthenticationFields({ field, codeOnly = false, passwordLabel 
             <Button
               variant="quiet"
               size="small"
-              busy={isSending}
-              onClick={sentAt === null ? sendCode : () => setPrefersCode(true)}
+              busy={code.isPending}
+              onClick={() => (sentAt === null ? code.mutate() : setPrefersCode(true))}
             >
               {t(usesCode ? "account.reauthentication.send_code" : "account.reauthentication.use_code")}
             </Button>

@@ -1,8 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
 import type { CodeSentReply } from "../../../../contract/accounts/auth.ts";
-import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import common from "../../../platform/styles/common.module.css";
-import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useCodeSentToast } from "../credential-fields.tsx";
@@ -48,23 +47,17 @@ const RESEND_SECONDS = 60;
  */
 export function ResendCode({ sentAt, resend, onResent, children }: ResendCodeProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const showCodeSent = useCodeSentToast();
-  const [isSending, setSending] = useState(false);
   const seconds = useSecondsUntil(sentAt + RESEND_SECONDS * 1_000);
   const hintId = useId();
 
-  async function requestCode() {
-    setSending(true);
-    try {
-      showCodeSent(await resend());
+  const request = useMutation({
+    mutationFn: resend,
+    onSuccess(sent) {
+      showCodeSent(sent);
       onResent();
-    } catch (error) {
-      toast.error(getErrorMessage(error));
-    } finally {
-      setSending(false);
-    }
-  }
+    },
+  });
 
   return (
     <div className={common.soft}>
@@ -72,9 +65,9 @@ export function ResendCode({ sentAt, resend, onResent, children }: ResendCodePro
         <button
           type="button"
           className={styles.button}
-          disabled={isSending || seconds > 0}
+          disabled={request.isPending || seconds > 0}
           aria-describedby={hintId}
-          onClick={requestCode}
+          onClick={() => request.mutate()}
         >
           {seconds > 0 ? t("auth.resend.button_wait", { seconds }) : t("auth.resend.button")}
         </button>

@@ -1,7 +1,64 @@
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  open?: boolean;
+  title: string;
+  confirmLabel: ReactNode;
+  confirmVariant?: ComponentProps<typeof Button>["variant"];
+  /** The text of the button that closes the dialog. Without it, it is "Cancel". */
+  cancelLabel?: ReactNode;
+  disabled?: boolean;
+  /** The dialog cannot be closed while the promise is pending. When it is rejected, the caller shows the error. */
+  onConfirm: () => Promise<unknown>;
+  onConfirmed?: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a button that acts and one that does not. The latter has the focus when there is no field. */
+export function ConfirmDialog({
+  open = true,
+  title,
+  confirmLabel,
+  confirmVariant = "danger-filled",
+  cancelLabel,
+  disabled = false,
+  onConfirm,
+  onConfirmed,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const action = useMutation({
+    mutationFn: onConfirm,
+    onSuccess: onConfirmed,
+    onError() {
+      // The caller has shown the error.
+    },
+  });
+  const cancel = () => {
+    if (!action.isPending) onCancel();
+  };
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={cancel} disabled={action.isPending}>
+        {cancelLabel ?? t("common.cancel")}
+      </Button>
+      <Button variant={confirmVariant} onClick={() => action.mutate()} busy={action.isPending} disabled={disabled}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={cancel} title={title} footer={footer}>
+      {children}
+    </Dialog>
+  );
+}
 
 interface Confirmation {
   title: string;
@@ -19,7 +76,7 @@ interface Confirmation {
 }
 
 /**
- * Asks for a confirmation before an action that cannot be undone. "Cancel" has the focus.
+ * Asks for a confirmation before an action that cannot be undone.
  *
  * @example
  * const [confirm, confirmDialog] = useConfirm();
@@ -27,43 +84,24 @@ interface Confirmation {
  * {confirmDialog}
  */
 export function useConfirm(): [confirm: (confirmation: Confirmation) => void, dialog: ReactNode] {
-  const { t } = useTranslation();
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  function cancel() {
-    if (isBusy) return;
-    setConfirmation(null);
-    confirmation?.onCancel?.();
-  }
-
-  async function runAction() {
-    setBusy(true);
-    try {
-      await confirmation?.onConfirm?.();
-      setConfirmation(null);
-      if (confirmation?.onClosed) setTimeout(confirmation.onClosed);
-    } catch {
-      // The caller has shown the error.
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={cancel} disabled={isBusy}>
-        {t("common.cancel")}
-      </Button>
-      <Button variant="danger-filled" onClick={runAction} busy={isBusy}>
-        {confirmation?.confirmLabel}
-      </Button>
-    </>
-  );
   const dialog = (
-    <Dialog open={confirmation !== null} onClose={cancel} title={confirmation?.title ?? ""} footer={footer}>
+    <ConfirmDialog
+      open={confirmation !== null}
+      title={confirmation?.title ?? ""}
+      confirmLabel={confirmation?.confirmLabel}
+      onConfirm={async () => confirmation?.onConfirm?.()}
+      onConfirmed={() => {
+        setConfirmation(null);
+        if (confirmation?.onClosed) setTimeout(confirmation.onClosed);
+      }}
+      onCancel={() => {
+        setConfirmation(null);
+        confirmation?.onCancel?.();
+      }}
+    >
       <p>{confirmation?.text}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
   return [setConfirmation, dialog];
 }

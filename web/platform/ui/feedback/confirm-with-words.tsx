@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { Button } from "../forms/button.tsx";
 import { TextArea } from "../forms/text-field.tsx";
-import { useTranslation } from "../translation.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./confirm-with-words.module.css";
-import { Dialog } from "./dialog.tsx";
 
 type Variant = ComponentProps<typeof Button>["variant"];
 
@@ -39,43 +38,24 @@ export function ConfirmWithWords(props: ConfirmWithWordsProps) {
     cancelLabel,
     onConfirm,
   } = props;
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [words, setWords] = useState("");
-
-  function close() {
-    if (!isBusy) setOpen(false);
-  }
-
-  async function confirm() {
-    setBusy(true);
-    try {
-      await onConfirm(words);
-      setOpen(false);
-    } catch {
-      // The caller has shown the error.
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={close} disabled={isBusy}>
-        {cancelLabel ?? t("common.cancel")}
-      </Button>
-      <Button variant={confirmVariant} onClick={confirm} busy={isBusy}>
-        {confirmLabel}
-      </Button>
-    </>
-  );
+  const close = () => setOpen(false);
   return (
     <>
       <Button variant={variant} size="small" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={title} footer={footer}>
+      <ConfirmDialog
+        open={isOpen}
+        title={title}
+        confirmLabel={confirmLabel}
+        confirmVariant={confirmVariant ?? "primary"}
+        cancelLabel={cancelLabel}
+        onConfirm={() => onConfirm(words)}
+        onConfirmed={close}
+        onCancel={close}
+      >
         {text && <p className={styles.text}>{text}</p>}
         <TextArea
           label={wordsLabel}
@@ -83,7 +63,7 @@ export function ConfirmWithWords(props: ConfirmWithWordsProps) {
           maxLength={maxLength}
           onChange={({ target }) => setWords(target.value)}
         />
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }
