@@ -39,10 +39,10 @@ export interface Fixtures {
   newcomer: Entity;
   /** Has never applied to a job. */
   otherSeeker: Entity;
-  /** Active, with an application of the seeker. */
-  /** The case of `job`, which the seeker has reported. */
-  jobCase: Entity;
+  /** Active, with an application of the seeker, who has reported it. */
   job: Entity;
+  /** The case of this report. */
+  jobCase: Entity;
   /** Active, without applications. */
   openJob: Entity;
   /** Inactive, with an application of the seeker. */
