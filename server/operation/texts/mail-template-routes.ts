@@ -62,7 +62,11 @@ export function registerMailTemplateRoutes(context: AppContext, config: Config):
     const kind = requireMailName(params.kind);
     const stored = texts && toStoredTexts(kind, texts);
     try {
-      await saveTextChange(db, { kind: "mail", key: kind, version, texts: stored, actorId: caller.user.id });
+      await saveTextChange(db, {
+        ...{ kind: "mail", key: kind, version, texts: stored },
+        shipped: createByLanguage((language) => shippedTexts[language].mails[kind]),
+        actorId: caller.user.id,
+      });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "text_changed")) throw error;
       throw new ApiError("text_changed", undefined, undefined, await readTemplate(kind));

@@ -68,7 +68,9 @@ describe("PUT /admin/mail-templates/:kind", () => {
       expect(mail?.subject).toMatch(/^Join /);
       expect(mail?.text).toMatch(/ needs you as recruiter:\n\nhttp:\S+\n\nSee you at Job Portal\n$/);
     }
-    expect((await save("company_invitation", null)).body).toMatchObject({ texts: null });
+    expect((await save("company_invitation", body.texts)).body).toMatchObject({ version: 1 });
+    expect((await save("company_invitation", body.shipped)).body).toMatchObject({ version: 2, texts: null });
+    expect((await save("company_invitation", null)).body).toMatchObject({ version: 2 });
     expect((await invite(portal))?.subject).toBe(`You are invited to a company on Job Portal`);
   });
 
@@ -113,7 +115,8 @@ describe("PUT /admin/mail-templates/:kind", () => {
   });
 
   it("is in the audit once, and no change is ever changed", async () => {
-    await save("job_approved", null);
+    const { shipped } = await read("job_approved");
+    await save("job_approved", { ...shipped, en: { ...shipped.en, subject: "Approved: {{title}}" } });
     const { body } = await owner.client.get("/admin/audit?kind=mail_changed");
     expect(body[0]).toMatchObject({ actor: { id: owner.id }, details: { setting: "job_approved" } });
     for (const statement of ["update text_changes set texts = null", "delete from text_changes"])

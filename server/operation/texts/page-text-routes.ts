@@ -41,7 +41,11 @@ export function registerPageTextRoutes(context: AppContext, shippedTexts: Shippe
     const known = await readText(key);
     if (texts) rejectOtherPlaceholders(texts, known.shipped);
     try {
-      await saveTextChange(db, { kind: "page", key, version, texts, actorId: caller.user.id });
+      await saveTextChange(db, {
+        ...{ kind: "page", key, version, texts },
+        shipped: known.shipped,
+        actorId: caller.user.id,
+      });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "text_changed")) throw error;
       throw new ApiError("text_changed", undefined, undefined, await readText(key));

@@ -86,7 +86,12 @@ describe("PUT /admin/texts", () => {
     await expectTitles(texts);
     expect(await keysOf("changed=true")).toEqual(["about.title"]);
     expect(await keysOf("search=wie we zijn")).toEqual(["about.title"]);
-    expect((await save("about.title", null)).body).toMatchObject({ version: 2, texts: null });
+    expect((await save("about.title", texts)).body).toMatchObject({ version: 1 });
+    expect((await save("about.title", { en: "About", nl: "Over ons" })).body).toMatchObject({
+      version: 2,
+      texts: null,
+    });
+    expect((await save("about.title", null)).body).toMatchObject({ version: 2 });
     await expectTitles({ en: "About", nl: "Over ons" });
     const audit = await owner.client.get("/admin/audit?kind=text_changed");
     expect(audit.body.map(({ details }: { details: object }) => details)).toEqual(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
@@ -55,17 +56,25 @@ interface TextChange {
   kind: TextKind;
   key: string;
   version: number;
+  /** The shipped text, or null, for the shipped one. */
   texts: object | null;
+  shipped: object;
   actorId: string;
 }
 
-/** @throws {ApiError} text_changed when there is a later version */
+/**
+ * Saves a text that differs from the one in force. Otherwise it changes nothing, and the audit has no entry.
+ *
+ * @throws {ApiError} text_changed when there is a later version
+ */
 export async function saveTextChange(
   db: Kysely<DB>,
-  { kind, key, version, texts, actorId }: TextChange,
+  { kind, key, version, texts: given, shipped, actorId }: TextChange,
 ): Promise<void> {
   const present = await readTextState(db, kind, key);
   if (present.version !== version) throw new ApiError("text_changed");
+  const texts = isDeepStrictEqual(given, shipped) ? null : given;
+  if (isDeepStrictEqual(texts, present.texts)) return;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("text_changes")
     .values({

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { type PageText, PageTextsForm } from "../../../contract/operation/page-texts.ts";
@@ -40,7 +41,7 @@ function PageTextFields({ text, onClose }: { text: PageText; onClose: () => void
   const [hasConflict, setConflict] = useState(false);
   const change = (texts: FormValues["texts"] | null) =>
     callApi(routes.changePageText, { body: { key: text.key, version: saved.version, texts } });
-  const { formProps, field, isSubmitting, submitWith } = useSchemaForm<FormValues, FormValues, unknown>({
+  const { form, formProps, field, isSubmitting, submitWith } = useSchemaForm<FormValues, FormValues, unknown>({
     schema: FormSchema,
     defaultValues: { texts: text.texts ?? text.shipped },
     submit: ({ texts }) => change(texts),
@@ -60,11 +61,10 @@ function PageTextFields({ text, onClose }: { text: PageText; onClose: () => void
     },
   });
   const inForce = saved.texts ?? saved.shipped;
+  const typed = useWatch({ control: form.control, name: "texts" }) as FormValues["texts"];
+  const isChanged = languages.some((one) => typed[one] !== inForce[one]);
   return (
     <Form {...formProps}>
-      <p className={common.soft}>
-        <code>{text.key}</code>
-      </p>
       <Alert kind="bad" text={hasConflict ? t("errors.text_changed") : null} />
       {languages.map((one) => (
         <TextArea
@@ -84,9 +84,15 @@ function PageTextFields({ text, onClose }: { text: PageText; onClose: () => void
         />
       ))}
       <LastChange text={saved} />
+      <p className={common.caption}>
+        <code>{text.key}</code>
+      </p>
       <FormActions>
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting} disabled={!isChanged}>
           {t("mail_templates.save")}
+        </Button>
+        <Button variant="quiet" disabled={isSubmitting} onClick={onClose}>
+          {t("common.cancel")}
         </Button>
         {saved.texts && (
           <Button variant="danger" disabled={isSubmitting} onClick={() => submitWith(() => change(null))}>

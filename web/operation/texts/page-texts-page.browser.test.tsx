@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
+import english from "../../public/assets/i18n/en.json" with { type: "json" };
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId } from "../../testing/samples.ts";
 import { PageTextsPage } from "./page-texts-page.tsx";
@@ -29,7 +30,7 @@ function open(replies: Replies = {}, role: "owner" | "viewer" = "owner") {
 
 const dialog = page.getByRole("dialog");
 const save = dialog.getByRole("button", { name: t("mail_templates.save") });
-const edit = page.getByRole("button", { name: `${t("page_texts.edit")} about.title` });
+const edit = page.getByRole("button", { name: new RegExp(`^${t("page_texts.edit")} `) });
 const bodyOf = ({ calls }: ReturnType<typeof open>) => calls.findLast(({ route }) => route === "changePageText")?.body;
 
 describe("PageTextsPage", () => {
@@ -38,6 +39,10 @@ describe("PageTextsPage", () => {
     await page.getByLabelText(t("page_texts.search")).fill("about");
     await page.getByRole("button", { name: t("page_texts.find") }).click();
     await expect.poll(() => opened.calls.at(-1)?.query.search).toBe("about");
+    await expect.element(page.getByRole("heading", { name: "About", exact: true })).toBeVisible();
+    await edit.click();
+    await expect.element(save).toBeDisabled();
+    await dialog.getByRole("button", { name: t("common.cancel") }).click();
     await edit.click();
     await dialog.getByLabelText("English").fill("Who we are");
     await dialog.getByLabelText("Nederlands").fill("Wie we zijn");
@@ -45,6 +50,11 @@ describe("PageTextsPage", () => {
     await save.click();
     await expect.element(page.getByText("Wie we zijn")).toBeVisible();
     expect(bodyOf(opened)).toEqual({ key: "about.title", version: 0, texts: own.texts });
+  });
+
+  it("names the pages of every text", () => {
+    const areas = Object.keys(english);
+    expect(areas.filter((area) => !(area in english.page_texts.places))).toEqual([]);
   });
 
   it("names a language without a text, and sends nothing", async () => {

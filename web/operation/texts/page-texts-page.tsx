@@ -9,6 +9,7 @@ import moderation from "../../moderation/moderation.module.css";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useSession } from "../../platform/api/session.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -26,7 +27,7 @@ import { PageTextDialog } from "./page-text-dialog.tsx";
 import { pageTextsKey } from "./queries.ts";
 import styles from "./texts.module.css";
 
-/** All texts of the pages, by their keys. Owners change them; other members of the staff read. The address holds the search. */
+/** All texts of the pages, and where they stand. Owners change them; other members of the staff read. The address holds the search. */
 export function PageTextsPage() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
@@ -95,24 +96,35 @@ function SearchForm() {
 
 function TextRow({ text, onEdit }: { text: PageText; onEdit: (() => void) | null }) {
   const { t } = useTranslation();
+  const own = useLanguage();
   const { key, shipped, texts } = text;
   const inForce = texts ?? shipped;
+  const [area = ""] = key.split(".");
   return (
     <Row
       headingLevel={2}
-      title={<code className={styles.key}>{key}</code>}
-      text={languages.map((language) => (
-        <span key={language} lang={language} className={styles.line}>
-          {inForce[language]}
-        </span>
-      ))}
+      title={<span className={styles.line}>{inForce[own]}</span>}
+      text={
+        <>
+          {languages
+            .filter((language) => language !== own)
+            .map((language) => (
+              <span key={language} lang={language} className={styles.line}>
+                {inForce[language]}
+              </span>
+            ))}
+          <span className={styles.place}>
+            {t(`page_texts.places.${area}`, { defaultValue: area })} · <code>{key}</code>
+          </span>
+        </>
+      }
       actions={
         <>
           {texts && <Tag>{t("mail_templates.changed")}</Tag>}
           {onEdit && (
             <Button variant="quiet" size="small" onClick={onEdit}>
               {t("page_texts.edit")}
-              <VisuallyHidden> {key}</VisuallyHidden>
+              <VisuallyHidden> {inForce[own]}</VisuallyHidden>
             </Button>
           )}
         </>
