@@ -34,15 +34,12 @@ export function SettingsForm({ state, isOwner }: SettingsFormProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState("");
   const [isOnlyChanged, setOnlyChanged] = useState(false);
-  // An error must be visible.
-  const showAll = () => {
-    setWords("");
-    setOnlyChanged(false);
-  };
-  const controls = useSettingsForm(state, { onInvalid: showAll });
+  const controls = useSettingsForm(state);
   const isFound = useSettingSearch(words);
-  const shown = settingKeys.filter((key) => isFound(key) && !(isOnlyChanged && controls.isDefault(key)));
-
+  // An error must be visible, and the search stays.
+  const shown = settingKeys.filter(
+    (key) => (isFound(key) && !(isOnlyChanged && controls.isDefault(key))) || controls.isRefused(key),
+  );
   const groups = settingGroups.filter((group) => shown.some((key) => settingDefinitions[key].group === group));
 
   return (

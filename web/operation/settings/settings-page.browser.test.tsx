@@ -67,6 +67,9 @@ describe("PortalSettingsPage", () => {
     await expect.element(field("first_jobs_to_approve")).not.toBeInTheDocument();
     await saveButton.click();
     await expect.element(field("first_jobs_to_approve")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field("first_jobs_to_approve")).toHaveFocus();
+    await expect.element(page.getByLabelText(t("settings.search"))).toHaveValue("currency");
+    await expect.element(field("portal_name")).not.toBeInTheDocument();
     expect(opened.countCalls("changeSettings")).toBe(0);
   });
 

@@ -18,13 +18,14 @@ export type SettingsFormControls = ReturnType<typeof useSettingsForm>;
  * The form of all settings. It sends what has changed, all or nothing. When somebody else has saved in the meantime, their
  * changes appear in the form, except where this owner has typed something, and `othersChanges` names them.
  */
-export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid: () => void }) {
+export function useSettingsForm(state: SettingsState) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [changedSettings] = useState(() => new ChangedSettingsSchema(state.values));
   const [saved, setSaved] = useState(state);
   const [othersChanges, setOthersChanges] = useState<SettingKey[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm<
     SettingValues,
     SettingChanges,
@@ -39,13 +40,13 @@ export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid
       toast.success(t("settings.saved"));
     },
     onError: (error, isOnField) => {
-      if (isOnField) return onInvalid();
+      if (isOnField) return setRefused(Object.keys((error as ApiError).fields));
       if (!(error instanceof ApiError && error.code === "settings_changed")) return toast.error(getErrorMessage(error));
       const current = error.current as SettingsState;
       setOthersChanges(listChangedSettings(current.values, saved.values));
       takeOver(current, { keepDirtyValues: true });
     },
-    onInvalid,
+    onInvalid: (errors) => setRefused(Object.keys(errors)),
   });
   const values = useWatch({ control: form.control }) as SettingValues;
 
@@ -70,6 +71,8 @@ export function useSettingsForm(state: SettingsState, { onInvalid }: { onInvalid
     /** The settings that have been changed and not saved. */
     unsaved: listChangedSettings(values, saved.values),
     isDefault: (key: SettingKey) => isSameValue(values[key], saved.defaults[key]),
+    /** Whether the last attempt to save failed because of this setting. */
+    isRefused: (key: SettingKey) => refused.some((path) => path.split(".")[0] === key),
     setValue: (key: SettingKey, value: unknown) =>
       form.setValue(key as Path<SettingValues>, value as never, { shouldDirty: true }),
     resetToDefault: (key: SettingKey) =>
