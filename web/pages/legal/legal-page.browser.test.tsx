@@ -12,7 +12,10 @@ const terms: LegalPage = {
   ...{ version: 2, published_at: "2026-11-26T09:00:00.000Z" },
   is_current: true,
   versions,
-  text: { en: "## Be kind\nSee [help](/help), not <b>this</b>.\n- one\n- two", nl: "Wees aardig." },
+  text: {
+    en: "## Be kind\nSee [help](/help), not <b>this</b>.\n- one\n- two",
+    nl: "Zie [hulp](/help#account), [jezelf](/settings) en [elders](https://example.org/help).",
+  },
 };
 
 it("TermsPage shows the text with its formatting, its version and the earlier ones, and no markup", async () => {
@@ -25,6 +28,15 @@ it("TermsPage shows the text with its formatting, its version and the earlier on
   await page.getByText(t("legal.other_versions", { count: 1 })).click();
   const earlier = t("legal.version", { version: 1, date: "Nov 20, 2026" });
   await expect.element(page.getByRole("link", { name: earlier })).toHaveAttribute("href", "/terms/1");
+});
+
+it("TermsPage leads from a Dutch text to Dutch pages", async () => {
+  openPage(TermsPage, { path: "/terms", language: "nl", replies: { getLegalPage: terms } });
+  const expectHref = (name: string, href: string) =>
+    expect.element(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expectHref("hulp", "/nl/help#account");
+  await expectHref("jezelf", "/settings");
+  await expectHref("elders", "https://example.org/help");
 });
 
 it("TermsPage says that an earlier version no longer applies", async () => {

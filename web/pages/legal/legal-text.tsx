@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
-import { languages } from "../../../contract/platform/languages.ts";
+import { type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
 import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
 import { type LegalBlock, parseLegalText, type Span } from "../../../contract/platform/settings/legal-text.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
@@ -35,7 +35,7 @@ export function LegalText({ page, content }: LegalTextProps) {
       )}
       <div lang={written}>
         <Prose>
-          <Parts parts={parseLegalText(text[written])} render={renderBlock} />
+          <Parts parts={parseLegalText(text[written])} render={(block) => renderBlock(block, written)} />
         </Prose>
       </div>
       {others.length > 0 && (
@@ -54,7 +54,10 @@ export function LegalText({ page, content }: LegalTextProps) {
   );
 }
 
-function renderBlock(block: LegalBlock): ReactNode {
+function renderBlock(block: LegalBlock, language: Language): ReactNode {
+  const renderSpans = (spans: Span[]) => (
+    <Parts parts={spans} render={({ text, url }) => (url ? <a href={toLocalUrl(url, language)}>{text}</a> : text)} />
+  );
   switch (block.kind) {
     case "heading":
       return <h2>{renderSpans(block.spans)}</h2>;
@@ -81,9 +84,12 @@ function renderBlock(block: LegalBlock): ReactNode {
   }
 }
 
-const renderSpans = (spans: Span[]) => (
-  <Parts parts={spans} render={({ text, url }) => (url ? <a href={url}>{text}</a> : text)} />
-);
+const PUBLIC_PAGE_PATTERN =
+  /^\/(home|about|help|contact|search|login|register|privacy|terms|transparency|numbers|feedback|job|companies)?([/?#]|$)/;
+
+/** Makes a path of a public page without a language lead to the page in the language of the text. */
+const toLocalUrl = (url: string, language: Language) =>
+  PUBLIC_PAGE_PATTERN.test(url) ? localizePath(url, language) : url;
 
 interface PartsProps<Part> {
   parts: Part[];
