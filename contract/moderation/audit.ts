@@ -25,6 +25,8 @@ export const AuditEntry = z.object({
   actor: NamedParty.nullable(),
   /** The case it happened to, and what the case is about. */
   case: z.object({ id: z.uuid(), subject_kind: z.enum(subjectKinds), subject_id: z.uuid() }).nullable(),
+  /** The name of the job, company or person that it is about, as long as they exist. */
+  subject_name: z.string().nullable(),
   /** The person whose role or second factor it is about. */
   user: NamedParty.nullable(),
   /** The role afterwards, the invited email, the held application, the checked company, or the key of the changed setting or text. */

@@ -32,7 +32,7 @@ it("lists what happened to cases and to the staff once, the newest first, page b
   const expected = [
     { kind: "role_changed", actor: by(owner), user: by(moderator), case: null, details: { role: "viewer" } },
     { kind: "invited", actor: by(owner), user: null, details: { role: "viewer", email: "mo@example.com" } },
-    { kind: "decided", actor: by(moderator), user: null, case: about, details: {} },
+    { kind: "decided", actor: by(moderator), user: null, case: about, subject_name: "Registered Nurse", details: {} },
     { kind: "claimed", actor: by(moderator), case: about },
     { kind: "reported", actor: null, case: about },
   ];

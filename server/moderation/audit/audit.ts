@@ -55,10 +55,19 @@ export function listAudit(db: Kysely<DB>, filter: AuditFilter, page: { limit: nu
     .leftJoin("cases", "cases.id", "audit.case_id")
     .selectAll("audit")
     .select(["actor.name as actor_name", "person.name as person_name", "subject_kind", "subject_id"])
+    .select(subjectName.as("subject_name"))
     .orderBy("audit.created_at", "desc")
     .orderBy("audit.id", "desc")
     .execute();
 }
+
+/** The job, company or person that an event is about. A photo has the id of its owner, and an application is named by its job. */
+const subjectId = sql`coalesce(cases.subject_id, (data->>'job_id')::uuid, (data->>'company_id')::uuid,
+  (select job_id from applications where applications.id = (data->>'application_id')::uuid))`;
+const subjectName = sql<string | null>`coalesce(
+  (select title from jobs where jobs.id = ${subjectId}),
+  (select name from companies where companies.id = ${subjectId}),
+  (select name from users where users.id = ${subjectId}))`;
 
 export type AuditRowWithNames = Awaited<ReturnType<typeof listAudit>>[number];
 
@@ -85,6 +94,7 @@ export function presentAuditEntry(row: AuditRowWithNames): AuditEntry {
         ? null
         : { id: case_id, subject_kind: subject_kind as SubjectKind, subject_id },
     user: user_id === null ? null : { id: user_id, name: person_name },
+    subject_name: row.subject_name,
     details: data,
   };
 }

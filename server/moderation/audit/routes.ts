@@ -42,7 +42,7 @@ async function* toCsv(db: Database, filter: AuditFilter, language: Language): As
       rows,
       EXPORT_PAGE_SIZE,
       (row) => {
-        const { createdAt, kind, actor, case: about, user, details } = presentAuditEntry(row);
+        const { createdAt, kind, actor, case: about, subject_name, user, details } = presentAuditEntry(row);
         return formatCsvRecord([
           createdAt,
           kinds[kind],
@@ -58,6 +58,7 @@ async function* toCsv(db: Database, filter: AuditFilter, language: Language): As
           details.application_id ?? null,
           details.job_id ?? null,
           details.setting ?? null,
+          subject_name,
         ]);
       },
     );

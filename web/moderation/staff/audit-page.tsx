@@ -129,33 +129,39 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const formatMoment = useFormatMoment();
-  const { kind, createdAt, actor, case: about, user, details } = entry;
+  const { kind, createdAt, actor, case: about, subject_name, user, details } = entry;
   const role = staffRoles.find((candidate) => candidate === details.role);
   const unnamed = t("users.no_name");
   const parts = [
     formatMoment(createdAt),
     about && t(`staff.audit.cases.${about.subject_kind}`),
+    subject_name && t(`staff.audit.${details.application_id ? "application" : "subject"}`, { name: subject_name }),
     actor && t("staff.audit.by", { name: actor.name || unnamed }),
     user && user.id !== actor?.id && (user.name || unnamed),
     details.email,
     role && t(`staff.roles.${role}`),
-    details.application_id && t("staff.audit.application", { id: details.application_id }),
-    details.job_id && t("staff.audit.job", { id: details.job_id }),
     details.setting && t(changedKey(kind, details.setting), { defaultValue: details.setting }),
   ];
+  const id = details.application_id ?? details.company_id ?? details.job_id ?? details.setting ?? about?.id;
   const title = t(`staff.audit.kinds.${kind}`);
   const path = getSubjectPath(entry);
   return (
     <Row
       headingLevel={2}
       title={path ? <Link to={path}>{title}</Link> : title}
-      text={<span className={styles.breaking}>{joinDetails(parts)}</span>}
+      text={
+        <span className={styles.breaking}>
+          {joinDetails(parts)}
+          {id && <code className={styles.id}>{id}</code>}
+        </span>
+      }
     />
   );
 }
 
-/** The name of a changed setting or mail. A text of a page has its key only. */
+/** The name of a changed setting or mail, or the changed text of a page as it is now. */
 function changedKey(kind: AuditEntry["kind"], key: string): TextKey {
+  if (kind === "text_changed") return key as TextKey;
   return (kind === "mail_changed" ? `mail_templates.kinds.${key}` : `settings.fields.${key}.label`) as TextKey;
 }
 

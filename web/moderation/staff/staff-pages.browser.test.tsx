@@ -186,13 +186,20 @@ it("AuditPage shows who did what, and filters it", async () => {
       details: {},
     },
     case: { id: createId(3), subject_kind: "job", subject_id: createId(4) },
+    subject_name: "Lab Teacher",
+  };
+  const text: AuditEntry = {
+    ...{ ...entry, id: createId(5), kind: "text_changed", case: null, subject_name: null },
+    details: { setting: "about.title" },
   };
   const { calls } = openPage(AuditPage, {
     path: "/admin/audit",
     user: owner,
-    replies: { listAudit: [entry], listStaff: { members: [own], invitations: [] } },
+    replies: { listAudit: [entry, text], listStaff: { members: [own], invitations: [] } },
   });
-  await expect.element(page.getByText(t("staff.audit.by", { name: "Mo" }))).toBeVisible();
+  await expect.element(page.getByText(t("staff.audit.by", { name: "Mo" })).first()).toBeVisible();
+  await expect.element(page.getByText(t("staff.audit.subject", { name: "Lab Teacher" }))).toBeVisible();
+  await expect.element(page.getByText(`· ${t("about.title")}`)).toBeVisible();
   const link = page.getByRole("link", { name: t("staff.audit.kinds.decided") });
   await expect.element(link).toHaveAttribute("href", `/admin/cases/${createId(3)}`);
   await page.getByLabelText(t("staff.audit.kind")).selectOptions("invited");
