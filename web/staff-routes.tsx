@@ -107,6 +107,16 @@ const staffPages: RouteObject[] = [
     async () => (await import("./operation/texts/mail-template-page.tsx")).MailTemplatePage,
   ),
   createPageRoute(
+    "admin/account",
+    "pages/settings/settings-page.tsx",
+    async () => (await import("./pages/settings/settings-page.tsx")).AccountSettingsPage,
+  ),
+  createPageRoute(
+    "admin/password",
+    "accounts/account/change-password-page.tsx",
+    async () => (await import("./accounts/account/change-password-page.tsx")).ChangePasswordPage,
+  ),
+  createPageRoute(
     "admin/settings",
     "operation/settings/settings-page.tsx",
     async () => (await import("./operation/settings/settings-page.tsx")).PortalSettingsPage,

@@ -57,12 +57,20 @@ it("MinimalLayout has a logo that leads to the dashboard, a way to log out and t
 });
 
 it.each([
-  ["leads back to the pages of", createEmployer({ staff_role: "owner" }), 1],
-  ["has no way back for", createSeeker({ staff_role: "owner", user_type: null }), 0],
-] as const)("StaffMenu %s the account, and ends with the way to log out", async (_, user, ways) => {
+  ["leads back to the pages of", createEmployer({ staff_role: "owner" }), ["/admin/settings", "/dashboard", "/logout"]],
+  [
+    "has the settings of",
+    createSeeker({ staff_role: "owner", user_type: null }),
+    ["/admin/account", "/admin/password", "/logout"],
+  ],
+] as const)("StaffMenu %s the account, and ends with the way to log out", async (_, user, last) => {
   openPage(() => <StaffMenu />, { path: "/admin", pattern: "*", user });
-  await expect.element(page.getByRole("link").last()).toHaveAttribute("href", "/logout");
-  expect(page.getByRole("link", { name: t("staff.menu.back") }).elements()).toHaveLength(ways);
+  const readPaths = () =>
+    page
+      .getByRole("link")
+      .elements()
+      .map((link) => link.getAttribute("href"));
+  await expect.poll(() => readPaths().slice(-3)).toEqual(last);
 });
 
 it.each([

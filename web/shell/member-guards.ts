@@ -5,19 +5,27 @@ import { getPublicCounterpart } from "../../contract/platform/paths.ts";
 import { restoreSession } from "../platform/api/session.ts";
 
 /**
- * Redirects to the login page without a session, or to the public counterpart of the page. Redirects to the info step
- * without an account type, and a suspended user to the page that says so.
+ * Redirects to the login page without a session, or to the public counterpart of the page. Without an account type, it
+ * redirects to the info step, or members of the staff to their own pages. A suspended user comes to the page that says so.
  */
 export async function requireMember({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
   if (!user) return redirect(getVisitorPath(request));
-  if (isSuspended(user) && !new URL(request.url).pathname.startsWith(STATEMENTS_PATH)) return redirect("/suspended");
-  if (user.user_type === null) return redirect(user.staff_role === null ? "/info" : "/admin");
+  const { pathname } = new URL(request.url);
+  if (isSuspended(user) && !pathname.startsWith(STATEMENTS_PATH)) return redirect("/suspended");
+  if (user.user_type === null) return redirect(user.staff_role === null ? "/info" : (staffPaths[pathname] ?? "/admin"));
   return null;
 }
 
 /** The member pages that a suspended user may open. */
 const STATEMENTS_PATH = "/statements";
+
+/** Where members of the staff without an account type have the same page. */
+const staffPaths: Record<string, string> = {
+  "/settings": "/admin/account",
+  "/account": "/admin/account",
+  "/password": "/admin/password",
+};
 
 /** Whether the portal has suspended the user, who then sees statements of reasons and their own data only. */
 export function isSuspended(user: User | null | undefined): boolean {

@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Gavel,
   House,
+  KeyRound,
   Languages,
   MailPlus,
   MailWarning,
@@ -14,6 +15,7 @@ import {
   Scale,
   ShieldCheck,
   SlidersHorizontal,
+  UserRoundCog,
   Users,
 } from "lucide-react";
 import { useSession } from "../platform/api/session.ts";
@@ -39,18 +41,29 @@ const staffEntries: readonly MenuEntry[] = [
   { path: "/admin/settings", label: "staff.menu.settings", icon: SlidersHorizontal },
 ];
 
+/** The settings of the own account, for whoever has no other pages here. */
+const accountEntry: MenuEntry = { path: "/admin/account", label: "menu.security", icon: UserRoundCog };
+const passwordEntry: MenuEntry = { path: "/admin/password", label: "menu.change_password", icon: KeyRound };
+
 const backEntry: MenuEntry = { path: "/dashboard", label: "staff.menu.back", icon: ArrowLeft };
 
 /** The menu of the staff. Who has no other account here has no pages to go back to. */
 export function StaffMenu({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { user } = useSession();
+  const isStaffOnly = user?.user_type === null;
+  const ownEntries = [
+    ...(isStaffOnly ? [accountEntry] : [backEntry]),
+    ...(isStaffOnly && user.login_method === "Email" ? [passwordEntry] : []),
+    logoutEntry,
+  ];
   return (
     <SideMenuFrame>
       {staffEntries.map((entry) => (
         <SideMenuItem key={entry.path} entry={entry} isExact={entry.path === "/admin"} onNavigate={onNavigate} />
       ))}
-      {user?.user_type !== null && <SideMenuItem entry={backEntry} onNavigate={onNavigate} />}
-      <SideMenuItem entry={logoutEntry} onNavigate={onNavigate} />
+      {ownEntries.map((entry) => (
+        <SideMenuItem key={entry.path} entry={entry} onNavigate={onNavigate} />
+      ))}
     </SideMenuFrame>
   );
 }

@@ -30,7 +30,7 @@ export function ChangePasswordPage() {
       <PageHeading
         title={title}
         lead={t(user.has_password ? "profile.password.lead" : "profile.password.lead_without")}
-        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+        breadcrumb={user.user_type === null ? undefined : [{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
       <PasswordForm
         key={changeCount}

@@ -18,23 +18,29 @@ export function AccountSettingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const title = t("account.title");
+  // A member of the staff without another account has no other pages.
+  const isStaffOnly = user?.user_type === null;
   return (
     <>
       <PageHead title={title} />
       <PageHeading
         title={title}
-        lead={t("account.lead")}
-        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+        lead={isStaffOnly ? undefined : t("account.lead")}
+        breadcrumb={isStaffOnly ? undefined : [{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
       <div className={styles.sections}>
-        <TwoFactorSection />
+        <TwoFactorSection isAppOnly={isStaffOnly} />
         <SessionsSection />
-        <UnreadMailSection />
-        {user?.user_type !== null && <NoticeMailSection />}
-        {user?.user_type !== null && <CalendarSection />}
-        {user?.user_type !== null && <BlockedUsersSection />}
-        {user?.company_id && <LeaveCompanySection user={user} />}
-        <ViewGrantSection />
+        {!isStaffOnly && (
+          <>
+            <UnreadMailSection />
+            <NoticeMailSection />
+            <CalendarSection />
+            <BlockedUsersSection />
+            {user?.company_id && <LeaveCompanySection user={user} />}
+            <ViewGrantSection />
+          </>
+        )}
         <DataExportSection />
         <AccountDeletionSection />
       </div>

@@ -6,7 +6,7 @@ import styles from "./page-heading.module.css";
 type PageHeadingProps = {
   title: string;
   /** The breadcrumb, without the page itself. */
-  breadcrumb?: readonly { label: string; to: string }[];
+  breadcrumb?: readonly { label: string; to: string }[] | undefined;
   lead?: ReactNode;
   actions?: ReactNode;
 };
