@@ -3,6 +3,7 @@ import { companyRoles, UserType } from "../accounts/users.ts";
 import { CompanyCheck, OwnCompanyChecks } from "../companies/checks.ts";
 import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
+import { JobDetail } from "../jobs/jobs.ts";
 import { payShape } from "../jobs/life.ts";
 import { loginMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
@@ -173,6 +174,14 @@ export const DirectoryJobDetail = z.object({
   zip_code: z.string(),
   starting_salary: z.number(),
   ...payShape,
+  ...JobDetail.pick({
+    industry: true,
+    type: true,
+    work_place: true,
+    days_on_site: true,
+    remote_countries: true,
+    formatted_description: true,
+  }).shape,
   signals: Signals,
   applications: count,
   applications_open: count,

@@ -170,7 +170,7 @@ it("GET /admin/jobs/:id says why a job is restricted", async () => {
   await decide(portal, moderator, job.id, { measures: [{ kind: "close", rule: "fraud" }] });
   const copy = await makeJob(portal, owner, { description: "Send a deposit first" });
   expect(await read(`/jobs/${job.id}`)).toMatchObject({
-    state: "restricted",
+    ...{ state: "restricted", type: "Full Time", work_place: null, formatted_description: null },
     measures: [{ kind: "close" }],
     restricted_by: { company: false, same_text_as: null },
   });

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { openStages } from "../../../contract/hiring/stages.ts";
+import { pickWorkPlace } from "../../../contract/jobs/work-place.ts";
 import type {
   DirectoryJob,
   DirectoryJobDetail,
@@ -7,6 +8,7 @@ import type {
   directoryJobStates,
 } from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
+import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
 import type { DB } from "../../../database/schema.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
 import { payColumns } from "../../jobs/queries.ts";
@@ -91,6 +93,8 @@ export function presentDirectoryJob(row: JobRow, toReview: DirectoryJob["to_revi
 /** @throws {ApiError} not_found */
 export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<DirectoryJobDetail> {
   const row = await selectJobs(db)
+    .select(["jobs.industry", "jobs.type", "jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
+    .select("jobs.formatted_description")
     .select([
       countOf(db, "applications", sql`job_id = ${id}`).as("applications"),
       countOf(db, "applications", sql`job_id = ${id} and stage = any(${openStages}::text[])`).as("applications_open"),
@@ -98,10 +102,13 @@ export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<Dire
     .where("jobs.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new ApiError("not_found");
-  const { description, address, zip_code, starting_salary, applications, applications_open } = row;
+  const { description, industry, address, zip_code, starting_salary, applications, applications_open } = row;
   return {
     ...presentDirectoryJob(row),
-    ...{ description, address, zip_code, starting_salary, applications, applications_open },
+    ...{ description, industry, address, zip_code, starting_salary, applications, applications_open },
+    type: row.type as DirectoryJobDetail["type"],
+    ...pickWorkPlace(row),
+    formatted_description: row.formatted_description as FormattedText | null,
     ...presentPay(row),
     signals: (await readSignals(db, id)) ?? [],
     restricted_by: { company: row.suspended_at !== null, same_text_as: row.restricted_as_copy_of },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { noPay } from "../../../contract/jobs/pay.ts";
+import { noWorkPlace } from "../../../contract/jobs/work-place.ts";
 import type {
   DirectoryApplication,
   DirectoryJobDetail,
@@ -238,6 +239,12 @@ const waitingJob: DirectoryJobDetail = {
   zip_code: "1234 AB",
   starting_salary: 3000,
   ...noPay,
+  hours_min: 24,
+  hours_max: 32,
+  industry: "Education",
+  type: "Part Time",
+  ...{ ...noWorkPlace, work_place: "hybrid" as const, days_on_site: 2 },
+  formatted_description: [{ kind: "heading", content: ["The light"] }],
   applications: 0,
   applications_open: 0,
   signals: [],
@@ -256,6 +263,10 @@ const openJob = (replies: Replies, user = moderator) =>
 it("JobDetailPage approves the version that it shows", async () => {
   const { calls, replies } = openJob({ approveJob: refuse(409, "job_changed") });
   const approve = page.getByRole("button", { name: t("staff.jobs.approve") });
+  await expect.element(page.getByRole("heading", { name: "The light", level: 3 })).toBeVisible();
+  await expect.element(page.getByText(t("jobs.hybrid_days", { count: 2 }))).toBeVisible();
+  await expect.element(page.getByText(t("pay.hours_range", { from: "24", to: "32" }))).toBeVisible();
+  await expect.element(page.getByText(t("options.education"), { exact: true })).toBeVisible();
   await approve.click();
   await expect.element(page.getByRole("alert").getByText(t("errors.job_changed"))).toBeVisible();
   replies.approveJob = { ...waitingJob, state: "published" };

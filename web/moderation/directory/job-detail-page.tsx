@@ -3,11 +3,14 @@ import { Link, useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { DirectoryJobDetail } from "../../../contract/moderation/directory.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
-import { useDescribePay } from "../../jobs/pay-text.ts";
+import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
+import { useDescribeWorkPlace } from "../../jobs/work-place-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
+import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -55,9 +58,13 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
           <JobFacts job={job} />
           {job.description && (
             <DetailSection title={t("jobs.description")}>
-              <p dir="auto" className={styles.text}>
-                {job.description}
-              </p>
+              {job.formatted_description ? (
+                <FormattedText text={job.formatted_description} headingLevel={3} />
+              ) : (
+                <p dir="auto" className={styles.text}>
+                  {job.description}
+                </p>
+              )}
             </DetailSection>
           )}
         </>
@@ -109,6 +116,9 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const describePay = useDescribePay();
+  const describeHours = useDescribeHours();
+  const describeWorkPlace = useDescribeWorkPlace();
+  const getOptionLabel = useOptionLabel();
   const { company, author, published_at } = job;
   return (
     <DetailSection title={t("staff.jobs.facts")}>
@@ -122,7 +132,11 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
             label: t("staff.jobs.author"),
             value: <Link to={`/admin/people/${author.id}`}>{author.name || t("users.no_name")}</Link>,
           },
+          { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
+          { label: t("jobs.type"), value: getOptionLabel(job.type) },
           { label: t("jobs.pay"), value: describePay(job).text },
+          { label: t("jobs.hours"), value: describeHours(job) },
+          { label: t("jobs.work_place"), value: describeWorkPlace(job) },
           { label: t("jobs.address"), value: [job.address, job.zip_code].filter(Boolean).join(", ") },
           { label: t("staff.jobs.created"), value: formatDate(job.createdAt, language) },
           { label: t("staff.jobs.published"), value: published_at && formatDate(published_at, language) },
