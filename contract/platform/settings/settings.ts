@@ -261,6 +261,7 @@ export const settingDefinitions = {
   privacy_statement: legalText(),
   seeker_registration: choice("accounts", ["open", "closed"], { default: "open" }),
   company_registration: choice("accounts", ["open", "closed"], { default: "open" }),
+  /** In production, the default is that of the first country of the search. */
   currency: line("jobs", 5, { default: "$", variable: "CURRENCY_SYMBOL" }),
   /** The currencies in which companies can state pay (`listCurrencies`). Empty: that of the sign. */
   pay_currencies: define(

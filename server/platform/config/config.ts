@@ -195,7 +195,7 @@ function toConfig(
     searchTtlMs: data.SEARCH_FRESH_MS,
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
-    settings: readSettingsConfig(data, notifications.sender.address, production),
+    settings: readSettingsConfig(data, notifications.sender.address, production ? data.SEARCH_COUNTRIES[0] : undefined),
     /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
     trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,

@@ -29,22 +29,29 @@ export const settingVariables = {
     .optional(),
 };
 
+const EURO_COUNTRIES = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
+
+function findCurrencySign(country: string): string {
+  if (EURO_COUNTRIES.includes(country)) return "€";
+  return country === "GB" ? "£" : "$";
+}
+
 type SettingVariables = z.output<z.ZodObject<typeof settingVariables>>;
 
 /**
  * @param senderEmail The address of `MAIL_FROM`, which is the default of the contact address
- * @param isAgeRangeOff Whether jobs have no age range by default, because most countries forbid it
+ * @param country The country of a portal in production: most countries forbid an age range, and it has a currency
  */
 export function readSettingsConfig(
   variables: SettingVariables,
   senderEmail: string,
-  isAgeRangeOff: boolean,
+  country: string | undefined,
 ): SettingsConfig {
   const fixed = settingKeys.flatMap((key) => {
     const { variable } = settingDefinitions[key];
     const value = variable === null ? undefined : variables[variable as keyof SettingVariables];
     return value === undefined ? [] : [[key, value]];
   });
-  const age_range = isAgeRangeOff ? "off" : shippedSettings.age_range;
-  return { fixed: Object.fromEntries(fixed), defaults: { ...shippedSettings, contact_email: senderEmail, age_range } };
+  const local = country === undefined ? {} : { age_range: "off" as const, currency: findCurrencySign(country) };
+  return { fixed: Object.fromEntries(fixed), defaults: { ...shippedSettings, contact_email: senderEmail, ...local } };
 }
