@@ -309,7 +309,7 @@ export const fieldErrorReasonTexts = {
   invisible_characters: "no invisible characters",
   markup: "no HTML",
   unsafe_link: "a link leads to a web page, an email address or a page of this site",
-  missing_language: "it is needed in every language",
+  missing_language: "the text in this language is missing",
   fixed_on_server: "it is fixed on the server",
   other_list: "it does not belong to this list",
   radius_needs_place: "a distance counts from a place",

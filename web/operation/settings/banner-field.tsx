@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Language, languageNames } from "../../../contract/platform/languages.ts";
 import { type BannerState, getBannerState } from "../../../contract/platform/settings/banner.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
-import { formatTimeZone, getLocalTimeZone } from "../../hiring/interviews/slot-time.tsx";
+import { formatTimeZone } from "../../hiring/interviews/slot-time.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./settings.module.css";
@@ -20,7 +20,8 @@ export function BannerField({ label, hint, controls, isLocked }: BannerFieldProp
   const { t } = useTranslation();
   const { banner, languages } = controls.values;
   const [openedAt] = useState(Date.now);
-  const zone = formatTimeZone(getLocalTimeZone());
+  const { time_zone } = controls.saved.values;
+  const zone = formatTimeZone(time_zone);
   return (
     <div className={styles.texts}>
       {languages.map((language, index) => (
@@ -35,16 +36,19 @@ export function BannerField({ label, hint, controls, isLocked }: BannerFieldProp
         />
       ))}
       <div className={styles.times}>
-        {/* Not registered: the form holds instants, and would write and read them in the control, which has local times. */}
+        {/* Not registered: the form holds instants, and would write and read them in the control, which has times of the portal. */}
         {(["starts_at", "ends_at"] as const).map((name) => (
           <TextField
             key={name}
+            name={`banner.${name}`}
             error={controls.fieldError(`banner.${name}` as SettingKey)}
             type="datetime-local"
             label={`${label}: ${t(`settings.banner.${name}`)}`}
-            hint={name === "starts_at" ? t("settings.banner.starts_hint", { zone }) : t("settings.banner.ends_hint")}
-            value={toLocalTime(banner[name])}
-            onChange={({ target }) => controls.setValue(`banner.${name}` as SettingKey, toInstant(target.value))}
+            hint={t(`settings.banner.${name === "starts_at" ? "starts_hint" : "ends_hint"}`, { zone })}
+            value={toLocalTime(banner[name], time_zone)}
+            onChange={({ target }) =>
+              controls.setValue(`banner.${name}` as SettingKey, toInstant(target.value, time_zone))
+            }
             readOnly={isLocked}
           />
         ))}
@@ -77,13 +81,20 @@ function BannerPreview({ banner, languages, state }: BannerPreviewProps) {
   );
 }
 
-/** The control of the browser has no time zone: it means the one of the device. */
-function toInstant(localTime: string): string {
-  return localTime === "" ? "" : new Date(localTime).toISOString();
+/** The control of the browser has no time zone: it means that of the portal. */
+function toInstant(localTime: string, timeZone: string): string {
+  const asUtc = Date.parse(`${localTime}Z`);
+  if (Number.isNaN(asUtc)) return "";
+  const getOffset = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timeZone)}Z`) - time;
+  // The offset at the time itself, which differs from the first one near a change of the clock.
+  return new Date(asUtc - getOffset(asUtc - getOffset(asUtc))).toISOString();
 }
 
-function toLocalTime(instant: string): string {
-  const time = new Date(instant);
-  if (Number.isNaN(time.getTime())) return "";
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+function toLocalTime(instant: string, timeZone: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return "";
+  const fields = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const parts = new Intl.DateTimeFormat("en", { ...fields, timeZone, hourCycle: "h23" }).formatToParts(time);
+  const get = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return `${get("year").padStart(4, "0")}-${get("month")}-${get("day")}T${get("hour")}:${get("minute")}`;
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../contract/platform/settings/accent-colors.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./settings.module.css";
@@ -19,7 +20,7 @@ interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, "name">
   mode: ColorMode;
 }
 
-/** A colour as text and in the picker of the browser, with a sample and the contrast of its texts. */
+/** A colour as text and in the picker of the browser, with what it colours on a page of its theme, and whether one can read that. */
 export function ColorField({ name, controls, isLocked, mode, ...field }: ColorFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -27,6 +28,12 @@ export function ColorField({ name, controls, isLocked, mode, ...field }: ColorFi
   const isColor = /^#[0-9a-f]{6}$/.test(value);
   const contrast = isColor ? Math.floor(findLowestContrast(value, mode) * 10) / 10 : 0;
   const { brand, on, tint, strong } = deriveAccentColors(isColor ? value : "#777777", mode);
+  const isLow = contrast < MIN_CONTRAST;
+  const contrastText = t(isLow ? "settings.color.too_low" : "settings.color.contrast", {
+    contrast: formatNumber(contrast, language),
+    least: formatNumber(MIN_CONTRAST, language),
+    direction: t(mode === "light" ? "settings.color.darker" : "settings.color.lighter"),
+  });
   return (
     <>
       <TextField {...field} name={name} autoComplete="off" spellCheck={false} readOnly={isLocked} />
@@ -40,18 +47,16 @@ export function ColorField({ name, controls, isLocked, mode, ...field }: ColorFi
         />
         {isColor && (
           <>
-            <span aria-hidden="true" className={styles.sample} style={{ background: brand, color: on }}>
-              {t("settings.color.sample")}
+            <span aria-hidden="true" className={classNames(styles.page, styles[mode])}>
+              <span className={styles.sample} style={{ background: brand, color: on }}>
+                {t("settings.color.button")}
+              </span>
+              <span style={{ color: brand, textDecoration: "underline" }}>{t("settings.color.link")}</span>
+              <span className={styles.sample} style={{ background: tint, color: strong }}>
+                {t("settings.color.tint")}
+              </span>
             </span>
-            <span aria-hidden="true" className={styles.sample} style={{ background: tint, color: strong }}>
-              {t("settings.color.sample")}
-            </span>
-            <span className={styles.note}>
-              {t("settings.color.contrast", {
-                contrast: formatNumber(contrast, language),
-                least: formatNumber(MIN_CONTRAST, language),
-              })}
-            </span>
+            <span className={classNames(styles.note, isLow && styles.low)}>{contrastText}</span>
           </>
         )}
       </div>

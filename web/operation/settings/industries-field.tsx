@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { languageNames, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languageNames, languages } from "../../../contract/platform/languages.ts";
 import {
   type IndustryKey,
   type IndustrySettings,
@@ -48,12 +48,19 @@ type IndustryFieldsProps = Pick<IndustriesFieldProps, "controls" | "isLocked"> &
 
 function IndustryFields({ industry, controls, isLocked }: IndustryFieldsProps) {
   const { t } = useTranslation();
+  const own = useLanguage();
   const getName = useIndustryName();
   const { industries } = controls.values;
+  // The page has the shipped names in its own language, and the English ones are the titles.
+  const shippedName = (language: Language) => {
+    if (language === own) return t(toOptionKey(shippedIndustries[industry]));
+    return language === "en" ? shippedIndustries[industry] : null;
+  };
   const { into } = industries[industry];
   const fields = [...languages.map((language) => `names.${language}`), "into"];
   const hasError = fields.some((field) => controls.fieldError(nameField(industry, field)) !== undefined);
   const [isOpen, setOpen] = useState(false);
+  const describeEmpty = (name: string | null) => (name ? t("settings.industries.kept_name", { name }) : undefined);
   const others = industryKeys.filter((key) => key !== industry && industries[key].into === null);
   return (
     <details open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -73,6 +80,7 @@ function IndustryFields({ industry, controls, isLocked }: IndustryFieldsProps) {
                 name: t("settings.industries.name"),
                 language: languageNames[language],
               })}
+              hint={describeEmpty(shippedName(language))}
               lang={language}
               autoComplete="off"
               readOnly={isLocked}

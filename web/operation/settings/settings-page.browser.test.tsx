@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
 import { type Language, languageNames } from "../../../contract/platform/languages.ts";
@@ -59,6 +59,21 @@ describe("PortalSettingsPage", () => {
     await expect.element(saveButton).not.toBeInTheDocument();
   });
 
+  it("keeps a focused field above the bar on a phone", async () => {
+    await page.viewport(360, 640);
+    onTestFinished(() => page.viewport(1280, 800));
+    open();
+    await field("portal_name").fill("Banen");
+    const bar = (await saveButton.findElement()).closest("[data-bottom-bar]");
+    for (const key of ["job_days", "pause_days"] as const) {
+      const input = field(key).element() as HTMLElement;
+      input.focus();
+      await expect
+        .poll(() => input.getBoundingClientRect().bottom - (bar?.getBoundingClientRect().top ?? 0))
+        .toBeLessThan(0);
+    }
+  });
+
   it("names a wrong value at its field, also one that a search has hidden", async () => {
     const opened = open();
     await field("first_jobs_to_approve").fill("21");
@@ -91,27 +106,32 @@ describe("PortalSettingsPage", () => {
     await time("ends_at").fill("2099-01-01T12:00");
     await saveButton.click();
     await expect.element(page.getByText(t("settings.saved"))).toBeVisible();
-    const instant = (localTime: string) => new Date(localTime).toISOString();
     expect(bodyOf(opened)).toEqual({
       version: 3,
       banner: {
         en: "Back at nine",
         nl: "Om negen uur terug",
-        starts_at: instant("2099-01-01T10:00"),
-        ends_at: instant("2099-01-01T12:00"),
+        starts_at: "2099-01-01T09:00:00.000Z",
+        ends_at: "2099-01-01T11:00:00.000Z",
       },
     });
     await expect.element(time("ends_at")).toHaveValue("2099-01-01T12:00");
   });
 
   it("tells the contrast of a colour, and refuses one in which nobody could read", async () => {
+    const tooLow = (contrast: string, direction: "darker" | "lighter") =>
+      t("settings.color.too_low", { contrast, least: "4.5", direction: t(`settings.color.${direction}`) });
     const opened = open();
     await field("accent_light").fill("#ffd000");
-    await expect
-      .element(page.getByText(t("settings.color.contrast", { contrast: "1.2", least: "4.5" }), { exact: true }))
-      .toBeVisible();
+    await expect.element(page.getByText(tooLow("1.2", "darker"), { exact: true })).toBeVisible();
     await saveButton.click();
     await expect.element(field("accent_light")).toHaveAttribute("aria-invalid", "true");
+    await field("accent_light").fill("#333333");
+    await expect
+      .element(page.getByText(t("settings.color.contrast", { contrast: "10.8" }), { exact: true }))
+      .toBeVisible();
+    await field("accent_dark").fill("#333333");
+    await expect.element(page.getByText(tooLow("1.3", "lighter"), { exact: true })).toBeVisible();
     expect(opened.countCalls("changeSettings")).toBe(0);
   });
 
@@ -174,7 +194,7 @@ describe("PortalSettingsPage", () => {
 
   it("merges an industry, and opens the one whose name is wrong", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
-    const science = page.getByText(t("options.science"));
+    const science = page.getByText(t("options.science")).first();
     await science.click();
     await page.getByRole("combobox", { name: t("settings.industries.into") }).selectOptions(t("options.education"));
     const merged = t("settings.industries.merged", { name: t("options.education") });
