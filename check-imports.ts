@@ -10,7 +10,7 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "dashboard inbox settings suspended company home help transparency numbers legal about",
+  pages: "today dashboard inbox settings suspended company home help transparency numbers legal about",
   operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",

@@ -8,8 +8,8 @@ import { ErrorPage } from "./shell/root.tsx";
 const staffPages: RouteObject[] = [
   createPageRoute(
     "admin",
-    "moderation/cases/lists/today-page.tsx",
-    async () => (await import("./moderation/cases/lists/today-page.tsx")).TodayPage,
+    "pages/today/today-page.tsx",
+    async () => (await import("./pages/today/today-page.tsx")).TodayPage,
   ),
   createPageRoute(
     "admin/cases",

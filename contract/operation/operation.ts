@@ -122,6 +122,8 @@ export const Operation = z.object({
   versions: z.object({ portal: z.string(), node: z.string() }),
   impossible_states: z.array(ImpossibleStateStatus).nullable(),
   queues: z.array(QueueStatus).nullable(),
+  /** Whether the mail server has taken any email of those that are kept. */
+  has_sent_email: z.boolean().nullable(),
   sweeps: z.array(SweepStatus).nullable(),
   backup: BackupStatus.nullable(),
   storage: StorageStatus,

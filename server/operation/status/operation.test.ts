@@ -70,7 +70,8 @@ describe("GET /admin/operation", () => {
        select gen_random_uuid(), 'operation ' || number, 'sms', '+31612345678', '', state, '2026-11-26T08:00:00Z', at
        from (values (1, 'queued', now() + interval '1 day'), (2, 'queued', null), (3, 'failed', null)) as mail (number, state, at)`,
     );
-    const { queues, storage, database, replicas } = await read();
+    const { queues, has_sent_email, storage, database, replicas } = await read();
+    expect(has_sent_email).toBe(false);
     expect(queues).toMatchObject([
       { channel: "email", held: 0, failed: 0 },
       { channel: "sms", waiting: 1, held: 1, failed: 1, oldest_waiting_at: "2026-11-26T08:00:00.000Z" },

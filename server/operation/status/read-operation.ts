@@ -51,6 +51,7 @@ export async function readOperation({ config, db, publicReads, sweeps, log }: Op
     versions: { portal: await readPortalVersion(), node: process.versions.node },
     impossible_states: await readPart("impossible_states", readImpossibleStates),
     queues: await readPart("queues", readQueues),
+    has_sent_email: await readPart("sent email", readHasSentEmail),
     sweeps: await readPart("sweeps", (trx) => readSweeps(trx, sweeps)),
     backup: await readPart("backup", readBackup),
     storage: await readStorage(config),
@@ -84,6 +85,11 @@ async function readQueues(db: Kysely<DB>): Promise<QueueStatus[]> {
     left join notifications on notifications.channel = channels.channel and state in ('queued', 'failed')
     group by channels.channel order by channels.channel`.execute(db);
   return rows.map((row) => ({ ...row, oldest_waiting_at: toIsoTime(row.oldest_waiting_at) }));
+}
+
+async function readHasSentEmail(db: Kysely<DB>): Promise<boolean> {
+  const sent = db.selectFrom("notifications").select("id").where("channel", "=", "email").where("state", "=", "sent");
+  return (await sent.limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function readSweeps(db: Kysely<DB>, sweeps: readonly Sweep[]): Promise<SweepStatus[]> {

@@ -7,7 +7,6 @@ import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.t
 import { createId, createSeeker } from "../../testing/samples.ts";
 import { CasePage } from "./case-page.tsx";
 import { CasesPage } from "./lists/cases-page.tsx";
-import { TodayPage } from "./lists/today-page.tsx";
 
 const at = "2026-11-26T09:00:00.000Z";
 const later = "2999-11-26T09:10:00.000Z";
@@ -325,61 +324,4 @@ it("CasePage opens the conversation around a message, and the picture through th
       id: createId(1),
       photo: "unknownunknownunknown1.webp",
     });
-});
-
-it("TodayPage shows overdue complaints apart from the open cases", async () => {
-  const overdue = createCase({ state: "appealed", subject: { kind: "job", id: createId(10), title: "Overdue" } });
-  openPage(TodayPage, {
-    path: "/admin",
-    user: moderator,
-    replies: {
-      getDirectoryTotals: {
-        people: { suspended: 1 },
-        companies: { restricted: 2, suspended: 3 },
-        jobs: { restricted: 4 },
-      },
-      listCases: ({ query }: { query: Record<string, string> }) =>
-        query.state === "appealed" ? [createCase(), { ...overdue, is_overdue: true }] : [],
-    },
-  });
-  const section = page.getByRole("region", { name: t("staff.today.overdue") });
-  await expect.element(section.getByRole("link", { name: /Overdue/ })).toBeVisible();
-  await expect.element(section.getByRole("link", { name: /Warehouse/ })).not.toBeInTheDocument();
-  await expect.element(page.getByText(t("staff.today.oldest_none"))).toBeVisible();
-  await expect.element(page.getByText("3", { exact: true })).toBeVisible();
-});
-
-it.each(["owner", "moderator"] as const)(
-  "TodayPage leads an owner of an unchanged portal to the settings (%s)",
-  async (role) => {
-    openPage(TodayPage, {
-      path: "/admin",
-      user: { ...moderator, staff_role: role },
-      replies: { getDirectoryTotals: refuse(503, "unavailable"), listCases: [] },
-    });
-    await expect.element(page.getByText(t("staff.today.oldest_none"))).toBeVisible();
-    expect(page.getByRole("link", { name: t("staff.today.first_steps_open") }).elements()).toHaveLength(
-      role === "owner" ? 1 : 0,
-    );
-  },
-);
-
-it("TodayPage lists the jobs that wait for an approval", async () => {
-  const waiting = { id: createId(10), title: "Lighthouse Keeper", company: { id: createId(2), name: "Pioneer Works" } };
-  openPage(TodayPage, {
-    path: "/admin",
-    user: moderator,
-    replies: {
-      getDirectoryTotals: {
-        people: { suspended: 0 },
-        companies: { restricted: 0, suspended: 0 },
-        jobs: { restricted: 0, waiting: 1 },
-      },
-      listCases: [],
-      searchDirectoryJobs: [{ ...waiting, waiting_since: "2026-11-26T09:00:00.000Z" }],
-    },
-  });
-  const section = page.getByRole("region", { name: t("staff.today.waiting_jobs") });
-  await expect.element(section.getByRole("link", { name: "Lighthouse Keeper" })).toBeVisible();
-  await expect.element(section.getByText(/Pioneer Works/)).toBeVisible();
 });

@@ -39,15 +39,28 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
               { label: t("staff.operation.backup.failed"), value: failed_at && formatMoment(failed_at) },
             ].map(({ label, value }) => ({ label, value: value || null }))}
           />
-          {restore_command && <RestoreCommand command={restore_command} />}
-          {!created_at && <p className={common.caption}>{t("staff.operation.backup.none_hint")}</p>}
+          {restore_command && (
+            <Command
+              text={t("staff.operation.backup.command")}
+              command={restore_command}
+              hint={t("staff.operation.backup.command_hint")}
+            />
+          )}
+          {!created_at && (
+            <Command
+              text={t("staff.operation.backup.none_hint")}
+              command={`npm run admin -- backup --every 24h ${t("staff.operation.backup.folder")}`}
+              hint={t("staff.operation.backup.none_command_hint")}
+            />
+          )}
         </>
       )}
     </Part>
   );
 }
 
-function RestoreCommand({ command }: { command: string }) {
+/** What to ask for in words, and the command for whoever runs the server. */
+function Command({ text, command, hint }: { text: string; command: string; hint: string }) {
   const { t } = useTranslation();
   async function copy() {
     try {
@@ -60,11 +73,11 @@ function RestoreCommand({ command }: { command: string }) {
   }
   return (
     <div className={common.stack2}>
-      <p className={common.caption}>{t("staff.operation.backup.command")}</p>
+      <p>{text}</p>
       <code translate="no" className={styles.command}>
         {command}
       </code>
-      <p className={common.caption}>{t("staff.operation.backup.command_hint")}</p>
+      <p className={common.caption}>{hint}</p>
       <div>
         <Button variant="quiet" size="small" onClick={() => void copy()}>
           <Copy aria-hidden="true" />

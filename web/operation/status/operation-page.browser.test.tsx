@@ -27,6 +27,7 @@ const healthy: Operation = {
     { channel: "email", ...queue },
     { channel: "sms", ...queue },
   ],
+  has_sent_email: true,
   sweeps: [sweep, { ...sweep, name: "a_sweep_of_tomorrow", interval_seconds: 5 }],
   backup: {
     created_at: hourAgo,

@@ -4,6 +4,9 @@ import type { Translate } from "../../platform/ui/translation.tsx";
 /** As in the alert `PortalMailWaits` of `deploy/alerts.yml`. */
 const MAX_WAIT_MS = 15 * 60_000;
 
+/** Fewer failures can be people who have mistyped their address. */
+const MIN_FAILED = 5;
+
 export const getSweepName = (name: string, t: Translate): string =>
   t(`staff.operation.sweeps.names.${name}`, { defaultValue: name });
 
@@ -42,6 +45,11 @@ function listProcessProblems({ processes, sweeps, queues, read_at }: Operation, 
     ...waiting.map(({ channel }) =>
       t("staff.operation.problems.waiting", { channel: t(`staff.operation.queues.channels.${channel}`) }),
     ),
+    ...(queues ?? [])
+      .filter(({ failed }) => failed >= MIN_FAILED)
+      .map(({ channel, failed: number }) =>
+        t("staff.operation.problems.failed", { channel: t(`staff.operation.queues.channels.${channel}`), number }),
+      ),
   ];
 }
 

@@ -1,43 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { APPEAL_DUE_DAYS } from "../../../../contract/moderation/appeals.ts";
-import type { CaseSummary } from "../../../../contract/moderation/cases.ts";
-import type { DirectoryTotals } from "../../../../contract/moderation/directory.ts";
-import { useErrorMessage } from "../../../platform/api/error-message.ts";
-import { useSession } from "../../../platform/api/session.ts";
-import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
-import { PageHead } from "../../../platform/app/page-head.tsx";
-import { useSettings } from "../../../platform/app/settings.ts";
-import common from "../../../platform/styles/common.module.css";
-import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
-import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
-import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
-import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
-import { Rows } from "../../../platform/ui/layout/row.tsx";
-import { Section } from "../../../platform/ui/layout/section.tsx";
-import { StatCard, StatCards } from "../../../platform/ui/layout/stat-card.tsx";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
-import moderation from "../../moderation.module.css";
-import { directoryTotalsQuery } from "../../queries.ts";
-import { CaseRow } from "../case-row.tsx";
-import { useCases } from "../queries.ts";
+import { APPEAL_DUE_DAYS } from "../../../contract/moderation/appeals.ts";
+import type { CaseSummary } from "../../../contract/moderation/cases.ts";
+import type { DirectoryTotals } from "../../../contract/moderation/directory.ts";
+import { CaseRow } from "../../moderation/cases/case-row.tsx";
+import { useCases } from "../../moderation/cases/queries.ts";
+import moderation from "../../moderation/moderation.module.css";
+import { directoryTotalsQuery } from "../../moderation/queries.ts";
+import { Attention } from "../../operation/status/attention.tsx";
+import { operationQuery } from "../../operation/status/queries.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { StatCard, StatCards } from "../../platform/ui/layout/stat-card.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import styles from "./today-page.module.css";
 import { WaitingJobs } from "./waiting-jobs.tsx";
 
 const SHOWN_CASES = 5;
 
-/** What waits for the staff: first jobs, overdue complaints, the oldest notices, and what is held. */
+/** What waits for the staff: the first steps of an owner, problems of the operation, first jobs, overdue complaints, the oldest notices, and what is held. */
 export function TodayPage() {
   const { t } = useTranslation();
   const open = useCases({ state: "open" });
   const appeals = useCases({ state: "appealed" });
   const totals = useQuery(directoryTotalsQuery()).data;
+  const { user } = useSession();
   return (
     <div className={moderation.wide}>
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
-      <FirstSteps />
+      {user?.staff_role === "owner" && totals && <FirstSteps totals={totals} />}
+      <OperationProblems />
       <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
       {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
       <CaseSection
@@ -60,19 +63,19 @@ export function TodayPage() {
   );
 }
 
-/** Leads an owner to the settings while the portal has nothing of its own: no legal page, no logo and no colours. */
-function FirstSteps() {
+/** What needs attention in the operation of the portal, with the way to its page. */
+function OperationProblems() {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const { legalPages, logo, theme } = useSettings();
-  if (user?.staff_role !== "owner" || legalPages.length > 0 || logo || theme) return null;
+  const { data } = useQuery(operationQuery());
+  if (!data) return null;
   return (
-    <Section isCard title={t("staff.today.first_steps")} className={common.stack3}>
-      <p>{t("staff.today.first_steps_text")}</p>
-      <div>
-        <ButtonLink to="/admin/settings">{t("staff.today.first_steps_open")}</ButtonLink>
-      </div>
-    </Section>
+    <Attention operation={data}>
+      <p>
+        <Link to="/admin/operation" className={styles.more}>
+          {t("staff.operation.open")}
+        </Link>
+      </p>
+    </Attention>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { routes } from "../../../../contract/index.ts";
-import { cursorListQuery } from "../../../platform/api/query-client.ts";
-import { formatRelativeTime } from "../../../platform/app/formats.ts";
-import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
-import common from "../../../platform/styles/common.module.css";
-import { joinDetails } from "../../../platform/ui/join-details.ts";
-import { Row, Rows } from "../../../platform/ui/layout/row.tsx";
-import { Section } from "../../../platform/ui/layout/section.tsx";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
-import rowStyles from "./cases-page.module.css";
+import { routes } from "../../../contract/index.ts";
+import rowStyles from "../../moderation/cases/lists/cases-page.module.css";
+import { cursorListQuery } from "../../platform/api/query-client.ts";
+import { formatRelativeTime } from "../../platform/app/formats.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import common from "../../platform/styles/common.module.css";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./today-page.module.css";
 
 const SHOWN_JOBS = 5;
