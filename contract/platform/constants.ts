@@ -51,10 +51,11 @@ export const SMALL_PHOTO_SIZE_PX = 128;
 export const MAX_LOGO_WIDTH_PX = 480;
 export const MAX_LOGO_HEIGHT_PX = 96;
 export const MAX_RESUME_BYTES = 10 * MEGABYTE;
+export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const resumeMediaTypes = [
   "application/pdf",
   "application/msword",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  DOCX_MEDIA_TYPE,
   "application/vnd.oasis.opendocument.text",
 ] as const;
 /** The file name extensions of `resumeMediaTypes`, for file pickers. */

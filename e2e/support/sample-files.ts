@@ -1,3 +1,4 @@
+import { Document, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 
@@ -26,4 +27,11 @@ export async function createResumePdf(lines: string[], paddingBytes = 0): Promis
   // PDF readers ignore a comment after the end-of-file marker.
   const comment = Buffer.alloc(paddingBytes, "%");
   return { name: "Resume 2026.pdf", mimeType: "application/pdf", buffer: Buffer.concat([content, comment]) };
+}
+
+/** Creates a DOCX with these paragraphs. */
+export async function createResumeDocx(paragraphs: string[]): Promise<SampleFile> {
+  const document = new Document({ sections: [{ children: paragraphs.map((text) => new Paragraph(text)) }] });
+  const mimeType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  return { name: "Resume 2026.docx", mimeType, buffer: await Packer.toBuffer(document) };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { DOC_MEDIA_TYPE, DOCX_MEDIA_TYPE, ODT_MEDIA_TYPE } from "../../platform/http/files/detect-content-type.ts";
+import { DOCX_MEDIA_TYPE } from "../../../contract/platform/constants.ts";
+import { DOC_MEDIA_TYPE, ODT_MEDIA_TYPE } from "../../platform/http/files/detect-content-type.ts";
 
 const resumeExtensions: Record<string, string> = {
   "application/pdf": "pdf",

@@ -1,4 +1,5 @@
 import type { ProfileProposal } from "../../../contract/accounts/resume.ts";
+import { DOCX_MEDIA_TYPE } from "../../../contract/platform/constants.ts";
 import type { ResumeType } from "../files/current-resume.ts";
 import { createProfileProposal } from "./parse/profile-proposal.ts";
 import { ResumeError } from "./resume-error.ts";
@@ -10,8 +11,7 @@ type TextExtractor = (bytes: Uint8Array) => Promise<TextLine[]>;
 /** Imports each extractor on demand, because it needs a large library. */
 const textExtractors: Partial<Record<ResumeType, TextExtractor>> = {
   "application/pdf": async (bytes) => (await import("./text/pdf.ts")).extractPdfText(bytes),
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": async (bytes) =>
-    (await import("./text/docx.ts")).extractDocxText(bytes),
+  [DOCX_MEDIA_TYPE]: async (bytes) => (await import("./text/docx.ts")).extractDocxText(bytes),
 };
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 
 /**
- * A strict content security policy: no inline code, no other origins, no framing, and Trusted Types. A resume is shown in
- * a frame from a blob, whose type is set to PDF.
+ * A strict content security policy: no inline code, no other origins, no frames, and Trusted Types with one policy
+ * (`web/platform/app/trusted-worker-url.ts`).
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -12,13 +12,12 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
-  "frame-src blob:",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  "trusted-types workers",
 ].join("; ");
 const ERROR_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -1,8 +1,8 @@
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { openPromise } from "yauzl";
+import { DOCX_MEDIA_TYPE } from "../../../../contract/platform/constants.ts";
 
-export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const DOC_MEDIA_TYPE = "application/msword";
 export const ODT_MEDIA_TYPE = "application/vnd.oasis.opendocument.text";
 

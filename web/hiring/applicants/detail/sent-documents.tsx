@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Snapshot } from "../../../../contract/hiring/snapshots.ts";
 import { routes } from "../../../../contract/index.ts";
+import { DOCX_MEDIA_TYPE } from "../../../../contract/platform/constants.ts";
 import { resumeLinkQuery } from "../../../accounts/files/queries.ts";
 import { ResumeLink } from "../../../accounts/files/resume-link.tsx";
 import { EmailLink, PhoneLink } from "../../../accounts/users/contact-links.tsx";
@@ -10,12 +11,23 @@ import { ProfileSection, ProfileText } from "../../../accounts/users/profile-lay
 import { downloadFile } from "../../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import common from "../../../platform/styles/common.module.css";
+import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
 import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../platform/ui/layout/tabs.tsx";
 import { Tag } from "../../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AnswerText } from "../../application-parts/answer-text.tsx";
 import styles from "./sent-documents.module.css";
+
+type View = ComponentType<{ content: Blob; name: string; fallback: ReactNode }>;
+
+/** The ways to show a file, by its type. A DOC or ODT is downloaded. */
+const views: Partial<Record<string, View>> = {
+  "application/pdf": lazy(async () => ({
+    default: (await import("../../../accounts/files/pdf/pdf-view.tsx")).PdfView,
+  })),
+  [DOCX_MEDIA_TYPE]: lazy(async () => ({ default: (await import("../../../accounts/files/docx-view.tsx")).DocxView })),
+};
 
 const sections = ["resume", "profile", "answers"] as const;
 type Section = (typeof sections)[number];
@@ -47,7 +59,7 @@ export function SentDocuments({ snapshot }: { snapshot: Snapshot | null }) {
 function Resume({ resume }: Pick<Snapshot, "resume">) {
   const { t } = useTranslation();
   if (!resume) return <p className={styles.empty}>{t("applicants.no_resume")}</p>;
-  const isShown = resume.type === "application/pdf" && navigator.pdfViewerEnabled;
+  const View = views[resume.type];
   return (
     <div className={styles.resume}>
       <div className={styles.file}>
@@ -56,8 +68,8 @@ function Resume({ resume }: Pick<Snapshot, "resume">) {
           {t("applicants.download")}
         </ResumeLink>
       </div>
-      {isShown ? (
-        <PdfFrame file={resume.file} name={resume.name} />
+      {View ? (
+        <ShownResume file={resume.file} name={resume.name} View={View} />
       ) : (
         <p className={styles.empty}>{t("applicants.not_shown")}</p>
       )}
@@ -65,13 +77,15 @@ function Resume({ resume }: Pick<Snapshot, "resume">) {
   );
 }
 
-/**
- * Shows a PDF with the viewer of the browser, which runs no script of the page. The portal sends resumes as attachments,
- * so the file is loaded first, with a signed link.
- */
-function PdfFrame({ file, name }: { file: string; name: string }) {
+interface ShownResumeProps {
+  file: string;
+  name: string;
+  View: View;
+}
+
+/** The portal sends resumes as attachments, so the file is loaded first, with a signed link. */
+function ShownResume({ file, name, View }: ShownResumeProps) {
   const { t } = useTranslation();
-  const [url, setUrl] = useState<string>();
   const queryClient = useQueryClient();
   const download = useQuery({
     queryKey: ["files", "content", file],
@@ -83,18 +97,16 @@ function PdfFrame({ file, name }: { file: string; name: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const content = download.data?.content;
-  useEffect(() => {
-    if (!content) return;
-    // The type is fixed here, so that the frame never shows the content as HTML.
-    const created = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
-    // oxlint-disable-next-line react/set-state-in-effect -- the cleanup revokes the URL
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [content]);
-  if (download.isError) return <p className={styles.empty}>{t("applicants.not_shown")}</p>;
-  if (!url) return <SkeletonText />;
-  return <iframe className={styles.frame} src={url} title={name} />;
+  const notShown = <p className={styles.empty}>{t("applicants.not_shown")}</p>;
+  if (download.isError) return notShown;
+  if (!download.data) return <SkeletonText />;
+  return (
+    <PanelBoundary>
+      <Suspense fallback={<SkeletonText />}>
+        <View content={download.data.content} name={name} fallback={notShown} />
+      </Suspense>
+    </PanelBoundary>
+  );
 }
 
 function SentProfile({ snapshot }: { snapshot: Snapshot }) {

@@ -1,0 +1,93 @@
+import { ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
+import { IconButton } from "../../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { type OpenPdf, openPdf } from "./open-pdf.ts";
+import { PdfPage } from "./pdf-page.tsx";
+import styles from "./pdf-view.module.css";
+
+const zooms = [1, 1.25, 1.5, 2, 3];
+const zoomKeys: Record<string, (zoom: number) => number | undefined> = {
+  "+": (zoom) => zooms.find((other) => other > zoom),
+  "-": (zoom) => zooms.findLast((other) => other < zoom),
+  "0": () => zooms[0],
+};
+
+interface PdfViewProps {
+  content: Blob;
+  name: string;
+  /** Shown instead of a file that cannot be read. */
+  fallback: ReactNode;
+}
+
+/** Shows the pages of a PDF as wide as the view, with their text, which can be selected and read aloud. */
+export function PdfView({ content, name, fallback }: PdfViewProps) {
+  const { t } = useTranslation();
+  const [pdf, setPdf] = useState<OpenPdf | "unreadable">();
+  const [zoom, setZoom] = useState(1);
+  const view = useRef<HTMLElement>(null);
+  const width = useWidth(view);
+
+  useEffect(() => {
+    const closing = new AbortController();
+    openPdf(content, closing.signal).then(
+      (opened) => !closing.signal.aborted && setPdf(opened),
+      () => !closing.signal.aborted && setPdf("unreadable"),
+    );
+    return () => closing.abort();
+  }, [content]);
+
+  function zoomWith(key: string) {
+    setZoom((current) => zoomKeys[key]?.(current) ?? current);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(zoomKeys, event.key)) return;
+    event.preventDefault();
+    zoomWith(event.key);
+  }
+
+  if (pdf === "unreadable") return fallback;
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.toolbar}>
+        <IconButton label={t("files.pdf.zoom_out")} onClick={() => zoomWith("-")} disabled={zoom === zooms[0]}>
+          <ZoomOut aria-hidden="true" />
+        </IconButton>
+        <span role="status">{t("files.pdf.zoom", { percent: Math.round(zoom * 100) })}</span>
+        <IconButton label={t("files.pdf.zoom_in")} onClick={() => zoomWith("+")} disabled={zoom === zooms.at(-1)}>
+          <ZoomIn aria-hidden="true" />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll and zoom it */}
+      <section ref={view} className={styles.pages} aria-label={name} tabIndex={0} onKeyDown={handleKey}>
+        {pdf && width > 0 ? (
+          <>
+            {pdf.pages.map((page) => (
+              <PdfPage key={page.pageNumber} page={page} width={width * zoom} pageCount={pdf.pageCount} />
+            ))}
+            {pdf.pages.length < pdf.pageCount && (
+              <p className={styles.rest}>{t("files.pdf.rest", { count: pdf.pageCount - pdf.pages.length })}</p>
+            )}
+          </>
+        ) : (
+          <SkeletonText />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Returns the width of an element without its scroll bar, in CSS pixels. 0 until it is known. */
+function useWidth(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

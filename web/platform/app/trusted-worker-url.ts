@@ -1,0 +1,17 @@
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+/** The only policy that the content security policy allows. It trusts addresses of files of the build only. */
+const policy = trustedTypes?.createPolicy("workers", {
+  createScriptURL(url) {
+    if (new URL(url, location.href).href.startsWith(`${location.origin}/assets/`)) return url;
+    throw new TypeError(`Not a file of the build: ${url}`);
+  },
+});
+
+/** Makes the address of a worker acceptable in browsers with Trusted Types. */
+export function trustWorkerUrl(url: string): string {
+  return policy?.createScriptURL(url) ?? url;
+}
