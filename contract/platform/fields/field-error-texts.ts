@@ -304,7 +304,7 @@ export const fieldErrorReasonTexts = {
   needs_code: "it is changed on its own, with a code",
   no_email: "your account has no email",
   not_color: "a colour as # and six digits or letters from a to f",
-  low_contrast: "too little contrast with the background to read texts in it",
+  low_contrast: "people could hardly read it. Light pages need a darker colour, dark pages a lighter one",
   not_logo: "a picture that was uploaded for this",
   invisible_characters: "no invisible characters",
   markup: "no HTML",

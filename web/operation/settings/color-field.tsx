@@ -56,7 +56,7 @@ export function ColorField({ name, controls, isLocked, mode, ...field }: ColorFi
                 {t("settings.color.tint")}
               </span>
             </span>
-            <span className={classNames(styles.note, isLow && styles.low)}>{contrastText}</span>
+            {!field.error && <span className={classNames(styles.note, isLow && styles.low)}>{contrastText}</span>}
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { routes } from "../../../contract/index.ts";
 import { photoMediaTypes } from "../../../contract/platform/constants.ts";
-import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
+import type { Logo, SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { uploadFile } from "../../platform/api/upload.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -20,6 +20,9 @@ interface LogoFieldProps {
   controls: SettingsFormControls;
   isLocked: boolean;
 }
+
+/** Whether a logo is hardly visible in the header: as high as a line of text or less, or as wide. */
+const isTooThin = ({ width, height }: Logo) => width > 10 * height || height > 2 * width;
 
 /** A picture that the server encodes at once, and that is saved with the other settings. */
 export function LogoField({ name, label, hint, controls, isLocked }: LogoFieldProps) {
@@ -64,6 +67,7 @@ export function LogoField({ name, label, hint, controls, isLocked }: LogoFieldPr
         </FileDropzone>
       )}
       <p className={fieldStyles.hint}>{hint}</p>
+      {logo && isTooThin(logo) && <FieldError error={t("settings.logo.too_thin")} />}
       <FieldError error={upload.error ? getErrorMessage(upload.error) : undefined} />
     </div>
   );

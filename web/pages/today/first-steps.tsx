@@ -85,7 +85,13 @@ function useFirstSteps(totals: DirectoryTotals) {
     { name: "mail", to: "/admin/mail", isDone: operation.has_sent_email === true },
     { name: "job", to: "/admin/jobs", isDone: totals.jobs.published > 0 },
   ] as const;
-  return steps.map((step) => ({ ...step, text: t(`staff.today.steps.${step.name}_text`, money) }));
+  return steps.map((step) => ({
+    ...step,
+    text:
+      step.name === "mail" && step.isDone
+        ? t("staff.today.steps.mail_done")
+        : t(`staff.today.steps.${step.name}_text`, money),
+  }));
 }
 
 const TEST_KIND = "job_approved";
