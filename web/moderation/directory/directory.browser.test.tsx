@@ -105,9 +105,13 @@ it("PersonPage opens the case with a key", async () => {
 });
 
 it("PersonPage ends a suspension after a question", async () => {
-  const suspended = createPerson(20, "Ada", { state: "suspended", suspension: { since: at, until: null } });
+  const suspended = createPerson(20, "Ada", {
+    ...{ state: "suspended", suspension: { since: at, until: null } },
+    email_refused_at: at,
+  });
   const { replies, countCalls } = openPerson(suspended, { endSuspensionOfPerson: refuse(409, "case_claimed") });
   const end = page.getByRole("button", { name: t("staff.directory.suspension.end") });
+  await expect.element(page.getByText(t("staff.people.refuses_mail"), { exact: true })).toBeVisible();
   await end.click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: t("staff.directory.suspension.end") });
   await confirm.click();

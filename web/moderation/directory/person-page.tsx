@@ -5,6 +5,7 @@ import type { PersonDetail } from "../../../contract/moderation/directory.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { ActOnSubject, useIsModerator } from "../../platform/reports/act-on-subject.tsx";
+import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AccountViewSection } from "./account-view-section.tsx";
 import { ApplicationList } from "./application-list.tsx";
@@ -31,7 +32,12 @@ function PersonView({ person }: { person: PersonDetail }) {
       kind="user"
       id={person.id}
       title={name}
-      tags={<StateTags state={personStateLooks[person.state]} openCases={person.open_cases} />}
+      tags={
+        <>
+          <StateTags state={personStateLooks[person.state]} openCases={person.open_cases} />
+          {person.email_refused_at && <Tag tone="bad">{t("staff.people.refuses_mail")}</Tag>}
+        </>
+      }
       actions={person.has_photo && <ActOnSubject subject={{ kind: "photo", id: person.id }} />}
       history={person}
       main={

@@ -93,7 +93,10 @@ function MailRow({ mail, isOwner }: { mail: UndeliveredMail; isOwner: boolean })
     >
       {(reason || (state === "failed" && !can_retry)) && (
         <p className={styles.reason}>
-          {joinDetails([reason, state === "failed" && !can_retry && t("undelivered_mail.erased")])}
+          {joinDetails([
+            reason && t("undelivered_mail.reason", { reason }),
+            state === "failed" && !can_retry && t("undelivered_mail.erased"),
+          ])}
         </p>
       )}
     </Row>
