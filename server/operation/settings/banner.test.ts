@@ -96,8 +96,8 @@ describe("the banner", () => {
   });
 
   it.each([
-    [{ ...notice, nl: "" }, "banner.nl", "every language"],
-    [{ ...notice, en: " " }, "banner.en", "every language"],
+    [{ ...notice, nl: "" }, "banner.nl", "in this language is missing"],
+    [{ ...notice, en: " " }, "banner.en", "in this language is missing"],
     [{ ...notice, en: "x".repeat(301) }, "banner.en", "at most 300 characters, this has 301"],
     [{ ...notice, en: "two\nlines" }, "banner.en", "no line breaks"],
     [{ ...notice, en: 1 }, "banner.en", "wrong type"],

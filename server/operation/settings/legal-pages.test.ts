@@ -75,7 +75,7 @@ describe("a legal text", () => {
     });
     const { body } = await save({ portal_name: "Half saved", privacy_statement: { en: "Only English", nl: " " } });
     expect(body.fields).toEqual({
-      "privacy_statement.nl": expect.stringContaining("it is needed in every language"),
+      "privacy_statement.nl": expect.stringContaining("the text in this language is missing"),
     });
     expect((await owner.client.get("/admin/settings")).body.values.portal_name).toBe("Job Portal");
     expect((await save({ terms: { en: "x".repeat(30_001), nl: "x" } })).status).toBe(422);

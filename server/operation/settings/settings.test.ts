@@ -112,7 +112,7 @@ describe("the look", () => {
     const wrong = { accent_light: "#ffd000", accent_dark: "#123" };
     const { status, body } = await save(wrong);
     expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
-    expect(body.fields.accent_light).toContain("contrast");
+    expect(body.fields.accent_light).toContain("hardly read");
     expect((await save({ accent_light: "#7A1F5C" })).body.values.accent_light).toBe("#7a1f5c");
     await vi.waitFor(async () => expect((await readPage()).theme).toMatch(/^\/theme\.css\?/), { timeout: 5_000 });
     const { theme } = await readPage();
