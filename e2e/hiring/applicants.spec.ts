@@ -49,6 +49,7 @@ test("the applicants of a job are on one page, with counts, search and a move th
   await expect(getCard(page, "Applicant 06")).toContainText(t("applicants.stages.interview"));
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expect(stageButton(t("applicants.stages.interview"))).toHaveText(/1/);
+  await page.reload();
   await page.getByRole("button", { name: t("applicants.undo") }).click();
   await expect(getCard(page, "Applicant 06")).toContainText(t("applicants.stages.received"));
 

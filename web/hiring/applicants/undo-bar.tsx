@@ -24,8 +24,8 @@ interface UndoableMove extends DoneMove {
   until: number;
 }
 
-/** The last move, while its mails have not been sent. It stays when the user opens another page. */
-export const undoableMove = createUserStore<UndoableMove | null>(null);
+/** The last move, while its mails have not been sent. It stays when the user opens another page, or reloads this one. */
+export const undoableMove = createUserStore<UndoableMove | null>(null, "undoable-move");
 
 /**
  * The last move that was undone or that failed. The dialog starts with its stage and words when it opens again for the

@@ -26,8 +26,8 @@ interface UndoableClosing {
   until: number;
 }
 
-/** The last closing or deletion of a job, while nobody has been told about it. It stays when another page is opened. */
-export const undoableClosing = createUserStore<UndoableClosing | null>(null);
+/** The last closing or deletion of a job, while nobody has been told about it. It stays when another page is opened, or this one reloaded. */
+export const undoableClosing = createUserStore<UndoableClosing | null>(null, "undoable-closing");
 
 /** Says which job has been closed or deleted and who is told what, and takes it back, until they are told. */
 export function ClosingUndoBar() {

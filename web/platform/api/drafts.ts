@@ -9,15 +9,25 @@ const PREFIX = "draft:";
  * @param name what is written, and about whom
  */
 export function useDraft<Value>(ownId: string, name: string): [Value | null, (draft: Value | null) => void] {
-  const key = `${PREFIX}${ownId}:${name}`;
-  const [draft, setDraft] = useState<Value | null>(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  const [draft, setDraft] = useState<Value | null>(() => readDraft(ownId, name));
   function updateDraft(value: Value | null) {
     setDraft(value);
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
+    writeDraft(ownId, name, value);
   }
   return [draft, updateDraft];
 }
+
+export function readDraft<Value>(ownId: string, name: string): Value | null {
+  return JSON.parse(sessionStorage.getItem(toKey(ownId, name)) ?? "null");
+}
+
+export function writeDraft<Value>(ownId: string, name: string, value: Value | null): void {
+  const key = toKey(ownId, name);
+  if (value === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(value));
+}
+
+const toKey = (ownId: string, name: string) => `${PREFIX}${ownId}:${name}`;
 
 /** Removes the drafts and unsent messages of this tab. Only a logout does this; an expired session keeps them. */
 export function clearDrafts(): void {

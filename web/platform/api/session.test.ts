@@ -115,6 +115,22 @@ describe("createUserStore", () => {
     await page.logOut();
     expect(store.get()).toBeNull();
   });
+
+  it("with a name keeps its value for the next page, until the user logs out", async () => {
+    storeOldTokens();
+    const responders = { currentUser: () => Response.json(user), logout: () => Response.json({}) };
+    const page = await openPage(responders);
+    await page.restoreSession();
+    page.createUserStore<string | null>(null, "word").set("Sanne's");
+    const nextPage = await openPage(responders);
+    const store = nextPage.createUserStore<string | null>(null, "word");
+    expect(store.get()).toBeNull();
+    await nextPage.restoreSession();
+    expect(store.get()).toBe("Sanne's");
+    await nextPage.logOut();
+    nextPage.startSession({ ...newTokens, user } as Parameters<typeof page.startSession>[0]);
+    expect(store.get()).toBeNull();
+  });
 });
 
 describe("refreshAccessToken", () => {

@@ -4,7 +4,7 @@ import { routes } from "../../../contract/index.ts";
 import { createStore, type Store, useStore } from "../ui/external-store.ts";
 import { ApiError, callApi, createUnauthorizedError } from "./client.ts";
 import { clearUserData } from "./device-preferences.ts";
-import { clearDrafts } from "./drafts.ts";
+import { clearDrafts, readDraft, writeDraft } from "./drafts.ts";
 import {
   getAccessToken,
   getRefreshToken,
@@ -23,19 +23,25 @@ export interface SessionState {
 const anonymous: SessionState = { status: "anonymous", user: null };
 const sessionStore = createStore(anonymous);
 
-/** Creates a store whose value belongs to the user: it returns to its initial value when the user of this tab changes. */
-export function createUserStore<Value>(initial: Value): Store<Value> {
+/**
+ * Creates a store whose value belongs to the user: it returns to its initial value when the user of this tab changes.
+ * @param name keeps the value as a draft of the user, so that a reload of the page does not lose it
+ */
+export function createUserStore<Value>(initial: Value, name?: string): Store<Value> {
   const store = createStore(initial);
-  resetUserStores.push(() => store.set(initial));
+  const restore = () => store.set((name && userId && readDraft<Value>(userId, name)) || initial);
+  restore();
+  restoreUserStores.push(restore);
+  if (name) store.subscribe(() => userId && writeDraft(userId, name, store.get()));
   return store;
 }
 
-const resetUserStores: (() => void)[] = [];
+const restoreUserStores: (() => void)[] = [];
 let userId: string | undefined;
 sessionStore.subscribe(() => {
   const previousId = userId;
   userId = sessionStore.get().user?.id;
-  if (previousId !== undefined && previousId !== userId) for (const reset of resetUserStores) reset();
+  if (previousId !== userId) for (const restore of restoreUserStores) restore();
 });
 
 export function useSession(): SessionState {
