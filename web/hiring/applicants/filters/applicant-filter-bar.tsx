@@ -1,3 +1,4 @@
+import { useId, useState } from "react";
 import type { Question } from "../../../../contract/jobs/questions.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
@@ -15,10 +16,14 @@ interface ApplicantFilterBarProps {
   setParam: (name: string, value: string | undefined) => void;
 }
 
-/** Search by name, filters and order of the applicants. */
+/** Search by name, filters and order of the applicants. On phones, a button shows all but the search. */
 export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFilterBarProps) {
   const { t } = useTranslation();
   const [name, setName] = useOptimisticValue(filters.q ?? "");
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const { min_stars, must_haves, sort, answers } = filters;
+  const count = [min_stars, must_haves, sort, answers].filter(Boolean).length;
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
       <form
@@ -28,21 +33,30 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
           setParam("q", name.trim() || undefined);
         }}
       >
-        <div className={styles.name}>
-          <TextField
-            type="search"
-            label={t("applicants.name")}
-            value={name}
-            maxLength={100}
-            onChange={(event) => {
-              setName(event.target.value);
-              if (event.target.value === "") setParam("q", undefined);
-            }}
-          />
-          <Button type="submit" variant="quiet">
-            {t("applicants.find")}
-          </Button>
-        </div>
+        <TextField
+          type="search"
+          label={t("applicants.name")}
+          value={name}
+          maxLength={100}
+          onChange={(event) => {
+            setName(event.target.value);
+            if (event.target.value === "") setParam("q", undefined);
+          }}
+        />
+        <Button type="submit" variant="quiet">
+          {t("applicants.find")}
+        </Button>
+        <Button
+          variant="quiet"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? t("search.filters_active", { count }) : t("search.filters")}
+        </Button>
+      </form>
+      <div id={moreId} className={styles.more} data-open={isOpen}>
         <SelectField
           label={t("applicants.own_rating")}
           value={filters.min_stars ?? ""}
@@ -71,16 +85,16 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
           <option value="newest">{t("applicants.newest")}</option>
           <option value="oldest">{t("applicants.oldest")}</option>
         </SelectField>
-      </form>
-      {questions.length > 0 && (
-        <div className={styles.answers}>
-          <AnswerFilters
-            questions={questions}
-            value={filters.answers}
-            onChange={(value) => setParam("answers", value)}
-          />
-        </div>
-      )}
+        {questions.length > 0 && (
+          <div className={styles.answers}>
+            <AnswerFilters
+              questions={questions}
+              value={filters.answers}
+              onChange={(value) => setParam("answers", value)}
+            />
+          </div>
+        )}
+      </div>
     </search>
   );
 }
