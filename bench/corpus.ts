@@ -24,7 +24,9 @@ export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (l
   await insertUsersAndJobs(pool, size, now);
   log("rows inserted");
   await pool.query("alter table jobs enable trigger user");
-  await pool.query("drop index job_search_newest_idx, job_search_document_idx");
+  await pool.query(
+    "drop index job_search_newest_idx, job_search_closing_idx, job_search_pay_idx, job_search_document_idx",
+  );
   await runWithoutTimeLimit(pool, "analyze users, companies, company_members, jobs");
   await runWithoutTimeLimit(pool, "create index bench_order on jobs (created_at)");
   await indexJobTexts(pool);
@@ -36,6 +38,13 @@ export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (l
 /** Creates the indexes, the word list and the planner statistics once all rows are inserted. */
 async function createIndexes(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   await runWithoutTimeLimit(pool, "create index job_search_newest_idx on job_search (created_at desc, job_id desc)");
+  for (const [name, column] of [
+    ["closing", "closing_rank"],
+    ["pay", "salary desc"],
+  ]) {
+    const columns = `${column}, created_at desc, job_id desc`;
+    await runWithoutTimeLimit(pool, `create index job_search_${name}_idx on job_search (${columns})`);
+  }
   await runWithoutTimeLimit(
     pool,
     "create index job_search_document_idx on job_search using gin (document) with (fastupdate = off)",
@@ -150,7 +159,7 @@ async function indexJobTexts(pool: pg.Pool): Promise<void> {
       await runWithoutTimeLimit(
         pool,
         `insert into job_search (job_id, created_at, type, industry, priority, salary, latitude, longitude, country, title,
-           document, work_place, pay_currency)
+           document, work_place, pay_currency, closing_rank)
          select source.* from job_search_source as source
          where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
          order by created_at`,

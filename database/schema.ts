@@ -599,6 +599,7 @@ export interface Jobs {
 }
 
 export interface JobSearch {
+  closing_rank: number;
   country: string | null;
   created_at: Timestamp;
   document: string;
@@ -619,6 +620,7 @@ export interface JobSearch {
 }
 
 export interface JobSearchSource {
+  closing_rank: number | null;
   country: string | null;
   created_at: Timestamp | null;
   document: string | null;

@@ -76,9 +76,9 @@ export type SearchParams = z.input<typeof SearchParams>;
 /**
  * The orders of results. `relevance`: how the title fits the keywords; without keywords, newest first. `distance` sorts as
  * `relevance` without a known place. `pay` sorts by the comparable pay of a month in the currency of the portal, highest first; jobs
- * without pay or in another currency come last.
+ * without pay or in another currency come last. `closing` sorts by the closing date, soonest first; jobs without one come last.
  */
-export const searchOrders = ["relevance", "newest", "distance", "pay"] as const;
+export const searchOrders = ["relevance", "newest", "distance", "pay", "closing"] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 export const SearchQuery = z.object({

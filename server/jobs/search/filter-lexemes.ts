@@ -24,6 +24,25 @@ export function buildSalaryLexemes(minSalary: number): string[] {
   return Array.from({ length: MAX_SALARY_STEP - firstStep + 1 }, (_, index) => `salary:${firstStep + index}`);
 }
 
+const DAY_MS = 86_400_000;
+/** The day from which the index counts closing dates. */
+const FIRST_CLOSING_DAY = Date.UTC(2000, 0, 1);
+/** Until a date farther away, the weeks are too many. */
+const MAX_CLOSING_WEEKS = 200;
+
+/**
+ * Lists the lexemes of the weeks until a closing date, this one included, or the one of all closing dates.
+ *
+ * @param day in days after 1 January 2000
+ */
+export function buildClosingLexemes(day: number): string[] {
+  // The week before is that of yesterday, which may be today in the time zone of the portal.
+  const first = Math.floor((Date.now() - FIRST_CLOSING_DAY) / (7 * DAY_MS)) - 1;
+  const count = Math.floor(day / 7) - first + 1;
+  if (count < 1 || count > MAX_CLOSING_WEEKS) return ["closes:dated"];
+  return Array.from({ length: count }, (_, index) => `closes:${first + index}`);
+}
+
 export interface SearchCircle {
   latitude: number;
   longitude: number;

@@ -155,6 +155,7 @@ export function SortSelect({ formId, criteria }: FilterFieldProps) {
       options={[
         ...(hasRelevance ? ([["newest", t("search.by_date")]] as [string, string][]) : []),
         ["pay", t("search.by_pay")],
+        ["closing", t("search.by_closing")],
         ...(criteria.place ? ([["distance", t("search.by_distance")]] as [string, string][]) : []),
       ]}
     />

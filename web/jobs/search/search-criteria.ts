@@ -50,7 +50,7 @@ export function parseSearchParams(params: URLSearchParams): SearchCriteria {
     priority: findValue(priorities, params.get("priority")),
     work_place: findValue(workPlaces, params.get("work_place")),
     as_typed: params.get("as_typed") === "1" ? true : undefined,
-    sort: findValue(["newest", "distance", "pay"] as const, params.get("sort")),
+    sort: findValue(["newest", "distance", "pay", "closing"] as const, params.get("sort")),
   };
   if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), MAX_RADIUS_KM);
   return criteria;

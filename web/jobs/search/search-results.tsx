@@ -90,7 +90,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
 function OrderNote({ criteria: { keywords, sort }, summary }: { criteria: SearchCriteria; summary?: SearchSummary }) {
   const { t } = useTranslation();
   const isByDistance = sort === "distance" && summary?.place;
-  if (sort === "pay") return <p className={common.soft}>{t("search.by_pay")}</p>;
+  if (sort === "pay" || sort === "closing") return <p className={common.soft}>{t(`search.by_${sort}`)}</p>;
   if (keywords && sort !== "newest" && !isByDistance) return null;
   const isNearest = isByDistance || (!sort && summary?.place);
   return <p className={common.soft}>{t(isNearest ? "search.by_distance" : "search.by_date")}</p>;

@@ -209,7 +209,7 @@ function listTexts({ keywords, place, alternatePlaces, otherWords, circumstances
 
 function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords: boolean): Ordering {
   if (sort === "distance" && center) return "distance";
-  if (sort === "pay") return "pay";
+  if (sort === "pay" || sort === "closing") return sort;
   if (sort !== "relevance") return "time";
   if (center && radiusKm) return "rings";
   return hasKeywords ? "length" : "time";

@@ -20,6 +20,7 @@ import type { MatchPosition, MatchRow, PreparedSearch, SearchEngine } from "./en
  */
 const JOBS = 4_000;
 const START = Date.UTC(2026, 0, 1);
+const DAY_MS = 86_400_000;
 const WORDS = ["alpha", "bravo", "charlie", "delta", "echo"] as const;
 
 /** Job 0 is the oldest. Every tenth job has the posting time of the job before it. */
@@ -44,12 +45,21 @@ function createJob(number: number) {
     type: jobTypes[number % jobTypes.length] ?? "Contract",
     salary: 1_000 + (number % 50) * 100,
     work_place: workPlaces[number % 5] ?? null,
+    closes_on: has(3) ? new Date(Date.now() + (number % 40) * 9 * DAY_MS).toISOString().slice(0, 10) : null,
   };
 }
 
 /** Five jobs with words of their own. The last one is inactive. */
 const examples = [
-  { name: "A", day: 1, title: "Foxtrot kilo", description: "Lima oscar", type: "Contract", starting_salary: 2_000 },
+  {
+    name: "A",
+    day: 1,
+    title: "Foxtrot kilo",
+    description: "Lima oscar",
+    type: "Contract",
+    starting_salary: 2_000,
+    closes_on: "2026-12-31",
+  },
   {
     name: "B",
     day: 3,
@@ -106,15 +116,16 @@ async function insertJobs(employer: TestUser): Promise<void> {
   const jobs = Array.from({ length: JOBS }, (_, number) => createJob(number));
   // A generated column cannot be inserted.
   const columns = `id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
-    work_place, address, zip_code, description, status, created_at`;
+    work_place, closes_on, address, zip_code, description, status, created_at`;
   for (let start = 0; start < JOBS; start += 500) {
     const rows = jobs.slice(start, start + 500).map((job) => ({ ...job, created_at: new Date(job.createdAt) }));
     await portal.pool.query(
       `insert into jobs (${columns})
        select ${columns.replace(/\w+/g, "job.$&")} from jobs as old, json_to_recordset($1::json) as given
-         (id uuid, title text, description text, type text, salary integer, work_place text, created_at timestamptz),
+         (id uuid, title text, description text, type text, salary integer, work_place text, closes_on date, created_at timestamptz),
          jsonb_populate_record(old, jsonb_build_object('id', given.id, 'title', given.title, 'type', given.type,
-           'description', given.description, 'starting_salary', salary, 'work_place', given.work_place, 'created_at', given.created_at)) as job
+           'description', given.description, 'starting_salary', salary, 'work_place', given.work_place, 'closes_on', given.closes_on,
+           'created_at', given.created_at)) as job
        where old.id = $2`,
       [JSON.stringify(rows), pattern.id],
     );
@@ -191,6 +202,7 @@ describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => 
   it.each<[DatedSearch, string]>([
     [{ keywords: "foxtrot kilo", place: "", sort: "newest" }, "B C A"],
     [{ keywords: "foxtrot kilo", place: "", sort: "pay" }, "B C A"],
+    [{ keywords: "foxtrot kilo", place: "", sort: "closing" }, "A B C"],
     [{ keywords: "kilo", place: "", type: "Contract" }, "C A"],
     [{ keywords: "kilo", place: "", industry: "Finance" }, "C"],
     [{ keywords: "kilo", place: "", priority: "Urgent" }, "B"],
@@ -295,7 +307,7 @@ const searches: fc.Arbitrary<DatedSearch> = fc.record(
     type: fc.constantFrom(...jobTypes),
     salary_min: fc.constantFrom(1_000, 3_000, 5_900),
     work_place: fc.constantFrom(...workPlaces),
-    sort: fc.constantFrom("newest", "relevance", "pay"),
+    sort: fc.constantFrom("newest", "relevance", "pay", "closing"),
     postedSinceMs: fc.constantFrom(...[10, 1_200, 3_999, JOBS].map((number) => createJob(number).createdAt)),
   },
   { requiredKeys: ["keywords", "place"] },

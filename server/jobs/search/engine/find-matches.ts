@@ -13,6 +13,7 @@ import {
 import type { SearchPlan } from "./plan.ts";
 import {
   BEGINNING,
+  buildIsComparableSql,
   buildRankSql,
   chooseSegment,
   EVERYTHING,
@@ -21,9 +22,11 @@ import {
   listQueries,
   listSegmentQueries,
   MAX_REST,
+  PAY_RANKS,
   type Sample,
   type Segment,
   skipMissingTiers,
+  TEXT_RANK,
 } from "./segments.ts";
 import { matchAny } from "./tsquery.ts";
 
@@ -52,7 +55,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   const read = (segment: Segment, options: Partial<ReadOptions>) =>
     readSegment(pool, plan, { start, limit: limit + 1, withCounts: false, ...options, segment });
   if (isEmpty(plan)) {
-    const { rows, counts } = await readNewest(pool, plan, { start, limit: limit + 1, withCounts });
+    const { rows, counts } = await readInOrder(pool, plan, { start, limit: limit + 1, withCounts });
     return toPage(request, rows, withCounts ? toCounts(counts) : null);
   }
   let estimate = plan.estimatedMatches;
@@ -116,9 +119,8 @@ function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
   return rows + Math.max(10 * Math.sqrt(rows), Math.min(jobsPerSampled, MAX_MARGIN));
 }
 
-function isEmpty({ tiers, conditions, phrases, radiusKm, ordering }: SearchPlan): boolean {
+function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean {
   return (
-    ordering !== "pay" &&
     conditions.length === 0 &&
     phrases === null &&
     radiusKm === null &&
@@ -219,13 +221,13 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
     ["true", ...queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`)].join(" and "),
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
-  const currency = parameters.add(plan.payCurrency);
+  const isComparable = buildIsComparableSql(plan, parameters);
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
   return `select job_id, created_at, type, industry, priority, work_place, country, distance,
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
     from job_search, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
-      and (${salary}::integer is null or salary >= ${salary} and (pay_currency is null or pay_currency = ${currency}::text))
+      and (${salary}::integer is null or salary >= ${salary} and ${isComparable})
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;
 }
@@ -275,17 +277,30 @@ async function readSegment(
   return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts, near });
 }
 
-/** Reads the newest jobs, for a search without conditions. They are counted up to the maximum. */
-async function readNewest(
+/** Reads the first jobs in an order that has an index, for a search without conditions. They are counted up to the maximum. */
+async function readInOrder(
   pool: pg.Pool,
   plan: SearchPlan,
   { start, limit, withCounts }: Pick<ReadOptions, "start" | "limit" | "withCounts">,
 ) {
   const parameters = new Parameters();
   const matches = selectMatches(plan, [[]], parameters);
-  const position = `(${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
-  const found = `${matches} and (created_at, job_id) < ${position}
-    order by created_at desc, job_id desc limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
+  const isLater = `(created_at, job_id) < (${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
+  const byTime = "created_at desc, job_id desc";
+  const most = `limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
+  let found = `${matches} and ${isLater} order by ${byTime} ${most}`;
+  if (plan.ordering === "closing") {
+    const rank = `${parameters.add(start.rank - TEXT_RANK)}::integer`;
+    found = `${matches} and closing_rank >= ${rank} and (closing_rank > ${rank} or ${isLater})
+      order by closing_rank, ${byTime} ${most}`;
+  } else if (plan.ordering === "pay") {
+    const salary = `${parameters.add(PAY_RANKS - (start.rank - TEXT_RANK))}::integer`;
+    const hasPay = `(salary > 0 and ${buildIsComparableSql(plan, parameters)})`;
+    // The second part is read when the first one does not fill the page.
+    found = `(${matches} and ${hasPay} and salary <= ${salary} and (salary < ${salary} or ${isLater})
+        order by salary desc, ${byTime} ${most})
+      union all (${matches} and not ${hasPay} and (${salary} > 0 or ${isLater}) order by ${byTime} ${most}) ${most}`;
+  }
   return await readPage(pool, parameters, { found, phrases: null, isOnPage: "true", limit, withCounts });
 }
 

@@ -14,10 +14,10 @@ export const TEXT_TIER = tierNames.indexOf("text");
 
 /**
  * What decides the order before the time does: the tiers, and the length of titles in each (`length`); the ring around the
- * place, together with the tier of the title (`rings`); the distance (`distance`); the pay, highest first (`pay`); or nothing
- * (`time`).
+ * place, together with the tier of the title (`rings`); the distance (`distance`); the pay, highest first (`pay`); the closing
+ * date (`closing`); or nothing (`time`).
  */
-export type Ordering = "length" | "rings" | "time" | "distance" | "pay";
+export type Ordering = "length" | "rings" | "time" | "distance" | "pay" | "closing";
 
 /**
  * A search that is compiled for `job_search`. Queries are values of type `tsquery`, as text. Null sets no condition.

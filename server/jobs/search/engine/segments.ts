@@ -1,4 +1,4 @@
-import { buildCellLexemes, buildPeriodLexemes, buildSalaryLexemes } from "../filter-lexemes.ts";
+import { buildCellLexemes, buildClosingLexemes, buildPeriodLexemes, buildSalaryLexemes } from "../filter-lexemes.ts";
 import type { MatchPosition } from "./engine.ts";
 import { NAMES_TIER, type SearchPlan, TEXT_TIER, TITLE_TIER, type TierName, tierNames } from "./plan.ts";
 import { joinWithOr, matchAny } from "./tsquery.ts";
@@ -11,9 +11,11 @@ export const RANKS_OF_TIER = 100_000;
 /** The greatest integer of PostgreSQL. The last tier has as many ranks as pay has amounts. */
 export const LAST_RANK = 2_147_483_647;
 /** More than `jobs.monthly_pay` of any job. A job's rank by pay is this number without it. */
-const PAY_RANKS = 2_000_000_000;
+export const PAY_RANKS = 2_000_000_000;
+/** `job_search.closing_rank` of a job without a closing date. */
+const UNDATED_RANK = 2_000_000_000;
 /** The first rank of the last tier, in which all keywords are anywhere. */
-const TEXT_RANK = TEXT_TIER * RANKS_OF_TIER;
+export const TEXT_RANK = TEXT_TIER * RANKS_OF_TIER;
 
 /** The radii of the rings around a place in kilometres. The last ring is beyond them. */
 export const RING_RADII_KM = [5, 10, 25] as const;
@@ -196,6 +198,7 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
       : [joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
   }
   if (ordering === "pay") return [...queries, ...listPayQueries(to), ...listCellQueries(plan)];
+  if (ordering === "closing") return [...queries, ...listClosingQueries(to), ...listCellQueries(plan)];
   // A rank in a ring may be that of a better title in the next one. A ring is within the circle, whose cells are left out:
   // one query for both and the words would be slow.
   const ring = Math.floor(last / RANKS_OF_RING);
@@ -208,6 +211,12 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
 function listPayQueries(to: number): string[] {
   const minSalary = PAY_RANKS - (to - TEXT_RANK);
   return minSalary > 0 ? [matchAny(buildSalaryLexemes(minSalary))] : [];
+}
+
+/** Returns the query for the closing dates of all ranks up to one, or none for the rank of jobs without a date. */
+function listClosingQueries(to: number): string[] {
+  const day = to - TEXT_RANK;
+  return day < UNDATED_RANK ? [matchAny(buildClosingLexemes(day))] : [];
 }
 
 /** Returns the query for titles of some words that match all queries of the tiers for words as typed. */
@@ -237,10 +246,9 @@ export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance:
   const { ordering, titleTiers } = plan;
   if (ordering === "distance") return `${TEXT_RANK} + coalesce(round(10 * ${distance})::integer, ${RANKS_OF_TIER - 1})`;
   if (ordering === "pay") {
-    const currency = parameters.add(plan.payCurrency);
-    const isComparable = `pay_currency is null or pay_currency = ${currency}::text`;
-    return `${TEXT_RANK} + ${PAY_RANKS} - case when ${isComparable} then salary else 0 end`;
+    return `${TEXT_RANK} + ${PAY_RANKS} - case when ${buildIsComparableSql(plan, parameters)} then salary else 0 end`;
   }
+  if (ordering === "closing") return `${TEXT_RANK} + closing_rank`;
   const radii = RING_RADII_KM.map((radius, ring) => `when ${distance} <= ${radius} then ${ring}`);
   const ring = ordering === "rings" ? `case ${radii.join(" ")} else ${RING_RADII_KM.length} end` : "0";
   const textRank = `${TEXT_RANK} + ${RANKS_OF_RING} * ${ring}`;
@@ -254,6 +262,11 @@ export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance:
       : `${RANKS_OF_TIER} * tier + ${buildLengthRankSql(plan, parameters)}`;
   return `(select case tier when ${TEXT_TIER} then ${textRank} else ${titleRank} end
     from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier) as t)`;
+}
+
+/** Returns SQL for whether the pay of a row is in the currency of the search. */
+export function buildIsComparableSql({ payCurrency }: SearchPlan, parameters: Parameters): string {
+  return `(pay_currency is null or pay_currency = ${parameters.add(payCurrency)}::text)`;
 }
 
 /**
