@@ -8,6 +8,7 @@ import type { Settings } from "./platform/app/settings.ts";
 
 const origin = "https://jobs.example.org";
 const jobId = "0199e1c2-0000-7000-8000-000000000001";
+const outsideId = "01900000-0000-7000-8000-00000000000d";
 const closedId = "0199e1c2-0000-7000-8000-000000000002";
 const companyId = "0199e1c2-0000-7000-8000-000000000003";
 const quietCompanyId = "0190b0a0-0000-7000-8000-00000000000c";
@@ -41,6 +42,7 @@ const job = {
 /** The responses of the API, by path. */
 const replies: Record<string, unknown> = {
   [`/api/crud/jobs/${jobId}`]: job,
+  [`/api/crud/jobs/${outsideId}`]: { ...job, id: outsideId, apply_url: "https://example.org/apply" },
   [`/api/jobs/${closedId}/similar`]: [job],
   [`/api/companies/${companyId}`]: { id: companyId, company: job.company, has_public_jobs: true },
   [`/api/companies/${quietCompanyId}`]: { id: quietCompanyId, company: "Spam", website: "https://spam.example" },
@@ -194,6 +196,10 @@ describe("a portal in one language", () => {
 it("the application form of a visitor contains the questions of the job", async () => {
   const { body } = await render(`/nl/apply/${jobId}`);
   for (const { text } of job.questions) expect(body).toContain(text);
+});
+
+it("a job whose company takes applications elsewhere has its page instead of the form", async () => {
+  expect(await renderer.render(`/nl/apply/${outsideId}`)).toEqual({ redirect: `/nl/job/${outsideId}`, status: 302 });
 });
 
 it("the page of a company without a public job is left out of search engines, and its link counts for nobody", async () => {

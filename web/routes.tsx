@@ -3,7 +3,7 @@ import { getPathLanguage, localizePath } from "../contract/platform/languages.ts
 import { legalPages } from "../contract/platform/settings/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/pages/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
-import { loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
+import { loadApplicationPage, loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, FramedErrorPage, RootLayout } from "./shell/root.tsx";
 
@@ -80,7 +80,7 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
         "hiring/apply/guest-application-page.tsx",
         async () => (await import("./hiring/apply/guest-application-page.tsx")).GuestApplicationPage,
       ),
-      loader: loadJobPage,
+      loader: loadApplicationPage,
     },
     {
       ...createPageRoute(

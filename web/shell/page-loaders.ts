@@ -35,6 +35,14 @@ export async function loadJobPage({ params, request, context }: LoaderFunctionAr
   return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
 }
 
+/** Loads a job as `loadJobPage` does. A job whose company takes applications elsewhere has no form: its page leads there. */
+export async function loadApplicationPage(args: LoaderFunctionArgs) {
+  const reply = await loadJobPage(args);
+  const job = args.context.get(queryClientContext).getQueryData(jobQuery(args.params.job_id ?? "").queryKey);
+  if (!job?.apply_url) return reply;
+  return redirect(localizePath(`/job/${job.id}`, getPathLanguage(new URL(args.request.url).pathname)));
+}
+
 /** Redirects to the 404 page for a company without a public page. */
 export async function loadCompanyPage({ params, request, context }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext);

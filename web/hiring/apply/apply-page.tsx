@@ -45,7 +45,7 @@ export function ApplyPage() {
   if (isNotFoundError(error)) return <MemberNotFoundPage />;
   if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!job || !user) return <SkeletonText count={10} />;
-  if (job.application || !job.is_available) return <Navigate to={`/jobs/job/${job.id}`} replace />;
+  if (job.application || !job.is_available || job.apply_url) return <Navigate to={`/jobs/job/${job.id}`} replace />;
   const title = t("jobs.application.title", { title: job.title });
   return (
     <>
