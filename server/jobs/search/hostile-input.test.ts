@@ -201,6 +201,9 @@ it.each([
   "!!!",
   Buffer.from('{"rank":0.5}').toString("base64url"),
   Buffer.from('{"rank":0,"at":"0000-01-01T00:00:00.000Z","id":"x"}').toString("base64url"),
+  Buffer.from(
+    '{"rank":2147483648,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000"}',
+  ).toString("base64url"),
   Buffer.from('{"rank":0,"instead":7}').toString("base64url"),
   Buffer.from(
     `{"rank":0,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000","instead":"${"x".repeat(601)}"}`,

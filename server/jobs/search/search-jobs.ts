@@ -16,6 +16,7 @@ import {
   type Result,
 } from "./attempts.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
+import { LAST_RANK } from "./engine/segments.ts";
 import type { SearchService } from "./search-service.ts";
 import { findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./ways-out.ts";
 
@@ -23,7 +24,7 @@ import { findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./ways-out.ts";
 const MAX_CORRECTED_LENGTH = 600;
 
 const SearchPosition = z.object({
-  rank: z.int().min(0),
+  rank: z.int().min(0).max(LAST_RANK),
   ...PagePosition.shape,
   /** The reading of the first page (`Reading`). The next pages use the same. */
   instead: z.string().max(MAX_CORRECTED_LENGTH).optional(),
