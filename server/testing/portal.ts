@@ -73,6 +73,12 @@ type Options = Partial<
  */
 const LONG_REPLY_TIMEOUT_MS = 30_000;
 
+/**
+ * On a busy machine, the portal would close an idle connection while a test sends the next request on it, which then fails
+ * with ECONNRESET.
+ */
+const KEEP_ALIVE_MS = 600_000;
+
 /** Starts the real application on a free port, with a new copy of the template database. */
 export async function startTestPortal(
   environment: Record<string, string> = {},
@@ -107,6 +113,7 @@ export async function startTestPortalWithDatabase(
   const services = await createServices(databaseUrl, { config, log });
   const { db, notify, files } = services;
   const app = await buildApp({ ...services, web: null, replyTimeoutMs: LONG_REPLY_TIMEOUT_MS, ...options });
+  app.server.keepAliveTimeout = KEEP_ALIVE_MS;
   await notify.start();
   const sweeps = [createAccountErasureSweep({ db, files }), ...createSearchSweeps(db)];
   const intervals = sweeps.map((sweep) => startSweep(sweep, log));
