@@ -107,7 +107,9 @@ export async function findBest(
   if (found.count > 0) {
     const relaxed = !search.as_typed && isOfOtherWork(found) ? await findRelaxed(found.attempt, tryReading) : null;
     const isBetter = relaxed !== null && relaxed.count >= ENOUGH_MATCHES && !isOfOtherWork(relaxed);
-    return isBetter ? { ...relaxed, exact: found, dependencies: null } : { ...found, dependencies };
+    if (isBetter) return { ...relaxed, exact: found, dependencies: null };
+    const isMentionOnly = !search.as_typed && (await isOccupationElsewhere(service, search, found, request));
+    return isMentionOnly ? { ...found, page: null, count: 0, dependencies: null } : { ...found, dependencies };
   }
   let best = withPlace;
   for await (const correction of listCorrections(service, search, withPlace.attempt)) {
@@ -125,6 +127,25 @@ export async function findBest(
 function isOfOtherWork({ attempt, page, count }: Result): boolean {
   if (page === null || count >= ENOUGH_NEAR || attempt.resolved.otherWords.length === 0) return false;
   return countNamed(attempt, page.rows) === 0;
+}
+
+/**
+ * Whether a search for an occupation near a place finds only jobs that mention it, although jobs elsewhere have it: no teacher
+ * works in Houston because a vice principal there leads teachers.
+ */
+async function isOccupationElsewhere(
+  service: SearchService,
+  search: SearchCriteria,
+  found: Result,
+  request: FirstPageRequest,
+): Promise<boolean> {
+  const { isNear, meant, reading, resolved } = found.attempt;
+  const names = resolved.otherWords.filter((group) => !isField(group)).flatMap(({ words }) => words);
+  const given = splitWords((reading.keywords ?? meant.keywords).toLowerCase());
+  if (!isNear || !isOfOtherWork(found) || !given.every((word) => names.includes(word))) return false;
+  const everywhere = { ...reading, place: null, radiusKm: null, keywords: given.join(" ") };
+  const elsewhere = await tryNear(service, { ...search, place: "", radius: undefined }, everywhere, request);
+  return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
 }
 
 /** Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation. */
