@@ -83,6 +83,7 @@ describe("toJobPosting", () => {
     { timeZone: "UTC", closes_on: "2026-12-18", validThrough: "2026-12-18T23:59:59+00:00" },
     { timeZone: "Europe/Amsterdam", closes_on: "2027-07-01", validThrough: "2027-07-01T23:59:59+02:00" },
     { timeZone: "America/New_York", closes_on: "2026-12-18", validThrough: "2026-12-18T23:59:59-05:00" },
+    { timeZone: "Pacific/Easter", closes_on: "2028-04-01", validThrough: "2028-04-01T23:59:59-06:00" },
     { timeZone: "UTC", closes_on: null, validThrough: undefined },
   ])("is valid until the end of $closes_on in $timeZone", ({ timeZone, closes_on, validThrough }) => {
     expect(convert({ closes_on }, { timeZone }).validThrough).toBe(validThrough);
@@ -181,29 +182,6 @@ describe("toJobPosting", () => {
   });
 });
 
-describe("the place in toJobPosting", () => {
-  it("of a remote job is the countries from which one may work, and never one half of both", () => {
-    const workPlaces = fc.record({
-      work_place: fc.option(fc.constantFrom("on_site", "hybrid", "remote")),
-      days_on_site: fc.option(fc.integer({ min: 1, max: 6 })),
-      remote_countries: fc.uniqueArray(fc.constantFrom("NL", "BE", "US"), { maxLength: 3 }),
-    });
-    fc.assert(
-      fc.property(workPlaces, (workPlace) => {
-        const { jobLocation, jobLocationType, applicantLocationRequirements } = convert(workPlace);
-        if (workPlace.work_place === "remote" && workPlace.remote_countries.length > 0) {
-          const countries = workPlace.remote_countries.map((name) => ({ "@type": "Country", name }));
-          expect([jobLocationType, applicantLocationRequirements]).toEqual(["TELECOMMUTE", countries]);
-          expect(jobLocation).toBeUndefined();
-        } else {
-          expect([jobLocationType, applicantLocationRequirements]).toEqual([undefined, undefined]);
-          expect(jobLocation.address.postalCode).toBe("1012 AB");
-        }
-      }),
-    );
-  });
-});
-
 describe("the pay in toJobPosting", () => {
   it.each<[string, Partial<Parameters<typeof toJobPosting>[0]>, object | undefined]>([
     ["one amount", { pay_max: 3450 }, { value: 3450, unitText: "MONTH" }],
@@ -218,36 +196,123 @@ describe("the pay in toJobPosting", () => {
     const { baseSalary } = convert(pay);
     expect(baseSalary?.value).toEqual(expected && { "@type": "QuantitativeValue", ...expected });
   });
+});
 
-  it("is never one half of a pair", () => {
-    const amount = fc.option(fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100));
-    const pays = fc.record({
-      pay_min: amount,
-      pay_max: amount,
-      pay_period: fc.option(fc.constantFrom(...payPeriods)),
-      pay_currency: fc.option(fc.constantFrom("EUR", "CHF")),
-    });
-    const currencies = fc.constantFrom<string[][]>([], ["EUR"], ["SEK", "EUR"]);
+describe("toJobPosting of any job", () => {
+  const text = fc
+    .oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("<script>alert(1)</script>", "]]>", '"\n\n& <br'))
+    .filter((value) => value.trim() !== "");
+  // With commas at the ends and in a row.
+  const address = fc
+    .array(fc.constantFrom("Damrak 12", "Amsterdam", "TX", "TX 77002", "", " "), { minLength: 1, maxLength: 5 })
+    .map((parts) => parts.join(","))
+    .filter((value) => value.trim() !== "");
+  const amount = fc.option(fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100));
+  const parts = fc.array(fc.oneof(text, fc.record({ kind: fc.constant("bold" as const), content: fc.array(text) })), {
+    minLength: 1,
+  });
+  const paragraph = fc.record({ kind: fc.constantFrom("paragraph" as const, "heading" as const), content: parts });
+  const list = fc.record({
+    kind: fc.constant("list" as const),
+    is_ordered: fc.boolean(),
+    items: fc.array(fc.array(paragraph, { minLength: 1 }), { minLength: 1, maxLength: 3 }),
+  });
+  const jobs = fc.record({
+    title: text,
+    description: text,
+    formatted_description: fc.option(fc.array(fc.oneof(paragraph, list), { minLength: 1, maxLength: 3 })),
+    industry: text,
+    type: fc.constantFrom(...jobTypes),
+    company: fc.option(text),
+    company_photo: fc.option(fc.constant("abc.webp")),
+    openings: fc.option(fc.integer({ min: 1, max: 1000 })),
+    address,
+    country: fc.option(fc.constantFrom("NL", "US", "GB")),
+    closes_on: fc.option(
+      fc
+        .date({ min: new Date("2026-01-01"), max: new Date("2040-12-31"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+    ),
+    apply_url: fc.option(fc.webUrl()),
+    work_place: fc.option(fc.constantFrom("on_site", "hybrid", "remote")),
+    days_on_site: fc.option(fc.integer({ min: 1, max: 6 })),
+    remote_countries: fc.uniqueArray(fc.constantFrom("NL", "BE", "US"), { maxLength: 3 }),
+    pay_min: amount,
+    pay_max: amount,
+    pay_period: fc.option(fc.constantFrom(...payPeriods)),
+    pay_currency: fc.option(fc.constantFrom("EUR", "CHF")),
+  });
+  const portals = fc.record({
+    currencies: fc.constantFrom<string[][]>([], ["EUR"], ["SEK", "EUR"]),
+    origin: fc.constantFrom("", "https://jobs.example.org"),
+    timeZone: fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
+  });
+  type AnyJob = typeof jobs extends fc.Arbitrary<infer Value> ? Value : never;
+  type Posting = ReturnType<typeof convert>;
+
+  function checkPlace(posting: Posting, { work_place, remote_countries }: AnyJob) {
+    const { jobLocation, jobLocationType, applicantLocationRequirements } = posting;
+    if (work_place === "remote" && remote_countries.length > 0) {
+      const countries = remote_countries.map((name) => ({ "@type": "Country", name }));
+      expect([jobLocationType, applicantLocationRequirements]).toEqual(["TELECOMMUTE", countries]);
+      expect(jobLocation).toBeUndefined();
+      return;
+    }
+    expect([jobLocationType, applicantLocationRequirements]).toEqual([undefined, undefined]);
+    expect(jobLocation.address.postalCode).toBe("1012 AB");
+  }
+
+  function checkPay({ baseSalary }: Posting, pay: AnyJob, currencies: string[]) {
+    const isKnown =
+      pay.pay_min !== null && pay.pay_period !== null && (pay.pay_currency ?? currencies[0]) !== undefined;
+    expect(baseSalary !== undefined).toBe(isKnown);
+    if (!isKnown) return;
+    expect(baseSalary.currency).toMatch(/^[A-Z]{3}$/);
+    const { value, minValue, maxValue, unitText } = baseSalary.value;
+    expect(unitText).toBe(pay.pay_period?.toUpperCase());
+    // A range has both ends, and nothing else has one.
+    expect([value !== undefined, minValue !== undefined, maxValue !== undefined]).toBeOneOf([
+      [true, false, false],
+      [false, true, true],
+    ]);
+  }
+
+  function checkClosing({ validThrough }: Posting, closesOn: string | null, timeZone: string) {
+    if (closesOn === null) {
+      expect(validThrough).toBeUndefined();
+      return;
+    }
+    expect(validThrough).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+    // Swedish writes dates as ISO 8601 does.
+    const local = new Date(validThrough).toLocaleString("sv", { timeZone });
+    expect(local).toBe(`${closesOn} 23:59:59`);
+  }
+
+  it("has what is required, no empty value, no HTML of a user and no half of a pair", () => {
     fc.assert(
-      fc.property(pays, currencies, (pay, offered) => {
-        const { baseSalary } = convert(pay, { currencies: offered });
-        if (pay.pay_min === null || pay.pay_period === null) {
-          expect(baseSalary).toBeUndefined();
-          return;
+      fc.property(jobs, portals, (changes, portal) => {
+        const posting = convert(changes, portal);
+        for (const field of ["title", "description", "datePosted", "hiringOrganization", "identifier"]) {
+          expect(posting).toHaveProperty(field);
         }
-        if (baseSalary === undefined) {
-          expect([pay.pay_currency, offered]).toEqual([null, []]);
-          return;
+        expect(findEmptyValues(posting)).toEqual([]);
+        expect(posting.description.replaceAll(/<\/?(?:p|h3|ul|ol|li|br|strong)>/g, "")).not.toContain("<");
+        for (const url of [posting.url, posting.hiringOrganization.logo].filter(Boolean)) {
+          expect(url).toMatch(/^https:\/\//);
         }
-        expect(baseSalary.currency).toMatch(/^[A-Z]{3}$/);
-        const { value, minValue, maxValue, unitText } = baseSalary.value;
-        expect(unitText).toBe(pay.pay_period.toUpperCase());
-        // A range has both ends, and nothing else has one.
-        expect([value !== undefined, minValue !== undefined, maxValue !== undefined]).toBeOneOf([
-          [true, false, false],
-          [false, true, true],
-        ]);
+        expect(posting.directApply).toBe(changes.apply_url === null);
+        checkPlace(posting, changes);
+        checkPay(posting, changes, portal.currencies);
+        checkClosing(posting, changes.closes_on, portal.timeZone);
       }),
     );
   });
 });
+
+/** Returns the paths of texts, lists and records without content, and of null. */
+function findEmptyValues(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return value.trim() === "" ? [path] : [];
+  if (typeof value !== "object") return [];
+  const entries = Object.entries(value ?? {});
+  return entries.length === 0 ? [path] : entries.flatMap(([key, inner]) => findEmptyValues(inner, `${path}/${key}`));
+}

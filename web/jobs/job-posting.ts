@@ -60,11 +60,14 @@ function toJobLocation(job: Job) {
 }
 
 /**
- * Splits an address at its commas. In the US, a last part that is a state is removed first. The last remaining part is
- * the town, unless it is the only one and contains a digit: then it is the street.
+ * Splits an address at its commas, without empty parts. In the US, a last part that is a state is removed first. The last
+ * remaining part is the town, unless it is the only one and contains a digit: then it is the street.
  */
 function toPostalAddress({ address, zip_code, country }: Job) {
-  const parts = address.split(",").map((part) => part.trim());
+  const parts = address
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   const state = parseState(parts, country);
   if (state) parts.pop();
   const isTown = parts.length > 1 || !/\d/.test(parts.join());
@@ -98,8 +101,9 @@ function toEndOfDay(day: string, timeZone: string): string {
       .formatToParts(time)
       .find(({ type }) => type === "timeZoneName")
       ?.value.slice(3) || "+00:00";
-  // A change of the clock happens at night, so noon has the offset of the end of the day.
-  return `${day}T23:59:59${getOffset(new Date(`${day}T12:00:00Z`))}`;
+  const end = `${day}T23:59:59`;
+  // In some time zones the clock changes in the evening, so the offset at noon finds the end of the day within an hour.
+  return end + getOffset(new Date(end + getOffset(new Date(`${day}T12:00:00Z`))));
 }
 
 /** Pay without a period or a known currency is omitted: half of it would be read as something else. */
