@@ -49,8 +49,10 @@ test("the applicants of a job are on one page, with counts, search and a move th
   await expect(getCard(page, "Applicant 06")).toContainText(t("applicants.stages.interview"));
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expect(stageButton(t("applicants.stages.interview"))).toHaveText(/1/);
+  const undo = page.getByRole("button", { name: t("applicants.undo") });
+  await expect(undo).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: t("applicants.undo") }).click();
+  await undo.click();
   await expect(getCard(page, "Applicant 06")).toContainText(t("applicants.stages.received"));
 
   await page.getByLabel(t("applicants.name")).fill("Applicant 07");
