@@ -24,7 +24,7 @@ export function JobTags({ job }: { job: Job }) {
   const getOptionLabel = useOptionLabel();
   return (
     <Tags>
-      <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
+      {job.priority === "Urgent" && <Tag tone="urgent">{getOptionLabel(job.priority)}</Tag>}
       <Tag>{getOptionLabel(job.type)}</Tag>
       {job.work_place !== null && job.work_place !== "on_site" && <Tag>{getOptionLabel(job.work_place)}</Tag>}
       {job.minimum_age > 0 && <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>}

@@ -179,11 +179,12 @@ it.each([
   await expect.poll(getPath).toBe("/search?title=nurse");
 });
 
-it("a result shows the priority, the ages, the pay and both dates of the job", async () => {
+it("a result shows the type, the ages, the pay and both dates of the job, but no priority that is normal", async () => {
   openSearch("");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lighthouse Keeper" });
-  for (const text of ["Normal", /^Age 21 to 60$/, /^Posted /, /^Updated /, t("pay.per.month")])
+  for (const text of ["Full-time", /^Age 21 to 60$/, /^Posted /, /^Updated /, t("pay.per.month")])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(card.getByText("Normal", { exact: true })).not.toBeInTheDocument();
 });
 
 describe("the search form", () => {
