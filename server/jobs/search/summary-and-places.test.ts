@@ -465,3 +465,16 @@ describe("suggestions", () => {
     for (const zip_code of ["", "%", "zzzz", "12345678"]) expect(await get("/places", { zip_code })).toEqual([]);
   });
 });
+
+it("a search for an occupation near a place finds no job that only mentions it when jobs elsewhere have it", async () => {
+  const place = { address: "Vrijthof 1, Maastricht", zip_code: "6211 LE" };
+  await makeJob(portal, employer, { ...place, title: "Canteen cook", description: "You cook for our welders." });
+  const query = { title: "welder", zip_code: "Maastricht" };
+  const list = async (extra = {}) => (await search({ ...query, ...extra })).map(([title]: [string]) => title);
+  // Nobody is a welder, so the job that mentions them is better than nothing.
+  expect(await list()).toEqual(["Canteen cook"]);
+  await makeJob(portal, employer, { title: "Welder", address: "Meir 50, Antwerpen", zip_code: "2000" });
+  expect(await list()).toEqual([]);
+  expect((await summarize(query)).ways_out).toMatchObject([{ change: "radius", radius: 100 }, { change: "place" }]);
+  expect(await list({ as_typed: "1" })).toEqual(["Canteen cook"]);
+});
