@@ -29,9 +29,12 @@ export async function expectAccessible(page: Page, label = page.url()): Promise<
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Expects that neither of two elements covers a part of the other. */
+/** Expects that neither of two elements covers a part of the other, as soon as both have come to rest. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!first || !second) throw new Error("An element is not shown");
-  expect(first.y + first.height <= second.y || second.y + second.height <= first.y).toBe(true);
+  const areApart = async () => {
+    const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+    if (!first || !second) return false;
+    return first.y + first.height <= second.y || second.y + second.height <= first.y;
+  };
+  await expect.poll(areApart).toBe(true);
 }
