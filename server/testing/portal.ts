@@ -146,6 +146,8 @@ export async function startTestPortalWithDatabase(
       if (!response.ok) throw new Error(`/dev/clock: ${await response.text()}`);
     },
     async close() {
+      // Replies that are sent while the portal closes leave their connections idle.
+      app.server.keepAliveTimeout = 1;
       await app.close();
       await Promise.all(intervals.map((interval) => interval.stop()));
       await services.stop();
