@@ -32,6 +32,8 @@ export function ExportButton({ job }: { job?: string }) {
     },
   });
 
+  const isPreparing = (format: Format) => download.isPending && download.variables === format;
+
   function open() {
     download.reset();
     setOpen(true);
@@ -56,11 +58,11 @@ export function ExportButton({ job }: { job?: string }) {
               <Button
                 variant="quiet"
                 size="small"
-                busy={download.isPending && download.variables === format}
+                // Not busy, which would keep the dialog open: a large file may take long.
                 disabled={download.isPending}
                 onClick={() => download.mutate(format)}
               >
-                {t(`exports.${format}.submit`)}
+                {isPreparing(format) ? t("common.please_wait") : t(`exports.${format}.submit`)}
               </Button>
             </section>
           ))}

@@ -43,7 +43,7 @@ export function HoldDialog({ application: { id, hold }, applicant, onClose }: Ho
   return (
     <Dialog
       open
-      onClose={isSubmitting ? () => undefined : onClose}
+      onClose={onClose}
       title={hold ? t("holds.form.continue_title") : t("holds.form.set_title", { name: applicant })}
     >
       <Form {...formProps}>

@@ -56,7 +56,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
   return (
     <Dialog
       open
-      onClose={isSubmitting ? () => undefined : onClose}
+      onClose={onClose}
       title={offer ? t("offers.change.title") : t("offers.form.title", { name: applicant })}
     >
       <Form {...formProps}>

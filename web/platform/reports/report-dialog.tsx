@@ -36,9 +36,7 @@ export function ReportDialog({ open, title, subjects, quote, onClose }: ReportDi
   const { t } = useTranslation();
   const [sent, setSent] = useState<SentReport | null>(null);
   const form = useReportForm(subjects, setSent);
-  const close = () => {
-    if (sent || !form.isSubmitting) onClose(sent && { reference: sent.reference, createdAt: sent.createdAt });
-  };
+  const close = () => onClose(sent && { reference: sent.reference, createdAt: sent.createdAt });
   return (
     <Dialog open={open} onClose={close} title={sent ? t("reports.sent.title") : title}>
       {sent ? (

@@ -40,12 +40,9 @@ export function ConfirmDialog({
       // The caller has shown the error.
     },
   });
-  const cancel = () => {
-    if (!action.isPending) onCancel();
-  };
   const footer = (
     <>
-      <Button variant="quiet" onClick={cancel} disabled={action.isPending}>
+      <Button variant="quiet" onClick={onCancel} disabled={action.isPending}>
         {cancelLabel ?? t("common.cancel")}
       </Button>
       <Button variant={confirmVariant} onClick={() => action.mutate()} busy={action.isPending} disabled={disabled}>
@@ -54,7 +51,7 @@ export function ConfirmDialog({
     </>
   );
   return (
-    <Dialog open={open} onClose={cancel} title={title} footer={footer}>
+    <Dialog open={open} onClose={onCancel} title={title} footer={footer}>
       {children}
     </Dialog>
   );

@@ -22,11 +22,18 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** The close button is last in the document, so that the first field or button gets the initial focus. */
+/**
+ * The user cannot close the dialog while one of its buttons is busy: it would hide whether the request has succeeded. The
+ * close button is last in the document, so that the first field or button gets the initial focus.
+ */
 export function Dialog({ open, onClose, title, footer, children }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const modal = useModal(open, onClose);
+  const modal = useModal(open, close);
+  function close() {
+    if (!modal.ref.current?.querySelector("button[aria-busy=true]")) onClose();
+  }
+
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
       {open && (
@@ -40,7 +47,7 @@ export function Dialog({ open, onClose, title, footer, children }: DialogProps) 
               {footer}
             </div>
           )}
-          <IconButton className={styles.close} label={t("common.close")} onClick={onClose}>
+          <IconButton className={styles.close} label={t("common.close")} onClick={close}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

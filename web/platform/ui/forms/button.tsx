@@ -16,6 +16,7 @@ export function Button({ variant, size, block, busy = false, className, disabled
       type="button"
       {...rest}
       disabled={disabled || busy || isInactive}
+      aria-busy={busy || undefined}
       className={getButtonClass({ variant, size, block }, className)}
     >
       {busy ? t("common.please_wait") : children}
