@@ -12,7 +12,7 @@ import { createQueryClient, failureStore } from "../platform/api/query-client.ts
 import { clearSession, startSession } from "../platform/api/session.ts";
 import { getCommonValues } from "../platform/app/i18n.ts";
 import { reportLoadError } from "../platform/app/pages/report-load-error.ts";
-import { toastStore } from "../platform/ui/feedback/toast-store.ts";
+import { clearToasts } from "../platform/ui/feedback/toast-store.ts";
 import { createTranslator, type Texts, Translation, TranslationProvider } from "../platform/ui/translation.tsx";
 import english from "../public/assets/i18n/en.json";
 import dutch from "../public/assets/i18n/nl.json";
@@ -97,7 +97,7 @@ export function openPage(
     clearSession();
     localStorage.clear();
     sessionStorage.clear();
-    toastStore.set([]);
+    clearToasts();
     failureStore.set(null);
     expect(unexpected).toEqual([]);
   });

@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../../../contract/index.ts";
 import { failConnection, openPage, refuse, t } from "../../testing/open-page.tsx";
+import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { callApi } from "./client.ts";
 import { useErrorMessage } from "./error-message.ts";
+import { clearSession } from "./session.ts";
 
 /** Parts of a page with a query each, which show their errors in their places. */
 function ExamplePage() {
@@ -19,6 +21,15 @@ function Example({ name }: { name: string }) {
   return (
     <button type="button" onClick={() => void refetch()}>
       {name}
+    </button>
+  );
+}
+
+function FailingAction() {
+  const confirm = useMutation({ mutationFn: () => callApi(routes.confirmJob, { params: { id: "1" } }) });
+  return (
+    <button type="button" onClick={() => confirm.mutate()}>
+      confirm
     </button>
   );
 }
@@ -58,4 +69,15 @@ it("a first load that fails again is told in its place, and a failed refresh has
   await loaded.click();
   await expect.element(toast.getByText(t("errors.job_changed"))).toBeVisible();
   await expect.element(loaded).toBeVisible();
+});
+
+it("a failure is told to the user whose request has failed, and not to the next one", async () => {
+  const replies = { confirmJob: refuse(409, "job_changed") };
+  openPage(FailingAction, { user: createEmployer(), replies });
+  await page.getByRole("button", { name: "confirm" }).click();
+  await expect.element(toast.getByText(t("errors.job_changed"))).toBeVisible();
+  clearSession();
+  openPage(() => null, { user: createSeeker() });
+  await expect.poll(() => page.getByRole("status", { name: t("common.connection") }).elements().length).toBe(2);
+  expect(toast.getByText(t("errors.job_changed")).elements()).toEqual([]);
 });

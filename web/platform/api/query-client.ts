@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { ListRoute } from "../../../contract/platform/route.ts";
-import { createStore } from "../ui/external-store.ts";
 import { ApiError, fetchList, type RequestInput } from "./client.ts";
+import { createUserStore } from "./session.ts";
 
 /**
  * Retries failed connections and status 503, at most twice, and in the browser only. All other errors are final, and so
@@ -14,11 +14,11 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The latest failure that a toast shows, unless the page shows it in its place; null before the first. It comes from a
- * query in use, after its retries, or from a mutation whose failure no page shows itself. When a polled query fails repeatedly, only the first
- * failure is stored.
+ * The latest failure that a toast shows, unless the page shows it in its place; null before the first one of a user. It
+ * comes from a query in use, after its retries, or from a mutation whose failure no page shows itself. When a polled query
+ * fails repeatedly, only the first failure is stored.
  */
-export const failureStore = createStore<{ error: unknown; isOfQuery: boolean } | null>(null);
+export const failureStore = createUserStore<{ error: unknown; isOfQuery: boolean } | null>(null);
 
 /** Writes failures to `failureStore`. Ignores prefetches (by loaders and links), which have no observers. */
 function createQueryCache(): QueryCache {

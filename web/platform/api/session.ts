@@ -2,6 +2,7 @@ import type { SessionReply } from "../../../contract/accounts/auth.ts";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { createStore, type Store, useStore } from "../ui/external-store.ts";
+import { clearToasts } from "../ui/feedback/toast-store.ts";
 import { ApiError, callApi, createUnauthorizedError } from "./client.ts";
 import { clearUserData } from "./device-preferences.ts";
 import { clearDrafts, readDraft, writeDraft } from "./drafts.ts";
@@ -41,7 +42,10 @@ let userId: string | undefined;
 sessionStore.subscribe(() => {
   const previousId = userId;
   userId = sessionStore.get().user?.id;
-  if (previousId !== userId) for (const restore of restoreUserStores) restore();
+  if (previousId === userId) return;
+  for (const restore of restoreUserStores) restore();
+  // A toast may name what only the previous user may know. What a visitor was told stays after a login.
+  if (previousId) clearToasts();
 });
 
 export function useSession(): SessionState {

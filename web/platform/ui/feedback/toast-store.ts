@@ -64,6 +64,15 @@ export function dismissToast(id: number): void {
   resumeToasts();
 }
 
+/** Removes all toasts at once. */
+export function clearToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  toastStore.set([]);
+  // Removed toasts fire no `pointerleave`.
+  resumeToasts();
+}
+
 /** Stops all timers while a toast is hovered or focused, so that no toast moves under the pointer. */
 export function pauseToasts(): void {
   paused = true;
