@@ -87,11 +87,9 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
 /** Ends sessions after a confirmation. `onEnded` moves the focus, because the button is removed with its row. */
 function useEndSessions(onEnded: () => void) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const getDeviceName = useDeviceName();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
-  const onError = (error: unknown) => toast.error(getErrorMessage(error));
   const invalidateSessions = () => queryClient.invalidateQueries(sessionsQuery());
   const endOne = useMutation({
     mutationFn: (id: string) => callApi(routes.endSession, { params: { id } }),
@@ -99,7 +97,6 @@ function useEndSessions(onEnded: () => void) {
       toast.success(t("account.sessions.ended"));
       return invalidateSessions();
     },
-    onError,
   });
   const endOthers = useMutation({
     mutationFn: () => callApi(routes.endOtherSessions),
@@ -107,7 +104,6 @@ function useEndSessions(onEnded: () => void) {
       toast.success(t("account.sessions.ended_others"));
       return invalidateSessions();
     },
-    onError,
   });
 
   function endSession(session: SessionInfo) {

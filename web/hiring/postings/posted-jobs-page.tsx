@@ -185,7 +185,6 @@ function isWaiting({ status, restricted_at, waiting_since }: OwnJob): boolean {
 function useOpenAgain(id: string) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -200,7 +199,6 @@ function useOpenAgain(id: string) {
       else if (closes_on === null) toast.success(t("jobs.opened_again"));
       else toast.success(t("jobs.life.opened_until", { date: formatCalendarDate(closes_on, language) }));
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateJobs(queryClient),
   });
 }

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { routes } from "../../../contract/index.ts";
 import type { PreviewLink } from "../../../contract/jobs/life.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -20,16 +19,13 @@ function previewLinkQuery(id: string) {
 /** The link with which colleagues without an account read a job. It can be copied, replaced and ended. */
 export function PreviewLinkSection({ jobId: id }: { jobId: string }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const query = previewLinkQuery(id);
   const link = useQuery(query);
   const show = (next: PreviewLink | null) => queryClient.setQueryData(query.queryKey, next);
-  const onError = (error: Error) => toast.error(getErrorMessage(error));
   const create = useMutation({
     mutationFn: () => callApi(routes.createPreviewLink, { params: { id } }),
     onSuccess: show,
-    onError,
   });
   const end = useMutation({
     mutationFn: () => callApi(routes.deletePreviewLink, { params: { id } }),
@@ -37,7 +33,6 @@ export function PreviewLinkSection({ jobId: id }: { jobId: string }) {
       show(null);
       toast.success(t("jobs.preview.ended"));
     },
-    onError,
   });
 
   async function copy(url: string) {

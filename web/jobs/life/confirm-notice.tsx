@@ -3,7 +3,6 @@ import { CircleHelp } from "lucide-react";
 import { routes } from "../../../contract/index.ts";
 import type { OwnJob } from "../../../contract/jobs/jobs.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -20,12 +19,10 @@ export function ConfirmNotice({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => callApi(routes.confirmJob, { params: { id } }),
     onSuccess: () => toast.success(t("jobs.life.confirmed")),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateJobs(queryClient),
   });
   if (confirm_by === null) return null;

@@ -38,7 +38,6 @@ export function SavedSearches() {
   const deleteSearch = useMutation({
     mutationFn: (id: string) => callApi(routes.deleteSavedSearch, { params: { id } }),
     onSuccess: () => toast.success(t("saved.search_deleted")),
-    onError: (deleteError) => toast.error(getErrorMessage(deleteError)),
     onSettled: () => invalidateSavedSearches(queryClient),
   });
 

@@ -6,7 +6,7 @@ import { routes } from "../../../contract/index.ts";
 import type { DirectoryApplication } from "../../../contract/moderation/directory.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { cursorListQuery, SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
+import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useFormatPortalDay } from "../../platform/app/days.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
@@ -131,16 +131,13 @@ function HoldActions({ application, name }: { application: DirectoryApplication;
 function ReleaseButton({ applicationId, name }: { applicationId: string; name: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const getErrorMessage = useErrorMessage();
   const [confirm, confirmDialog] = useConfirm();
   const release = useMutation({
     mutationFn: () => callApi(routes.releaseHold, { params: { id: applicationId } }),
-    meta: SHOWN_IN_PAGE,
     onSuccess: () => {
       toast.success(t("staff.holds.released"));
       return invalidateCases(queryClient);
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   const ask = () =>
     confirm({

@@ -6,7 +6,6 @@ import type { MeasureInForce, PersonDetail } from "../../../contract/moderation/
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
@@ -158,18 +157,15 @@ interface SuspensionNoticeProps {
 export function SuspensionNotice({ suspension, name, end }: SuspensionNoticeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const isModerator = useIsModerator();
   const [confirm, confirmDialog] = useConfirm();
   const ending = useMutation({
     mutationFn: end,
-    meta: SHOWN_IN_PAGE,
     onSuccess: () => {
       toast.success(t("staff.directory.suspension.ended"));
       return invalidateCases(queryClient);
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   if (!suspension) return null;
   const since = formatDate(suspension.since, language);

@@ -6,8 +6,6 @@ import { getJobPath } from "../../../contract/platform/paths.ts";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
 import { useDescribeWorkPlace } from "../../jobs/work-place-text.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
@@ -76,14 +74,11 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
 /** Approves the version that is shown. When the company has changed the job since, the page shows the new one. */
 function ApproveButton({ job }: { job: DirectoryJobDetail }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const isModerator = useIsModerator();
   const approving = useMutation({
     mutationFn: () => callApi(routes.approveJob, { params: { id: job.id }, body: { version: job.version } }),
-    meta: SHOWN_IN_PAGE,
     onSuccess: () => toast.success(t("staff.jobs.approved")),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateCases(queryClient),
   });
   if (!isModerator) return null;

@@ -17,7 +17,6 @@ import { useSession } from "../../platform/api/session.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -110,12 +109,10 @@ function FeedbackRow({ feedback, canSort }: { feedback: Feedback; canSort: boole
 
 function CategorySelect({ feedback: { id, page, category } }: { feedback: Feedback }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const sort = useMutation({
     mutationFn: (chosen: FeedbackCategory | null) =>
       callApi(routes.sortFeedback, { params: { id }, body: { category: chosen } }),
-    onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEY }),
   });
   return (

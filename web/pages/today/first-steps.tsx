@@ -10,7 +10,6 @@ import { useDescribeSetting } from "../../operation/settings/describe-setting.ts
 import { settingsQuery } from "../../operation/settings/queries.ts";
 import { operationQuery } from "../../operation/status/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -100,7 +99,6 @@ const TEST_KIND = "job_approved";
 function TestMailButton() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const test = useMutation({
     mutationFn: async () => {
       const params = { kind: TEST_KIND };
@@ -108,7 +106,6 @@ function TestMailButton() {
       await callApi(routes.testMailTemplate, { params, body: { texts: texts ?? shipped, language } });
     },
     onSuccess: () => toast.success(t("mail_templates.test_sent")),
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <div>
