@@ -321,6 +321,21 @@ describe("PUT /application/:id/offer by the company", () => {
     expect(await readKinds(seeker, application)).toEqual(["applied"]);
   });
 
+  it("locks the job before the application when it takes an offer back", async () => {
+    const { employer, job, application } = await makeApplied();
+    await makeOffer(employer, application);
+    const holder = await portal.pool.connect();
+    await holder.query("begin");
+    await holder.query("select from jobs where id = $1 for update", [job.id]);
+    const takenBack = change(employer, application, { take_back: true });
+    const isWaiting = "select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))";
+    await expect.poll(async () => (await holder.query(isWaiting)).rowCount).toBe(1);
+    await holder.query("select from applications where id = $1 for update nowait", [application.id]);
+    await holder.query("commit");
+    holder.release();
+    expect((await takenBack).status).toBe(200);
+  });
+
   it("keeps an application with an open offer in its stage, unless it ends", async () => {
     const { employer, seeker, application } = await makeOffered();
     expect(getStatusAndCode(await moveTo(employer, application, "interview"))).toBe("409 offer_open");

@@ -23,7 +23,11 @@ import { type Actor, recordEvent } from "../applications/events.ts";
 import { postponeMail } from "../applications/stages/application-mails.ts";
 import { lockChangeableApplication, undoDecision } from "../applications/stages/change-stage.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "../applications/stages/delayed-decisions.ts";
-import { type LockedApplication, lockApplication } from "../applications/stages/lock-applications.ts";
+import {
+  type LockedApplication,
+  lockApplication,
+  lockJobOfApplication,
+} from "../applications/stages/lock-applications.ts";
 import { moveApplications } from "../applications/stages/move-applications.ts";
 import { requireNotFinal } from "../applications/stages/stages.ts";
 
@@ -231,6 +235,7 @@ export async function takeOfferBack(
   { message }: TakeBackForm,
   today: string,
 ): Promise<Offer> {
+  await lockJobOfApplication(trx, applicationId);
   const { offer } = await lockOffer(trx, applicationId, "company", today);
   const state = requireMove(offer, "offer_taken_back");
   if (offer.announced_at === null) {
