@@ -88,8 +88,10 @@ export interface Result {
 /**
  * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
  * given, with the last keywords as the place when that finds as many jobs, in all countries, with corrected words, and
- * without the words beside the name of an occupation. The last three depend on all jobs, because any job may change them. A few
- * matches that are not of the named occupation are little: then jobs of the occupation come instead.
+ * without the words beside the name of an occupation. The last three depend on all jobs, because any job may change them.
+ *
+ * A few matches whose titles do not have the named occupation are not enough: then jobs of the occupation come instead.
+ * Near a place where none is found, nothing does: no teacher works in Houston because a vice principal there leads teachers.
  */
 export async function findBest(
   service: SearchService,
@@ -105,11 +107,12 @@ export async function findBest(
   const isAlone = placeReading !== null && placeReading.keywords === first.attempt.meant.alone;
   const found = withPlace.count > 0 && (isAlone || withPlace.count >= first.count) ? withPlace : first;
   if (found.count > 0) {
-    const relaxed = !search.as_typed && isOfOtherWork(found) ? await findRelaxed(found.attempt, tryReading) : null;
+    if (search.as_typed || !isOfOtherWork(found)) return { ...found, dependencies };
+    const relaxed = await findRelaxed(found.attempt, tryReading);
     const isBetter = relaxed !== null && relaxed.count >= ENOUGH_MATCHES && !isOfOtherWork(relaxed);
     if (isBetter) return { ...relaxed, exact: found, dependencies: null };
-    const isMentionOnly = !search.as_typed && (await isOccupationElsewhere(service, search, found, request));
-    return isMentionOnly ? { ...found, page: null, count: 0, dependencies: null } : { ...found, dependencies };
+    const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
+    return { ...found, dependencies: null, ...(isElsewhere && { page: null, count: 0 }) };
   }
   let best = withPlace;
   for await (const correction of listCorrections(service, search, withPlace.attempt)) {
@@ -129,20 +132,16 @@ function isOfOtherWork({ attempt, page, count }: Result): boolean {
   return countNamed(attempt, page.rows) === 0;
 }
 
-/**
- * Whether a search for an occupation near a place finds only jobs that mention it, although jobs elsewhere have it: no teacher
- * works in Houston because a vice principal there leads teachers.
- */
+/** Whether a search for nothing but an occupation near a place would find jobs of it elsewhere. */
 async function isOccupationElsewhere(
   service: SearchService,
   search: SearchCriteria,
-  found: Result,
+  { isNear, meant, reading, resolved }: Attempt,
   request: FirstPageRequest,
 ): Promise<boolean> {
-  const { isNear, meant, reading, resolved } = found.attempt;
   const names = resolved.otherWords.filter((group) => !isField(group)).flatMap(({ words }) => words);
   const given = splitWords((reading.keywords ?? meant.keywords).toLowerCase());
-  if (!isNear || !isOfOtherWork(found) || !given.every((word) => names.includes(word))) return false;
+  if (!isNear || !given.every((word) => names.includes(word))) return false;
   const everywhere = { ...reading, place: null, radiusKm: null, keywords: given.join(" ") };
   const elsewhere = await tryNear(service, { ...search, place: "", radius: undefined }, everywhere, request);
   return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
