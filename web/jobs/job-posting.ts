@@ -1,6 +1,7 @@
 import type { JobPosting, WithContext } from "schema-dts";
 import type { Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import { fromPlainText, toHtml } from "../../contract/platform/formatted-text.ts";
+import { addOffset } from "../../contract/platform/time-zones.ts";
 import type { Settings } from "../platform/app/settings.ts";
 
 /** The value of schema.org `employmentType` for each job type. */
@@ -17,8 +18,8 @@ type PostedJob = Job & Pick<JobDetail, "formatted_description" | "apply_url">;
 /**
  * Converts a job to a schema.org `JobPosting`, see
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting. Unknown properties are omitted.
- * `validThrough` is the last moment of the closing date in the time zone of the portal. Without `PUBLIC_URL`, all URLs are omitted, because
- * search engines require absolute ones.
+ * `validThrough` is the last second of the closing date in the time zone of the portal. Without `PUBLIC_URL`, all URLs are
+ * omitted, because search engines require absolute ones.
  */
 export function toJobPosting(job: PostedJob, settings: Settings, path: string): WithContext<JobPosting> {
   const { origin } = settings;
@@ -28,7 +29,7 @@ export function toJobPosting(job: PostedJob, settings: Settings, path: string): 
     title: job.title,
     description: toHtml(job.formatted_description ?? fromPlainText(job.description)),
     datePosted: job.createdAt,
-    validThrough: job.closes_on ? toEndOfDay(job.closes_on, settings.timeZone) : undefined,
+    validThrough: job.closes_on ? addOffset(`${job.closes_on}T23:59:59`, settings.timeZone) : undefined,
     employmentType: employmentTypes[job.type],
     industry: job.industry,
     url: origin ? origin + path : undefined,
@@ -91,19 +92,6 @@ function parseState(parts: string[], country: string | null): string | undefined
   if (parts.length === 1 || (country ?? "US") !== "US") return undefined;
   const [, code = ""] = /^([A-Z]{2})(?: +\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? "") ?? [];
   return US_STATES.has(code) ? code : undefined;
-}
-
-/** Returns the last second of a day in a time zone, with its offset from UTC. */
-function toEndOfDay(day: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  const getOffset = (time: Date) =>
-    format
-      .formatToParts(time)
-      .find(({ type }) => type === "timeZoneName")
-      ?.value.slice(3) || "+00:00";
-  const end = `${day}T23:59:59`;
-  // In some time zones the clock changes in the evening, so the offset at noon finds the end of the day within an hour.
-  return end + getOffset(new Date(end + getOffset(new Date(`${day}T12:00:00Z`))));
 }
 
 /** Pay without a period or a known currency is omitted: half of it would be read as something else. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Language, languageNames } from "../../../contract/platform/languages.ts";
 import { type BannerState, getBannerState } from "../../../contract/platform/settings/banner.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
+import { addOffset } from "../../../contract/platform/time-zones.ts";
 import { formatTimeZone } from "../../hiring/interviews/slot-time.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -83,18 +84,14 @@ function BannerPreview({ banner, languages, state }: BannerPreviewProps) {
 
 /** The control of the browser has no time zone: it means that of the portal. */
 function toInstant(localTime: string, timeZone: string): string {
-  const asUtc = Date.parse(`${localTime}Z`);
-  if (Number.isNaN(asUtc)) return "";
-  const getOffset = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timeZone)}Z`) - time;
-  // The offset at the time itself, which differs from the first one near a change of the clock.
-  return new Date(asUtc - getOffset(asUtc - getOffset(asUtc))).toISOString();
+  if (Number.isNaN(Date.parse(localTime))) return "";
+  return new Date(addOffset(localTime, timeZone)).toISOString();
 }
 
 function toLocalTime(instant: string, timeZone: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return "";
-  const fields = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
-  const parts = new Intl.DateTimeFormat("en", { ...fields, timeZone, hourCycle: "h23" }).formatToParts(time);
-  const get = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${get("year").padStart(4, "0")}-${get("month")}-${get("day")}T${get("hour")}:${get("minute")}`;
+  // Sweden writes times as the control does, with a space in place of the T.
+  const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return format.format(time).replace(" ", "T");
 }
