@@ -1,6 +1,7 @@
 import { Document, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
+import { DOCX_MEDIA_TYPE } from "../../contract/platform/constants.ts";
 
 /** The argument of Playwright's `setInputFiles`. */
 export interface SampleFile {
@@ -32,6 +33,5 @@ export async function createResumePdf(lines: string[], paddingBytes = 0): Promis
 /** Creates a DOCX with these paragraphs. */
 export async function createResumeDocx(paragraphs: string[]): Promise<SampleFile> {
   const document = new Document({ sections: [{ children: paragraphs.map((text) => new Paragraph(text)) }] });
-  const mimeType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  return { name: "Resume 2026.docx", mimeType, buffer: await Packer.toBuffer(document) };
+  return { name: "Resume 2026.docx", mimeType: DOCX_MEDIA_TYPE, buffer: await Packer.toBuffer(document) };
 }

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 
 /**
  * A strict content security policy: no inline code, no other origins, no frames, and Trusted Types with one policy
- * (`web/platform/app/trusted-worker-url.ts`).
+ * (`web/platform/app/start-worker.ts`).
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { trustWorkerUrl } from "../../platform/app/trusted-worker-url.ts";
+import { startWorker } from "../../platform/app/start-worker.ts";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import styles from "./docx-view.module.css";
 import workerUrl from "./docx-worker.ts?worker&url";
-
-/** A file that takes longer was made to keep its reader busy. */
-const READ_TIMEOUT_MS = 15_000;
+import { READ_TIMEOUT_MS } from "./resume-file.ts";
 
 interface DocxViewProps {
   content: Blob;
@@ -19,7 +17,7 @@ export function DocxView({ content, name, fallback }: DocxViewProps) {
   const [text, setText] = useState<string>();
 
   useEffect(() => {
-    const worker = new Worker(trustWorkerUrl(workerUrl), { type: "module" });
+    const worker = startWorker(workerUrl);
     const giveUp = () => {
       worker.terminate();
       setText((known) => known ?? "");

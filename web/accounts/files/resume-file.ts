@@ -1,6 +1,9 @@
 import { MAX_RESUME_BYTES, resumeExtensions } from "../../../contract/platform/constants.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 
+/** The time in which a resume is read for its view, in milliseconds. One that takes longer was made to keep its reader busy. */
+export const READ_TIMEOUT_MS = 15_000;
+
 /** The value of `accept` of an input for resumes. */
 export const RESUME_ACCEPT = resumeExtensions.join();
 

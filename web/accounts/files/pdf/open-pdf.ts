@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy, PDFWorker } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?worker&url";
-import { trustWorkerUrl } from "../../../platform/app/trusted-worker-url.ts";
+import { startWorker } from "../../../platform/app/start-worker.ts";
 
 /** More pages than a resume has. Each page that is read takes memory. */
 export const MAX_PAGES = 30;
@@ -18,14 +18,14 @@ export interface OpenPdf {
 export async function openPdf(content: Blob, signal: AbortSignal): Promise<OpenPdf> {
   const data = await content.arrayBuffer();
   signal.throwIfAborted();
-  const port = new Worker(trustWorkerUrl(workerUrl), { type: "module" });
+  const port = startWorker(workerUrl);
   const worker = PDFWorker.create({ port });
   // The content security policy forbids WebAssembly.
   const loading = getDocument({ data, worker, useWasm: false });
-  signal.addEventListener("abort", async () => {
-    await loading.destroy();
-    worker.destroy();
+  signal.addEventListener("abort", () => {
+    // The library would wait for the reply of a worker that a hostile file keeps busy.
     port.terminate();
+    worker.destroy();
   });
   const pdf = await loading.promise;
   const numbers = Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => index + 1);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
 import { IconButton } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { READ_TIMEOUT_MS } from "../resume-file.ts";
 import { type OpenPdf, openPdf } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import styles from "./pdf-view.module.css";
@@ -31,11 +32,20 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
 
   useEffect(() => {
     const closing = new AbortController();
-    openPdf(content, closing.signal).then(
-      (opened) => !closing.signal.aborted && setPdf(opened),
-      () => !closing.signal.aborted && setPdf("unreadable"),
-    );
-    return () => closing.abort();
+    const { signal } = closing;
+    const giveUp = () => {
+      if (signal.aborted) return;
+      closing.abort();
+      setPdf("unreadable");
+    };
+    const timer = setTimeout(giveUp, READ_TIMEOUT_MS);
+    openPdf(content, signal)
+      .then((opened) => !signal.aborted && setPdf(opened), giveUp)
+      .finally(() => clearTimeout(timer));
+    return () => {
+      clearTimeout(timer);
+      closing.abort();
+    };
   }, [content]);
 
   function zoomWith(key: string) {
@@ -43,6 +53,8 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
+    // The arrows scroll the pages. On the page around them, they go to another applicant.
+    if (event.key.startsWith("Arrow")) event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(zoomKeys, event.key)) return;
     event.preventDefault();
     zoomWith(event.key);

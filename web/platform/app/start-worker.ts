@@ -11,7 +11,7 @@ const policy = trustedTypes?.createPolicy("workers", {
   },
 });
 
-/** Makes the address of a worker acceptable in browsers with Trusted Types. */
-export function trustWorkerUrl(url: string): string {
-  return policy?.createScriptURL(url) ?? url;
+/** Starts a worker from a file of the build, also in browsers with Trusted Types. */
+export function startWorker(url: string): Worker {
+  return new Worker(policy?.createScriptURL(url) ?? url, { type: "module" });
 }
