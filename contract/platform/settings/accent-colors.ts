@@ -6,10 +6,13 @@
 export const colorModes = ["light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
 
+/** The background of pages in `tokens.css`. */
+export const pageColors: Record<ColorMode, string> = { light: "#faf8f4", dark: "#10140f" };
+
 /** The surfaces of `tokens.css` on which links and other texts have the accent. */
 const surfaces: Record<ColorMode, readonly string[]> = {
-  light: ["#ffffff", "#faf8f4", "#f1ede5"],
-  dark: ["#181d17", "#10140f", "#0b0f0b"],
+  light: ["#ffffff", pageColors.light, "#f1ede5"],
+  dark: ["#181d17", pageColors.dark, "#0b0f0b"],
 };
 
 /** The contrast that text needs (level AA). */

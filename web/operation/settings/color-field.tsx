@@ -4,6 +4,7 @@ import {
   deriveAccentColors,
   findLowestContrast,
   MIN_CONTRAST,
+  pageColors,
 } from "../../../contract/platform/settings/accent-colors.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
@@ -47,7 +48,7 @@ export function ColorField({ name, controls, isLocked, mode, ...field }: ColorFi
         />
         {isColor && (
           <>
-            <span aria-hidden="true" className={classNames(styles.page, styles[mode])}>
+            <span aria-hidden="true" className={styles.page} style={{ background: pageColors[mode] }}>
               <span className={styles.sample} style={{ background: brand, color: on }}>
                 {t("settings.color.button")}
               </span>
