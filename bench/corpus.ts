@@ -24,32 +24,28 @@ export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (l
   await insertUsersAndJobs(pool, size, now);
   log("rows inserted");
   await pool.query("alter table jobs enable trigger user");
-  await pool.query(
-    "drop index job_search_newest_idx, job_search_closing_idx, job_search_pay_idx, job_search_document_idx",
-  );
+  const indexes = await dropSearchIndexes(pool);
   await runWithoutTimeLimit(pool, "analyze users, companies, company_members, jobs");
   await runWithoutTimeLimit(pool, "create index bench_order on jobs (created_at)");
   await indexJobTexts(pool);
   await runWithoutTimeLimit(pool, "drop index bench_order");
   log("search rows inserted");
-  await createIndexes(pool, log);
+  for (const statement of indexes) await runWithoutTimeLimit(pool, statement);
+  log("indexes created");
+  await finishSearchTables(pool, log);
 }
 
-/** Creates the indexes, the word list and the planner statistics once all rows are inserted. */
-async function createIndexes(pool: pg.Pool, log: (line: string) => void): Promise<void> {
-  await runWithoutTimeLimit(pool, "create index job_search_newest_idx on job_search (created_at desc, job_id desc)");
-  for (const [name, column] of [
-    ["closing", "closing_rank"],
-    ["pay", "salary desc"],
-  ]) {
-    const columns = `${column}, created_at desc, job_id desc`;
-    await runWithoutTimeLimit(pool, `create index job_search_${name}_idx on job_search (${columns})`);
-  }
-  await runWithoutTimeLimit(
-    pool,
-    "create index job_search_document_idx on job_search using gin (document) with (fastupdate = off)",
+/** Drops the indexes of `job_search`, without its primary key, and returns the statements that create them again. */
+async function dropSearchIndexes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
+    "select indexname, indexdef from pg_indexes where tablename = 'job_search' and indexname <> 'job_search_pkey'",
   );
-  log("indexes created");
+  await pool.query(`drop index ${rows.map(({ indexname }) => indexname).join()}`);
+  return rows.map(({ indexdef }) => indexdef);
+}
+
+/** Fills the word list, and the statistics of the planner, once all rows are inserted. */
+async function finishSearchTables(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   await addSearchWords(pool);
   log("search words added");
   await runWithoutTimeLimit(pool, "vacuum (analyze)");
