@@ -11,9 +11,11 @@ import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
 import type { JobEventData } from "../contract/jobs/life.ts";
 import type { PayPeriod } from "../contract/jobs/pay.ts";
+import type { EducationLevel } from "../contract/jobs/requirements.ts";
 import type { ClosedReason, RecordedJobEvent } from "../contract/jobs/states.ts";
 import type { WorkPlaceKind } from "../contract/jobs/work-place.ts";
 import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
+import type { Language } from "../contract/platform/languages.ts";
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
@@ -542,7 +544,6 @@ export interface Jobs {
   answer_days: Generated<number>;
   apply_url: string | null;
   asks_cover_note: Generated<boolean>;
-  benefits: Generated<string[]>;
   closed_as: ClosedReason | null;
   closes_on: string | null;
   company_id: string;
@@ -552,7 +553,7 @@ export interface Jobs {
   days_on_site: number | null;
   deleted_at: Timestamp | null;
   description: string;
-  education: string | null;
+  education: EducationLevel | null;
   formatted_description: Json | null;
   hours_max: Numeric | null;
   hours_min: Numeric | null;
@@ -587,7 +588,7 @@ export interface Jobs {
   starting_salary: number;
   status: number;
   suspended_at: Timestamp | null;
-  text_language: string | null;
+  text_language: Language | null;
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { noAgeRange } from "../contract/jobs/age-range.ts";
 import { noPay } from "../contract/jobs/pay.ts";
+import { noRequirements } from "../contract/jobs/requirements.ts";
 import { noWorkPlace } from "../contract/jobs/work-place.ts";
 import { createRenderer } from "./entry-server.tsx";
 import type { Settings } from "./platform/app/settings.ts";
@@ -25,6 +26,9 @@ const job = {
   industry: "Health care",
   ...noPay,
   ...noWorkPlace,
+  ...noRequirements,
+  skills: ["Morse code"],
+  text_language: "nl",
   ...noAgeRange,
   priority: "Normal",
   is_available: true,
@@ -196,6 +200,13 @@ describe("a portal in one language", () => {
 it("the application form of a visitor contains the questions of the job", async () => {
   const { body } = await render(`/nl/apply/${jobId}`);
   for (const { text } of job.questions) expect(body).toContain(text);
+});
+
+it("a job has the language of its text, also on a page in another language", async () => {
+  const { body } = await render(`/job/${jobId}/registered-nurse`);
+  expect(body).toContain('<h1 lang="nl">Registered Nurse</h1>');
+  expect(body).toMatch(/<div lang="nl"><p [^>]*>Care for people/);
+  expect(body).toMatch(/<ul [^>]*lang="nl"[^>]*><li><span [^>]*>Morse code/);
 });
 
 it("a job whose company takes applications elsewhere has its page instead of the form", async () => {

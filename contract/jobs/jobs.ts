@@ -33,12 +33,15 @@ import {
 } from "../platform/fields/fields.ts";
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
+import { languages } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { ageFormFields, checkAges } from "./age-range-form.ts";
 import { optionalDay, payShape } from "./life.ts";
 import { checkPay, payFormFields } from "./pay-form.ts";
 import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
+import { educationLevels, type Requirements } from "./requirements.ts";
+import { checkSkills, requirementFormFields } from "./requirements-form.ts";
 import { closedReasons } from "./states.ts";
 import type { WorkPlace } from "./work-place.ts";
 import { checkWorkPlace, workPlaceFormFields } from "./work-place-form.ts";
@@ -49,6 +52,13 @@ const workPlaceShape = {
   days_on_site: z.number().nullable(),
   remote_countries: z.array(z.string()),
 } satisfies { [Field in keyof WorkPlace]: z.ZodType<WorkPlace[Field]> };
+
+/** What the job asks of people. The fields are those of `Requirements`. */
+const requirementShape = {
+  skills: z.array(z.string()),
+  nice_to_have_skills: z.array(z.string()),
+  education: z.enum(educationLevels).nullable(),
+} satisfies { [Field in keyof Requirements]: z.ZodType<Requirements[Field]> };
 
 export const Job = z.object({
   ...idFields,
@@ -76,6 +86,9 @@ export const Job = z.object({
   country: z.string().nullable(),
   /** As it was written in `JobDetail`, else without its formatting. In results of a search it may be cut. */
   description: z.string(),
+  /** In which the title and the description are written. Null for another language, and when it is not known. */
+  text_language: z.enum(languages).nullable(),
+  ...requirementShape,
   status: z.literal(jobStatuses),
   company: z.string().nullable(),
   company_photo: z.string().nullable(),
@@ -185,6 +198,7 @@ export const JobForm = z
       withReason("zip_code_invalid", reasons.notPostalCode()),
     ),
     description: Description,
+    ...requirementFormFields,
     status: requiredNumericEnum("status", jobStatuses),
     /**
      * The last day on which people can apply, at most as many days after the publication as the setting `job_days` says. A
@@ -212,6 +226,7 @@ export const JobForm = z
       const isPublished = form.status === JOB_ACTIVE || Boolean(form.publish_on);
       checkPay(form, isPublished, context);
       checkWorkPlace(form, isPublished, context);
+      checkSkills(form, context);
     },
     { when: isObject },
   )

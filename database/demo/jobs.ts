@@ -1,10 +1,12 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import type { Pay } from "../../contract/jobs/pay.ts";
+import type { Requirements } from "../../contract/jobs/requirements.ts";
 import type { WorkPlace } from "../../contract/jobs/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";
 import { createPay } from "./lists/job-pay.ts";
+import { createRequirements } from "./lists/job-requirements.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./lists/job-terms.ts";
 import { createWorkPlace } from "./lists/job-work-place.ts";
 import { type Occupation, pickTitle } from "./lists/occupations.ts";
@@ -63,6 +65,8 @@ export interface DemoJobRow
   extends Pick<Job, "id" | "user_id" | "title" | "industry" | "minimum_age" | "maximum_age" | "starting_salary">,
     Pay,
     WorkPlace,
+    Requirements,
+    Pick<Job, "text_language">,
     Pick<Job, "type" | "positions" | "priority" | "address" | "zip_code" | "description" | "status"> {
   company_id: string;
   openings?: number;
@@ -132,25 +136,26 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const id = createUuidAt(random, createdAt);
   const ages = createAgeRange(random, occupation, title, type);
   const monthly = createSalary(random, occupation, title, company.country, type);
-  const row: Omit<DemoJobRow, keyof Pay | keyof WorkPlace | "starting_salary"> = {
-    id,
-    company_id: employer.id,
-    user_id: employer.id,
-    title,
-    industry: occupation.industry,
-    ...ages,
-    type,
-    positions: createPositions(random, occupation, title),
-    priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",
-    address: `${createStreetAddress(random, company.country)}, ${formatCity(city)}`,
-    zip_code: createZipCode(random, city),
-    description: createDescription(random, company, occupation),
-    status: isInactive ? JOB_INACTIVE : JOB_ACTIVE,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    deleted_at: null,
-    ...options.overrides,
-  };
+  const row: Omit<DemoJobRow, keyof Pay | keyof WorkPlace | keyof Requirements | "text_language" | "starting_salary"> =
+    {
+      id,
+      company_id: employer.id,
+      user_id: employer.id,
+      title,
+      industry: occupation.industry,
+      ...ages,
+      type,
+      positions: createPositions(random, occupation, title),
+      priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",
+      address: `${createStreetAddress(random, company.country)}, ${formatCity(city)}`,
+      zip_code: createZipCode(random, city),
+      description: createDescription(random, company, occupation),
+      status: isInactive ? JOB_INACTIVE : JOB_ACTIVE,
+      created_at: createdAt,
+      updated_at: updatedAt,
+      deleted_at: null,
+      ...options.overrides,
+    };
   const canBeDutch = company.country === "NL" && !options.title && type !== "Internship";
   // With draws of its own, so that all other data stay the same. The id depends on the time.
   const draws = createRandom(`${title}, ${row.address}`);
@@ -166,7 +171,13 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     industry: row.industry,
     country: company.country,
   });
-  return { row: { ...pay, ...workPlace, ...row, ...dutch }, employer, occupation };
+  const text_language = dutch ? "nl" : "en";
+  const requirements = createRequirements(createRandom(`requirements of ${title}, ${row.address}`), {
+    industry: row.industry,
+    zone: occupation.zone,
+    language: text_language,
+  });
+  return { row: { ...pay, ...workPlace, ...requirements, text_language, ...row, ...dutch }, employer, occupation };
 }
 
 export const hoursToMs = (hours: number) => hours * 3600_000;

@@ -55,6 +55,9 @@ export interface RecordedJob {
   type: string;
   industry: string;
   openings: number | null;
+  skills: string[];
+  nice_to_have_skills: string[];
+  education: string | null;
   priority: string;
   address: string;
   zip_code: string;
@@ -74,6 +77,9 @@ export function listChanges(before: RecordedJob, after: RecordedJob): JobChange[
     type: job.type,
     industry: job.industry,
     openings: job.openings === null ? null : String(job.openings),
+    skills: job.skills.join(", ") || null,
+    nice_to_have_skills: job.nice_to_have_skills.join(", ") || null,
+    education: job.education,
     priority: job.priority,
     closes_on: job.closes_on,
     apply_url: job.apply_url,

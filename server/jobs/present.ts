@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { presentAgeRange } from "../../contract/jobs/age-range.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
+import { pickRequirements } from "../../contract/jobs/requirements.ts";
 import { pickWorkPlace } from "../../contract/jobs/work-place.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
@@ -19,11 +20,8 @@ type DetailColumn =
 type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
 /** The column that only searches and signals read, and the one that only the steps of jobs read. */
 type ComparedColumn = "monthly_pay" | "confirmed_on";
-/** Columns that are not shown yet. */
-type HiddenColumn = "skills" | "nice_to_have_skills" | "benefits" | "education" | "text_language";
-
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn | HiddenColumn> & {
+export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
@@ -90,6 +88,8 @@ export function presentJob(row: JobRow, ageRule: AgeRule): Job {
     zip_code: row.zip_code,
     country: row.is_public ? row.country : null,
     description: row.plain_description ?? row.description,
+    text_language: row.text_language,
+    ...pickRequirements(row),
     status: row.status === JOB_ACTIVE && row.deleted_at === null ? JOB_ACTIVE : JOB_INACTIVE,
     company: row.company,
     company_photo: row.company_photo,

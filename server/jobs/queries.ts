@@ -6,9 +6,11 @@ import { readAgeRange } from "../../contract/jobs/age-range-form.ts";
 import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
 import type { Pay } from "../../contract/jobs/pay.ts";
 import { readPay } from "../../contract/jobs/pay-form.ts";
+import { readRequirements } from "../../contract/jobs/requirements-form.ts";
 import { readWorkPlace } from "../../contract/jobs/work-place-form.ts";
 import { toPositions, toStartingSalary } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE } from "../../contract/platform/constants.ts";
+import { detectLanguage } from "../../contract/platform/detect-language.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { portalNow } from "../platform/database/clock.ts";
@@ -33,6 +35,8 @@ export const payColumns = [
   "jobs.pay_scale",
 ] as const;
 
+export const requirementColumns = ["jobs.skills", "jobs.nice_to_have_skills", "jobs.education"] as const;
+
 export const jobColumns = [
   "jobs.id",
   "jobs.company_id",
@@ -54,6 +58,8 @@ export const jobColumns = [
   "jobs.zip_code",
   "jobs.description",
   "jobs.plain_description",
+  "jobs.text_language",
+  ...requirementColumns,
   "jobs.status",
   "jobs.is_public",
   "jobs.restricted_at",
@@ -153,13 +159,14 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
 type JobValues = z.output<typeof JobForm>;
 
 /**
- * Converts a form to columns. Leaves out the questions, the cover note and the work place when the form does.
+ * Converts a form to columns. Leaves out the questions, the cover note, the work place and the requirements when the form does.
  *
  * @param storedPay Null for a new job
  * @throws {ApiError} invalid_fields for a description that cannot be formatted
  */
 function toColumns({ questions, ...form }: JobValues, storedPay: Pay | null, ages: Partial<AgeRange>) {
-  const { work_place, days_on_site, remote_countries, minimum_age, maximum_age, age_reason, ...job } = form;
+  const { work_place, days_on_site, remote_countries, skills, nice_to_have_skills, education, ...rest } = form;
+  const { minimum_age, maximum_age, age_reason, ...job } = rest;
   const pay = readPay(job, storedPay);
   const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =
@@ -169,6 +176,7 @@ function toColumns({ questions, ...form }: JobValues, storedPay: Pay | null, age
     ...pay,
     ...ages,
     ...readWorkPlace(form),
+    ...readRequirements(form),
     starting_salary: toStartingSalary(pay.pay_min),
     ...formatDescription(job.description),
     positions,
@@ -214,6 +222,7 @@ export async function insertJob(
       waiting_since: waits ? portalNow : null,
       ...noAgeRange,
       ...toColumns(job, null, readAgeRange(job, ageRule)),
+      text_language: job.text_language === undefined ? detectLanguage(job.description) : job.text_language,
       ...(dates && { ...dates, confirmed_on: isOpen ? portalDay : null }),
     })
     .execute();

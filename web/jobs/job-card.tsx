@@ -40,7 +40,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
         <CompanyLogo job={job} />
       </div>
       <div className={styles.top}>
-        <Heading className={styles.title}>
+        <Heading className={styles.title} lang={job.text_language ?? undefined}>
           <Link to={to} className={styles.link} onClick={onOpen} onPointerEnter={prefetch} onFocus={prefetch}>
             {job.title}
           </Link>
@@ -52,7 +52,9 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
         {pay.label && <small className={styles.salaryLabel}> {pay.label}</small>}
       </p>
       <SaveJobSlot job={job} />
-      <p className={styles.description}>{job.description}</p>
+      <p className={styles.description} lang={job.text_language ?? undefined}>
+        {job.description}
+      </p>
       <ContentLabel label={job.label} className={styles.meta} />
       <JobMeta job={job} className={styles.meta} />
     </Card>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noPay, payPeriods } from "../../contract/jobs/pay.ts";
+import { educationLevels, noRequirements } from "../../contract/jobs/requirements.ts";
 import { noWorkPlace } from "../../contract/jobs/work-place.ts";
 import { jobTypes } from "../../contract/platform/constants.ts";
 import type { Settings } from "../platform/app/settings.ts";
@@ -57,6 +58,8 @@ const job = {
   country: "NL",
   formatted_description: null,
   description: "Care for people.\n\nWork <b>nights</b> & days\nin shifts.",
+  text_language: "en",
+  ...noRequirements,
   status: 1,
   company: "Northgate Health",
   company_photo: "abc.webp",
@@ -237,6 +240,8 @@ describe("toJobPosting of any job", () => {
     work_place: fc.option(fc.constantFrom("on_site", "hybrid", "remote")),
     days_on_site: fc.option(fc.integer({ min: 1, max: 6 })),
     remote_countries: fc.uniqueArray(fc.constantFrom("NL", "BE", "US"), { maxLength: 3 }),
+    skills: fc.uniqueArray(text, { maxLength: 3 }),
+    education: fc.option(fc.constantFrom(...educationLevels)),
     pay_min: amount,
     pay_max: amount,
     pay_period: fc.option(fc.constantFrom(...payPeriods)),
@@ -260,6 +265,20 @@ describe("toJobPosting of any job", () => {
     }
     expect([jobLocationType, applicantLocationRequirements]).toEqual([undefined, undefined]);
     expect(jobLocation.address.postalCode).toBe("1012 AB");
+  }
+
+  /** https://developers.google.com/search/docs/appearance/structured-data/job-posting#education-and-experience-properties */
+  function checkRequirements(posting: Posting, { skills, education }: AnyJob) {
+    expect(posting.skills).toBe(skills.length > 0 ? skills.join(", ") : undefined);
+    const { educationRequirements } = posting;
+    if (education === null || education === "no_requirements") {
+      expect(educationRequirements).toBe(education ? "no requirements" : undefined);
+      return;
+    }
+    expect(educationRequirements["@type"]).toBe("EducationalOccupationalCredential");
+    expect(educationRequirements.credentialCategory).toBeOneOf([
+      ...["high school", "associate degree", "bachelor degree", "professional certificate", "postgraduate degree"],
+    ]);
   }
 
   function checkPay({ baseSalary }: Posting, pay: AnyJob, currencies: string[]) {
@@ -302,6 +321,7 @@ describe("toJobPosting of any job", () => {
         }
         expect(posting.directApply).toBe(changes.apply_url === null);
         checkPlace(posting, changes);
+        checkRequirements(posting, changes);
         checkPay(posting, changes, portal.currencies);
         checkClosing(posting, changes.closes_on, portal.timeZone);
       }),

@@ -41,9 +41,19 @@ export function toJobPosting(job: PostedJob, settings: Settings, path: string): 
       logo: origin && job.company_photo ? `${origin}/api/auth/download/${job.company_photo}` : undefined,
     },
     ...toJobLocation(job),
+    skills: job.skills.join(", ") || undefined,
+    educationRequirements: toEducationRequirements(job),
     baseSalary: toMonetaryAmount(job, settings),
     totalJobOpenings: job.openings ?? undefined,
   };
+}
+
+/** In the words that Google knows. `JobPosting` has no `inLanguage`: the element of the text has its language instead. */
+function toEducationRequirements({ education }: Job) {
+  if (education === null) return undefined;
+  const credentialCategory = education.replaceAll("_", " ");
+  if (education === "no_requirements") return credentialCategory;
+  return { "@type": "EducationalOccupationalCredential" as const, credentialCategory };
 }
 
 /**

@@ -10,6 +10,7 @@ import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../platform/ui/layout/description-list.tsx";
+import { Tag } from "../platform/ui/layout/tag.tsx";
 import { type Translate, useTranslation } from "../platform/ui/translation.tsx";
 import { AnswerRateText } from "./answer-rate.tsx";
 import { JobTags } from "./job-meta.tsx";
@@ -37,7 +38,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
         <header className={styles.header}>
           <CompanyLogo job={job} />
           <div className={styles.heading}>
-            <h1>{job.title}</h1>
+            <h1 lang={job.text_language ?? undefined}>{job.title}</h1>
             <p className={styles.details}>{joinDetails([company, place])}</p>
           </div>
           <p className={styles.salary}>
@@ -54,12 +55,17 @@ export function JobView({ job, notice, actions }: JobViewProps) {
           <JobFacts job={job} />
         </Card>
       </div>
-      {job.description && (
-        <section className={styles.text}>
-          <h2>{t("jobs.description")}</h2>
-          <JobDescription job={job} />
-        </section>
-      )}
+      <div className={styles.text}>
+        {job.description && (
+          <section>
+            <h2>{t("jobs.description")}</h2>
+            <div lang={job.text_language ?? undefined}>
+              <JobDescription job={job} />
+            </div>
+          </section>
+        )}
+        <Skills job={job} />
+      </div>
     </article>
   );
 }
@@ -69,7 +75,30 @@ function JobDescription({ job: { formatted_description, description } }: Pick<Jo
   return <p className={styles.description}>{description}</p>;
 }
 
-/** All properties of a job except its description. */
+/** The skills that the work needs, and those that are nice to have. */
+function Skills({ job }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const lists = [
+    { title: t("jobs.skills"), skills: job.skills },
+    { title: t("jobs.nice_to_have_skills"), skills: job.nice_to_have_skills },
+  ];
+  return lists
+    .filter(({ skills }) => skills.length > 0)
+    .map(({ title, skills }) => (
+      <section key={title}>
+        <h2>{title}</h2>
+        <ul className={styles.skills} lang={job.text_language ?? undefined}>
+          {skills.map((skill) => (
+            <li key={skill}>
+              <Tag>{skill}</Tag>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+/** All properties of a job except its description and skills. */
 function JobFacts({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -82,6 +111,7 @@ function JobFacts({ job }: { job: JobDetail }) {
     { label: t("jobs.hours"), value: describeHours(job) },
     { label: t("jobs.type"), value: getOptionLabel(job.type) },
     { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
+    { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
     {
       label: t("jobs.age"),
       value: job.minimum_age > 0 && t("jobs.range", { from: job.minimum_age, to: job.maximum_age }),

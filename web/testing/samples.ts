@@ -4,6 +4,7 @@ import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { noPay, pickPay } from "../../contract/jobs/pay.ts";
+import { noRequirements } from "../../contract/jobs/requirements.ts";
 import { noWorkPlace } from "../../contract/jobs/work-place.ts";
 
 const NOW = "2026-11-20T09:00:00.000Z";
@@ -73,6 +74,8 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     zip_code: "1795 LN",
     country: null,
     description: "Keep the lamp burning.",
+    text_language: "en",
+    ...noRequirements,
     status: 1,
     company: "Pioneer Works",
     company_photo: null,

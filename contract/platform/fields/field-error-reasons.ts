@@ -37,6 +37,7 @@ export const reasons = {
   notUuid: () => "not_uuid",
   notPostalCode: () => "not_postal_code",
   notCountry: () => "not_country",
+  alsoMustHave: () => "also_must_have",
   alreadyTold: () => "already_told",
   endBeforeStart: () => "end_before_start",
   closesBeforePublication: () => "closes_before_publication",

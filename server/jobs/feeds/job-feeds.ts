@@ -10,6 +10,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import { presentPay, writePay } from "../present-pay.ts";
+import { writeEducation, writeRequirements } from "../present-requirements.ts";
 import { writeWorkPlace } from "../present-work-place.ts";
 import { type FeedJob, iterateActiveJobs } from "./queries.ts";
 
@@ -45,6 +46,7 @@ function renderJobElement(job: FeedJob, { origin, settings }: Portal): string {
     salary: pay.pay_min !== null && pay.pay_period !== null ? writePay(pay, settings, DEFAULT_LANGUAGE) : null,
     jobtype: job.type,
     remotetype: job.work_place && remoteTypes[job.work_place],
+    education: writeEducation(job, DEFAULT_LANGUAGE),
     category: job.industry,
   };
   return `<job>${Object.entries(fields)
@@ -98,7 +100,12 @@ export function renderSearchRss(
       id: job.id,
       link: origin + localizePath(getJobPath(job), language),
       date: new Date(job.createdAt),
-      description: [writePay(job, settings, language), writeWorkPlace(job, language), job.description]
+      description: [
+        writePay(job, settings, language),
+        writeWorkPlace(job, language),
+        ...writeRequirements(job, language),
+        job.description,
+      ]
         .filter((text) => text !== null)
         .map(escapeFeedText)
         .join("<br>"),

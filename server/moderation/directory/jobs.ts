@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { openStages } from "../../../contract/hiring/stages.ts";
+import { pickRequirements } from "../../../contract/jobs/requirements.ts";
 import { pickWorkPlace } from "../../../contract/jobs/work-place.ts";
 import type {
   DirectoryJob,
@@ -11,7 +12,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
 import type { DB } from "../../../database/schema.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
-import { payColumns } from "../../jobs/queries.ts";
+import { payColumns, requirementColumns } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readSignals } from "../signals/read-signals.ts";
 import { readHistory } from "./history.ts";
@@ -94,7 +95,7 @@ export function presentDirectoryJob(row: JobRow, toReview: DirectoryJob["to_revi
 export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<DirectoryJobDetail> {
   const row = await selectJobs(db)
     .select(["jobs.industry", "jobs.type", "jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
-    .select("jobs.formatted_description")
+    .select(["jobs.formatted_description", "jobs.text_language", ...requirementColumns])
     .select([
       countOf(db, "applications", sql`job_id = ${id}`).as("applications"),
       countOf(db, "applications", sql`job_id = ${id} and stage = any(${openStages}::text[])`).as("applications_open"),
@@ -108,6 +109,8 @@ export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<Dire
     ...{ description, industry, address, zip_code, starting_salary, applications, applications_open },
     type: row.type as DirectoryJobDetail["type"],
     ...pickWorkPlace(row),
+    ...pickRequirements(row),
+    text_language: row.text_language,
     formatted_description: row.formatted_description as FormattedText | null,
     ...presentPay(row),
     signals: (await readSignals(db, id)) ?? [],

@@ -16,6 +16,7 @@ import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { DescriptionEditor } from "./description-editor/description-editor.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
+import { TextLanguageField } from "./text-language-field.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 import { WorkPlaceFields } from "./work-place-fields.tsx";
 
@@ -27,7 +28,8 @@ export const numeric = { setValueAs: parseNumber };
 const emptyIsNull = { setValueAs: (value: unknown) => value || null };
 export const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
 
-export function JobSection({ form: { labelledField }, industries }: SectionProps & { industries: string[] }) {
+export function JobSection({ form, industries }: SectionProps & { industries: string[] }) {
+  const { labelledField } = form;
   const { t } = useTranslation();
   return (
     <FormSection title={t("jobs.section_job")}>
@@ -43,6 +45,7 @@ export function JobSection({ form: { labelledField }, industries }: SectionProps
         </SelectField>
       </FieldRow>
       <DescriptionEditor {...labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
+      <TextLanguageField form={form} />
     </FormSection>
   );
 }

@@ -166,6 +166,41 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ work_place: "remote", remote_countries: ["NL"], days_on_site: null });
   });
 
+  it("takes skills one on each line, and follows the language of the text until one is chosen", async () => {
+    const job = createJob({ text_language: null });
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    const skills = page.getByLabelText(t("jobs.skills"));
+    await skills.fill("Climbing stairs\n\n Morse code \n");
+    await page.getByLabelText(t("jobs.nice_to_have_skills")).fill("morse code");
+    await page.getByLabelText(t("jobs.education")).selectOptions("high_school");
+    const language = page.getByLabelText(t("jobs.text_language"));
+    const description = page.getByLabelText(t("jobs.description"));
+    await description.fill("Je houdt met ons team het licht brandend, en je krijgt van ons een huis bij het strand.");
+    await expect.element(language).toHaveValue("nl");
+    await description.fill(
+      "You keep the light with our team, and you get a house near the beach from us for your family.",
+    );
+    await expect.element(language).toHaveValue("en");
+    await language.selectOptions("nl");
+    await description.fill(
+      "You keep the light with our team, and you get a house near the beach from us for your dog.",
+    );
+    const submit = page.getByRole("button", { name: t("jobs.update_job") });
+    await submit.click();
+    await expect
+      .element(page.getByLabelText(t("jobs.nice_to_have_skills")))
+      .toHaveAccessibleDescription(new RegExp(t("reasons.also_must_have")));
+    await page.getByLabelText(t("jobs.nice_to_have_skills")).fill("Swimming");
+    await submit.click();
+    const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({
+      skills: ["Climbing stairs", "Morse code"],
+      nice_to_have_skills: ["Swimming"],
+      education: "high_school",
+      text_language: "nl",
+    });
+  });
+
   it("states the answer period, which a copy keeps", async () => {
     const job = createJob({ answer_days: 5 });
     openForm({ getJob: job }, `/jobs/create?copy_of=${job.id}`);

@@ -29,6 +29,7 @@ import {
 import styles from "./job-form-page.module.css";
 import { createNewJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
 import { PaySection } from "./pay-section.tsx";
+import { RequirementsSection } from "./requirements-section.tsx";
 import { useJobForm } from "./use-job-form.tsx";
 
 /**
@@ -91,6 +92,7 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
         <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
         <JobSection form={state} industries={industries} />
         <PaySection form={state} />
+        <RequirementsSection form={state} />
         <PeopleSection form={state} />
         <PlaceSection form={state} />
         <ApplicationSection form={state} />

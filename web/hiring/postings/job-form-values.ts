@@ -1,6 +1,7 @@
 import type { DefaultValues } from "react-hook-form";
 import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
+import { noRequirements, pickRequirements } from "../../../contract/jobs/requirements.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../contract/jobs/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { getSettings, type Settings } from "../../platform/app/settings.ts";
@@ -12,6 +13,8 @@ export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Set
   address: "",
   zip_code: "",
   description: "",
+  text_language: null,
+  ...noRequirements,
   priority: "Normal",
   status: JOB_ACTIVE,
   asks_cover_note: false,
@@ -46,6 +49,8 @@ export function toJobForm(job: JobDetail): JobForm {
     address,
     zip_code,
     description,
+    text_language: job.text_language,
+    ...pickRequirements(job),
     status,
     asks_cover_note,
     answer_days,

@@ -248,6 +248,8 @@ const waitingJob: DirectoryJobDetail = {
   industry: "Education",
   type: "Part Time",
   ...{ ...noWorkPlace, work_place: "hybrid" as const, days_on_site: 2 },
+  ...{ skills: ["Climbing stairs"], nice_to_have_skills: ["Morse code"], education: "high_school" as const },
+  text_language: "en",
   formatted_description: [{ kind: "heading", content: ["The light"] }],
   applications: 0,
   applications_open: 0,

@@ -56,13 +56,15 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
           <JobFacts job={job} />
           {job.description && (
             <DetailSection title={t("jobs.description")}>
-              {job.formatted_description ? (
-                <FormattedText text={job.formatted_description} headingLevel={3} />
-              ) : (
-                <p dir="auto" className={styles.text}>
-                  {job.description}
-                </p>
-              )}
+              <div lang={job.text_language ?? undefined}>
+                {job.formatted_description ? (
+                  <FormattedText text={job.formatted_description} headingLevel={3} />
+                ) : (
+                  <p dir="auto" className={styles.text}>
+                    {job.description}
+                  </p>
+                )}
+              </div>
             </DetailSection>
           )}
         </>
@@ -132,6 +134,9 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
           { label: t("jobs.pay"), value: describePay(job).text },
           { label: t("jobs.hours"), value: describeHours(job) },
           { label: t("jobs.work_place"), value: describeWorkPlace(job) },
+          { label: t("jobs.skills"), value: job.skills.join(", ") },
+          { label: t("jobs.nice_to_have_skills"), value: job.nice_to_have_skills.join(", ") },
+          { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
           { label: t("jobs.address"), value: [job.address, job.zip_code].filter(Boolean).join(", ") },
           { label: t("staff.jobs.created"), value: formatDate(job.createdAt, language) },
           { label: t("staff.jobs.published"), value: published_at && formatDate(published_at, language) },

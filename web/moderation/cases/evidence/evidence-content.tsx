@@ -62,6 +62,9 @@ const fieldOrder = [
     "work_place",
     "days_on_site",
     "remote_countries",
+    "skills",
+    "nice_to_have_skills",
+    "education",
   ],
 ];
 
@@ -132,7 +135,7 @@ function useFormatText(): (field: string, value: unknown) => string {
     if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
     if (field === "sent_at") return formatMoment(String(value));
-    if (field === "type" || field === "industry") return getOptionLabel(String(value));
+    if (["type", "industry", "education"].includes(field)) return getOptionLabel(String(value));
     return String(value);
   };
 }

@@ -1,4 +1,6 @@
-import { type Language, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languages } from "./languages.ts";
+
+/** This file does not import zod, so that a page can import it without loading zod. */
 
 /** Frequent words that the other languages of the portal and their neighbours do not have. */
 const functionWords: Record<Language, ReadonlySet<string>> = {
