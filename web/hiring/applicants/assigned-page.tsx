@@ -1,20 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
-import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { ApplicantRow } from "../application-parts/applicant-row.tsx";
 import { StageTag } from "./applicant-card.tsx";
 import { assignedApplicationsQuery } from "./queries.ts";
 
@@ -43,24 +42,22 @@ export function AssignedApplications({ empty }: { empty: ReactNode }) {
   const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(assignedApplicationsQuery());
+  const getApplied = ({ createdAt }: JobApplication) =>
+    t("applications.applied_on", { date: formatDate(createdAt, language) });
   return (
     <PagedList query={query} skeleton={<SkeletonRows count={3} />} empty={empty} failureText={getErrorMessage}>
       {(rows) => (
         <Rows>
-          {rows.map((application) => {
-            const name = application.applicant.name || t("applications.deleted_user");
-            const applied = t("applications.applied_on", { date: formatDate(application.createdAt, language) });
-            return (
-              <Row
-                key={application.id}
-                headingLevel={2}
-                leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.applicant.photo)} />}
-                title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
-                text={joinDetails([application.job.title, application.headline, applied])}
-                actions={<StageTag stage={application.stage} />}
-              />
-            );
-          })}
+          {rows.map((application) => (
+            <ApplicantRow
+              key={application.id}
+              application={application}
+              applicant={application.applicant}
+              headingLevel={2}
+              text={joinDetails([application.job.title, application.headline, getApplied(application)])}
+              actions={<StageTag stage={application.stage} />}
+            />
+          ))}
         </Rows>
       )}
     </PagedList>

@@ -1,15 +1,13 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Avatar } from "../../platform/ui/layout/avatar.tsx";
-import { Row, Rows } from "../../platform/ui/layout/row.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
+import { Rows } from "../../platform/ui/layout/row.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useParticipantName } from "../application-parts/application-actions.tsx";
+import { ApplicantRow } from "../application-parts/applicant-row.tsx";
 import { useDueApplications } from "../queries.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { MovableApplication } from "./stages.ts";
@@ -26,11 +24,14 @@ const MAX_SHOWN = 5;
  */
 export function UnansweredApplications({ isBlocking = false }: { isBlocking?: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   /** The applications that the open dialog answers. A refetch behind the dialog does not change them. */
   const [answered, setAnswered] = useState<MovableApplication[] | null>(null);
   const { data } = useDueApplications("unanswered");
   const applications = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const count = data?.pages[0]?.total ?? 0;
+  const getApplied = ({ createdAt }: Application) =>
+    t("applications.applied_on", { date: formatDate(createdAt, language) });
   if (count === 0) return null;
   return (
     <Section
@@ -42,7 +43,13 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
       <p role={isBlocking ? "alert" : undefined}>{t(`applications.unanswered.${isBlocking ? "blocked" : "text"}`)}</p>
       <Rows>
         {applications.slice(0, MAX_SHOWN).map((application) => (
-          <UnansweredRow key={application.id} application={application} opensTab={isBlocking} />
+          <ApplicantRow
+            key={application.id}
+            application={application}
+            applicant={application.users[0]}
+            text={joinDetails([application.jobs[0]?.title, getApplied(application)])}
+            opensTab={isBlocking}
+          />
         ))}
       </Rows>
       <div>
@@ -52,25 +59,6 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
       </div>
       {answered && <MoveDialog applications={answered} initialStage="rejected" onClose={() => setAnswered(null)} />}
     </Section>
-  );
-}
-
-/** @param opensTab Keeps the page with what the member has typed */
-function UnansweredRow({ application, opensTab }: { application: Application; opensTab: boolean }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const name = useParticipantName(application);
-  const applied = t("applications.applied_on", { date: formatDate(application.createdAt, language) });
-  return (
-    <Row
-      leading={<Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
-      title={
-        <Link to={`/jobs/${application.job_id}/applicants/${application.id}`} target={opensTab ? "_blank" : undefined}>
-          {name}
-        </Link>
-      }
-      text={`${application.jobs[0]?.title} · ${applied}`}
-    />
   );
 }
 

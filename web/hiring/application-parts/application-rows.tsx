@@ -4,29 +4,13 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Job } from "../../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { useDescribePay } from "../../jobs/pay-text.ts";
-import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
-import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "./answer-due.tsx";
-import { useParticipantName } from "./application-actions.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
-
-/** An application that waits for an answer, with its date. It leads to the applicant of the job. */
-export function DueRow({ application }: { application: Application }) {
-  const name = useParticipantName(application);
-  return (
-    <Row
-      leading={<Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
-      title={<Link to={`/jobs/${application.job_id}/applicants/${application.id}`}>{name}</Link>}
-      text={application.jobs[0]?.title}
-      actions={<AnswerDue application={application} side="company" />}
-    />
-  );
-}
 
 interface AppliedJobRowProps {
   application: Application;

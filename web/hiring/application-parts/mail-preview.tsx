@@ -8,7 +8,10 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./mail-preview.module.css";
 
 interface MailPreviewProps {
-  /** The applications whose seekers would get the mail. */
+  /**
+   * The applications whose seekers would get the mail. The server needs all of them, because it reads their languages and
+   * who of them still gets a mail: one mail for each language, with how many get it.
+   */
   ids: string[];
   stage: DecisionStage | Extract<ApplicationStage, "position_closed">;
   /** The company's own words. */

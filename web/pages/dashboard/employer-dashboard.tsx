@@ -6,7 +6,8 @@ import { useApplicants } from "../../hiring/applicants/queries.ts";
 import { UnansweredApplications } from "../../hiring/applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../hiring/applicants/undo-bar.tsx";
 import { useDecisions } from "../../hiring/applicants/use-applicant-actions.tsx";
-import { DueRow } from "../../hiring/application-parts/application-rows.tsx";
+import { AnswerDue } from "../../hiring/application-parts/answer-due.tsx";
+import { ApplicantRow } from "../../hiring/application-parts/applicant-row.tsx";
 import { MAIN_LIST, SHORTLIST, useApplicationCount, useDueApplications } from "../../hiring/queries.ts";
 import { ownJobsCountQuery } from "../../jobs/queries.ts";
 import { useUnreadCount } from "../../messages/queries.ts";
@@ -102,7 +103,13 @@ function DueApplications() {
           {(applications) => (
             <Rows>
               {applications.map((application) => (
-                <DueRow key={application.id} application={application} />
+                <ApplicantRow
+                  key={application.id}
+                  application={application}
+                  applicant={application.users[0]}
+                  text={application.jobs[0]?.title}
+                  actions={<AnswerDue application={application} side="company" />}
+                />
               ))}
             </Rows>
           )}

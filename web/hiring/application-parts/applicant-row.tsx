@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Application } from "../../../contract/hiring/applications.ts";
+import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
+import { Avatar } from "../../platform/ui/layout/avatar.tsx";
+import { Row } from "../../platform/ui/layout/row.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+
+interface ApplicantRowProps {
+  application: Pick<Application, "id" | "job_id">;
+  applicant: { name: string | null; photo: string | null } | undefined;
+  headingLevel?: 2 | 3;
+  text: ReactNode;
+  actions?: ReactNode;
+  /** Opens the application in a new tab, which keeps what was typed in this one. */
+  opensTab?: boolean;
+}
+
+/** An applicant in the short lists of a company: who it is, with a link to the application. */
+export function ApplicantRow({ application, applicant, opensTab, ...row }: ApplicantRowProps) {
+  const { t } = useTranslation();
+  const name = applicant?.name || t("applications.deleted_user");
+  return (
+    <Row
+      {...row}
+      leading={<Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(applicant?.photo)} />}
+      title={
+        <Link to={`/jobs/${application.job_id}/applicants/${application.id}`} target={opensTab ? "_blank" : undefined}>
+          {name}
+        </Link>
+      }
+    />
+  );
+}
