@@ -4,7 +4,8 @@ import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
 import { noRequirements, pickRequirements } from "../../../contract/jobs/requirements.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../contract/jobs/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
-import { getSettings, type Settings } from "../../platform/app/settings.ts";
+import { toCalendarDate } from "../../platform/app/i18n.ts";
+import type { Settings } from "../../platform/app/settings.ts";
 
 /** The values of a form for a new job. */
 export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Settings): DefaultValues<JobForm> => ({
@@ -69,11 +70,6 @@ export function toJobCopy(job: JobDetail): JobForm {
 
 /** A job is published again until the last possible day, unless its closing date is still to come. */
 export function toOpenForm(job: JobDetail): JobForm {
-  const isOver = job.closed_as === "expired" || (job.closes_on !== null && job.closes_on < getDay(new Date()));
+  const isOver = job.closed_as === "expired" || (job.closes_on !== null && job.closes_on < toCalendarDate(new Date()));
   return { ...toJobForm(job), status: JOB_ACTIVE, ...(isOver && { closes_on: null }) };
-}
-
-/** Returns the day of the portal. */
-function getDay(time: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: getSettings().timeZone }).format(time);
 }

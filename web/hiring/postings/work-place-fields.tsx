@@ -4,7 +4,7 @@ import { useController, useWatch } from "react-hook-form";
 import { MAX_DAYS_ON_SITE } from "../../../contract/jobs/work-place.ts";
 import { workPlaces } from "../../../contract/platform/constants.ts";
 import { countryCodes } from "../../../contract/platform/countries.ts";
-import { useCountryName } from "../../jobs/work-place-text.ts";
+import { getCollator, getCountryName } from "../../platform/app/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { parseNumber } from "../../platform/forms/parse-number.ts";
@@ -50,8 +50,8 @@ export function WorkPlaceFields({ form }: { form: JobFormState }) {
 /** Adds and removes countries. A country that is selected is added when the field is left, too, so that it is not forgotten. */
 function RemoteCountries({ form }: { form: JobFormState }) {
   const { t } = useTranslation();
-  const getCountryName = useCountryName();
-  const { compare } = new Intl.Collator(useLanguage());
+  const language = useLanguage();
+  const { compare } = getCollator(language);
   const {
     field: { ref, ...field },
   } = useController({ control: form.form.control, name: "remote_countries" });
@@ -59,7 +59,7 @@ function RemoteCountries({ form }: { form: JobFormState }) {
   const codes = field.value ?? [];
   const others = countryCodes
     .filter((code) => !codes.includes(code))
-    .map((code) => ({ code, name: getCountryName(code) }))
+    .map((code) => ({ code, name: getCountryName(code, language) }))
     .sort((one, other) => compare(one.name, other.name));
 
   function add() {
@@ -94,10 +94,10 @@ function RemoteCountries({ form }: { form: JobFormState }) {
             <Button
               size="small"
               variant="quiet"
-              aria-label={t("jobs.remove_country", { country: getCountryName(code) })}
+              aria-label={t("jobs.remove_country", { country: getCountryName(code, language) })}
               onClick={() => field.onChange(codes.filter((other) => other !== code))}
             >
-              {getCountryName(code)}
+              {getCountryName(code, language)}
               <X aria-hidden="true" size={16} />
             </Button>
           </li>

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { routes } from "../../../contract/index.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { getCountryName } from "../../platform/app/formats.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./suggestion-list.module.css";
@@ -83,7 +86,8 @@ interface Suggestion {
 
 /** Requests suggestions for the typed text. Cancels outdated requests; a failed request gives no suggestions. */
 function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "keywords" | "place") {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const [typed, setTyped] = useState("");
   const [requested, setRequested] = useState("");
   useEffect(() => {
@@ -121,8 +125,7 @@ async function fetchKeywordSuggestions(keywords: string, t: Translate, signal: A
   ];
 }
 
-async function fetchPlaceSuggestions(text: string, language: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchPlaceSuggestions(text: string, language: Language, signal: AbortSignal): Promise<Suggestion[]> {
   const places = await callApi(routes.suggestPlaces, { query: { zip_code: text.slice(0, 100) }, signal });
-  const countryNames = new Intl.DisplayNames(language, { type: "region" });
-  return places.map(({ label, country }) => ({ value: label, note: countryNames.of(country) ?? country }));
+  return places.map(({ label, country }) => ({ value: label, note: getCountryName(country, language) }));
 }

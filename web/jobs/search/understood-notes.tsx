@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { getCountryName } from "../../platform/app/formats.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useCountryName } from "../work-place-text.ts";
 import { toSearchUrl } from "./search-criteria.ts";
 
 interface UnderstoodNotesProps {
@@ -21,7 +22,7 @@ const MAX_OTHER_WORDS = 8;
 export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const getCountryName = useCountryName();
+  const language = useLanguage();
   const { understood, count } = summary;
   const { keywords } = criteria;
   const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
@@ -31,7 +32,7 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),
     understood.place && t("search.place_from_words", { words: understood.place }),
     filters.length > 0 && t("search.type_from_words", { type: filters.map(getOptionLabel).join(", ") }),
-    understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from) }),
+    understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from, language) }),
     understood.other_words.length > 0 &&
       count > 0 &&
       t(understood.other_words.length > MAX_OTHER_WORDS ? "search.many_other_words" : "search.other_words", {

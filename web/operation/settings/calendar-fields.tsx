@@ -1,6 +1,8 @@
 import { useId } from "react";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import { listTimeZones } from "../../../contract/platform/time-zones.ts";
+import { getCountryName } from "../../platform/app/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
@@ -39,16 +41,16 @@ export function TimeZoneField({ label, hint, controls, isLocked }: CalendarField
 /** The country or region whose public holidays count. */
 export function HolidayCalendarField({ label, hint, controls, isLocked }: CalendarFieldProps) {
   const { t } = useTranslation();
-  const getCountryName = useCountryName();
+  const language = useLanguage();
   const countries = Map.groupBy(controls.saved.holiday_calendars, ({ code }) => getCountryOf(code));
   return (
     <SelectField {...{ label, hint }} {...controls.field("holiday_calendar")} disabled={isLocked}>
       <option value="">{t("settings.calendar.of_job")}</option>
       {[...countries].map(([country, calendars]) => (
-        <optgroup key={country} label={getCountryName(country)}>
+        <optgroup key={country} label={getCountryName(country, language)}>
           {calendars.map((calendar) => (
             <option key={calendar.code} value={calendar.code}>
-              {nameCalendar(calendar, getCountryName)}
+              {nameCalendar(calendar, language)}
             </option>
           ))}
         </optgroup>
@@ -59,24 +61,17 @@ export function HolidayCalendarField({ label, hint, controls, isLocked }: Calend
 
 const getCountryOf = (code: string) => code.split("-")[0] ?? "";
 
-function nameCalendar(
-  { code, region }: SettingsState["holiday_calendars"][number],
-  getCountryName: (code: string) => string,
-): string {
-  const country = getCountryName(getCountryOf(code));
+function nameCalendar({ code, region }: SettingsState["holiday_calendars"][number], language: Language): string {
+  const country = getCountryName(getCountryOf(code), language);
   return region === null ? country : `${country}, ${region}`;
 }
 
 /** Returns a function that names a calendar by its code. */
 export function useCalendarName(): (code: string) => string {
-  const getCountryName = useCountryName();
+  const language = useLanguage();
   return (code) => {
     const [country = "", region] = code.split("-");
-    return region ? `${getCountryName(country)}, ${region}` : getCountryName(country);
+    const name = getCountryName(country, language);
+    return region ? `${name}, ${region}` : name;
   };
-}
-
-function useCountryName(): (country: string) => string {
-  const names = new Intl.DisplayNames(useLanguage(), { type: "region" });
-  return (country) => names.of(country) ?? country;
 }

@@ -1,12 +1,33 @@
 import { MEGABYTE } from "../../../contract/platform/constants.ts";
-import { createByLanguage, type Language, locales } from "../../../contract/platform/languages.ts";
-import { formatNumber, getDateFormat } from "./i18n.ts";
+import { type Language, locales } from "../../../contract/platform/languages.ts";
+import { formatNumber, toCalendarDate } from "./i18n.ts";
 
-// Created once, because the constructor is slow.
+/** Returns a function that creates the format of a language when it is first used, and once: the constructors are slow. */
+function createOnce<Format>(create: (locale: string) => Format): (language: Language) => Format {
+  const formats = new Map<Language, Format>();
+  return (language) => {
+    const format = formats.get(language) ?? create(locales[language]);
+    formats.set(language, format);
+    return format;
+  };
+}
 
-const relativeTimeFormats = createByLanguage(
-  (language) => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }),
-);
+const getRelativeTimeFormat = createOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const getRegionNames = createOnce((locale) => new Intl.DisplayNames(locale, { type: "region" }));
+const getAlternativesFormat = createOnce((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
+
+/** Compares names as a list in this language sorts them. */
+export const getCollator = createOnce((locale) => new Intl.Collator(locale));
+
+/** Names a country by its code, such as `NL`. */
+export function getCountryName(code: string, language: Language): string {
+  return getRegionNames(language).of(code) ?? code;
+}
+
+/** Joins alternatives, such as `Belgium, Germany, or France`. */
+export function formatAlternatives(alternatives: readonly string[], language: Language): string {
+  return getAlternativesFormat(language).format(alternatives);
+}
 
 const MINUTE_MS = 60_000;
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, durationMs: number][] = [
@@ -19,14 +40,13 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, durationMs: number][] 
 export function formatRelativeTime(isoTime: string, language: Language, nowMs = Date.now()): string {
   const elapsedMs = Math.max(0, nowMs - Date.parse(isoTime));
   const [unit, durationMs] = units.find(([, ms]) => elapsedMs >= ms) ?? ["second", Number.POSITIVE_INFINITY];
-  return relativeTimeFormats[language].format(-Math.floor(elapsedMs / durationMs) || 0, unit);
+  return getRelativeTimeFormat(language).format(-Math.floor(elapsedMs / durationMs) || 0, unit);
 }
 
 /** Counts the midnights of the portal's time zone between a time and now: 0 is today, 1 is yesterday. */
 export function getDaysAgo(isoTime: string, now = new Date()): number {
-  const format = getDateFormat("en", { year: "numeric", month: "numeric", day: "numeric" });
-  // Such as 11/18/2026, here read as UTC, in which all days have 24 hours.
-  const countDays = (time: Date) => Date.parse(`${format.format(time)} UTC`) / 86_400_000;
+  // A calendar date is read as UTC, in which all days have 24 hours.
+  const countDays = (time: Date) => Date.parse(toCalendarDate(time)) / 86_400_000;
   return countDays(now) - countDays(new Date(isoTime));
 }
 
@@ -36,7 +56,7 @@ export function getDaysAgo(isoTime: string, now = new Date()): number {
 export function formatRecentDay(isoTime: string, language: Language, now = new Date()): string | null {
   // On a device whose clock is slow, a new record has a time in the future.
   const daysAgo = Math.max(0, getDaysAgo(isoTime, now));
-  return daysAgo < 7 ? relativeTimeFormats[language].format(-daysAgo, "day") : null;
+  return daysAgo < 7 ? getRelativeTimeFormat(language).format(-daysAgo, "day") : null;
 }
 
 const SIZE_FORMAT = { maximumFractionDigits: 1 };

@@ -1,12 +1,12 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { Language } from "../../../contract/platform/languages.ts";
+import { getCollator, getCountryName } from "./formats.ts";
 
 /** All countries with name and dial code, sorted by name in the given language. */
 export function listCountries(language: Language): { code: string; label: string }[] {
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  const { compare } = new Intl.Collator(language);
+  const { compare } = getCollator(language);
   return getCountries()
-    .map((code) => ({ code, label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
+    .map((code) => ({ code, label: `${getCountryName(code, language)} (+${getCountryCallingCode(code)})` }))
     .sort((one, other) => compare(one.label, other.label));
 }
 
