@@ -1,8 +1,10 @@
 import type { RouteObject } from "react-router";
-import { isRecruitingRole } from "../contract/platform/constants.ts";
+import { EMPLOYER, isRecruitingRole } from "../contract/platform/constants.ts";
 import { participantQuery, userQuery } from "./accounts/users/queries.ts";
+import type { ApplicantGroup } from "./hiring/applicants/queries.ts";
 import { industriesQuery, jobQuery, ownJobsCountQuery, ownJobsQuery, readJobStatus } from "./jobs/queries.ts";
 import { searchQuery } from "./jobs/search/queries.ts";
+import { restoreSession } from "./platform/api/session.ts";
 import { createPageRoute, type Preload, preloadQueries, type RouteHandle } from "./platform/app/pages/page-route.ts";
 import { requireInfoStep, requireMember, requireSuspension } from "./shell/member-guards.ts";
 import { LoadingFrame } from "./shell/member-layout.tsx";
@@ -13,6 +15,12 @@ import { staffRoute } from "./staff-routes.tsx";
 
 /** Asks for the job whenever its page is opened, because the status of the application may have changed elsewhere. */
 const getFreshJob: Preload = ({ params: { job_id = "" } }) => [{ ...jobQuery(job_id), staleTime: 0 }];
+
+/** The queries of a list of applicants of the whole company. */
+async function listApplicants(group: ApplicantGroup, search: URLSearchParams) {
+  const { applicantsQuery, readFilters, stageCountsQuery } = await import("./hiring/applicants/queries.ts");
+  return [applicantsQuery({ group, ...readFilters(search) }), stageCountsQuery()];
+}
 
 /** The member pages. Each is a chunk that is loaded when the page is first opened. */
 const memberPages: RouteObject[] = [
@@ -44,6 +52,15 @@ const memberPages: RouteObject[] = [
         "jobs/shortlist",
         "hiring/my-applications/applications-page.tsx",
         async () => (await import("./hiring/my-applications/applications-page.tsx")).ApplicationsPage,
+        async ({ search }) => {
+          const { user } = await restoreSession();
+          if (user?.user_type !== EMPLOYER) {
+            const { applicationsQuery, SHORTLIST } = await import("./hiring/queries.ts");
+            return [applicationsQuery(SHORTLIST)];
+          }
+          void import("./hiring/applicants/applicants-page.tsx");
+          return listApplicants("shortlisted", search);
+        },
       ),
       createPageRoute(
         "jobs/messages/:user_id?",
@@ -132,10 +149,7 @@ const memberPages: RouteObject[] = [
             "jobs/applications",
             "hiring/applicants/applicants-page.tsx",
             async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,
-            async ({ search }) => {
-              const { applicantsQuery, readFilters, stageCountsQuery } = await import("./hiring/applicants/queries.ts");
-              return [applicantsQuery({ group: "pending", ...readFilters(search) }), stageCountsQuery()];
-            },
+            ({ search }) => listApplicants("pending", search),
           ),
           createPageRoute(
             "jobs/:job_id/history",

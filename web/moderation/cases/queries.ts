@@ -33,12 +33,15 @@ export function readCaseFilter(params: URLSearchParams): CaseFilter {
 }
 
 /** Cases, those that have waited longest first. */
-export function useCases(filter: CaseFilter) {
-  const options = cursorListQuery(["staff", "cases", filter], routes.listCases, { query: filter, isPolled: true });
-  return useInfiniteQuery({ ...options, refetchInterval: useIsLive() ? CLAIM_POLL_MS : POLL_MS });
+export function casesQuery(filter: CaseFilter) {
+  return cursorListQuery(["staff", "cases", filter], routes.listCases, { query: filter, isPolled: true });
 }
 
-function caseQuery(id: string) {
+export function useCases(filter: CaseFilter) {
+  return useInfiniteQuery({ ...casesQuery(filter), refetchInterval: useIsLive() ? CLAIM_POLL_MS : POLL_MS });
+}
+
+export function caseQuery(id: string) {
   const queryKey = ["staff", "case", id];
   return queryOptions({
     queryKey,

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { routes } from "../../../contract/index.ts";
-import { directoryCompanyFilters } from "../../../contract/moderation/directory.ts";
+import { useSearchParams } from "react-router";
 import { translateCountry } from "../../accounts/users/countries.ts";
-import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
+import { DirectoryPage, DirectoryRow, type Tile } from "./directory-page.tsx";
+import { companiesQuery } from "./queries.ts";
 import { companyStateLooks, listFilters } from "./states.ts";
 
 const path = "/admin/companies";
@@ -35,10 +34,8 @@ const tiles: readonly Tile[] = [
 export function CompaniesPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const search = useDirectorySearch(directoryCompanyFilters);
-  const query = useInfiniteQuery(
-    cursorListQuery(["staff", "companies", search], routes.searchCompanies, { query: search }),
-  );
+  const [params] = useSearchParams();
+  const query = useInfiniteQuery(companiesQuery(params));
   return (
     <DirectoryPage noun="companies" tiles={tiles} filters={listFilters(companyStateLooks)} query={query}>
       {({ id, name, website, city, country, members, public_jobs, state, open_cases }) => (

@@ -52,15 +52,6 @@ interface DirectoryPageProps<Item> {
   footer?: (rows: Item[]) => ReactNode;
 }
 
-/** Returns what the address of a list says: the text to search for, and one of the filters. */
-export function useDirectorySearch<Filter extends string>(filters: readonly Filter[]) {
-  const [params] = useSearchParams();
-  return {
-    q: params.get("q") ?? "",
-    state: filters.find((filter) => filter === params.get("state")),
-  };
-}
-
 /** A list of people, companies or jobs, with totals above it. The address holds the search. */
 export function DirectoryPage<Item>({
   noun,

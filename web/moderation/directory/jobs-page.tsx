@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { routes } from "../../../contract/index.ts";
-import { type DirectoryJob, directoryJobFilters } from "../../../contract/moderation/directory.ts";
-import { cursorListQuery } from "../../platform/api/query-client.ts";
+import { useSearchParams } from "react-router";
+import type { DirectoryJob } from "../../../contract/moderation/directory.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import type { Shortcut } from "../../platform/app/shortcuts.tsx";
 import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
@@ -10,7 +9,8 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { type RowSelection, useSelection } from "../selection.tsx";
 import { SignalList } from "../signals/signals-section.tsx";
 import styles from "./directory.module.css";
-import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
+import { DirectoryPage, DirectoryRow, type Tile } from "./directory-page.tsx";
+import { directoryJobsQuery } from "./queries.ts";
 import { jobStateLooks, listFilters } from "./states.ts";
 import { WaitingJobsBar } from "./waiting-jobs-bar.tsx";
 
@@ -29,12 +29,10 @@ const approvalShortcuts: Shortcut[] = [
 
 /** The jobs of the portal in any state, newest first. Those that wait for an approval are approved here, also several at once. */
 export function JobsPage() {
-  const search = useDirectorySearch(directoryJobFilters);
-  const query = useInfiniteQuery(
-    cursorListQuery(["staff", "jobs", search], routes.searchDirectoryJobs, { query: search }),
-  );
+  const [params] = useSearchParams();
+  const query = useInfiniteQuery(directoryJobsQuery(params));
   const selected = useSelection();
-  const isQueue = useIsModerator() && search.state === "waiting";
+  const isQueue = useIsModerator() && params.get("state") === "waiting";
   return (
     <DirectoryPage
       noun="jobs"

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { routes } from "../../../contract/index.ts";
-import { personFilters } from "../../../contract/moderation/directory.ts";
-import { cursorListQuery } from "../../platform/api/query-client.ts";
+import { useSearchParams } from "react-router";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DirectoryPage, DirectoryRow, type Tile, useDirectorySearch } from "./directory-page.tsx";
+import { DirectoryPage, DirectoryRow, type Tile } from "./directory-page.tsx";
+import { peopleQuery } from "./queries.ts";
 import { listFilters, personStateLooks } from "./states.ts";
 
 const tiles: readonly Tile[] = [
@@ -21,8 +20,8 @@ const tiles: readonly Tile[] = [
 /** The accounts of the portal, newest first. */
 export function PeoplePage() {
   const { t } = useTranslation();
-  const search = useDirectorySearch(personFilters);
-  const query = useInfiniteQuery(cursorListQuery(["staff", "people", search], routes.searchPeople, { query: search }));
+  const [params] = useSearchParams();
+  const query = useInfiniteQuery(peopleQuery(params));
   return (
     <DirectoryPage noun="people" tiles={tiles} filters={listFilters(personStateLooks)} query={query}>
       {({ id, name, email, email_refused_at, user_type, company, state, open_cases }) => (

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { staffRoles } from "../../../contract/accounts/staff.ts";
@@ -19,7 +19,7 @@ import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useFormatMoment } from "../format-moment.ts";
-import { type AuditFilter, staffQuery, useAudit } from "./queries.ts";
+import { type AuditFilter, auditQuery, readAuditFilter, staffQuery } from "./queries.ts";
 import styles from "./staff.module.css";
 
 /** What happened to cases and to the staff in the last 400 days. The address holds the filters. */
@@ -28,7 +28,7 @@ export function AuditPage() {
   const getErrorMessage = useErrorMessage();
   const [params, setParams] = useSearchParams();
   const filter = readAuditFilter(params);
-  const audit = useAudit(filter);
+  const audit = useInfiniteQuery(auditQuery(filter));
 
   function change(name: keyof AuditFilter, value: string) {
     const next = new URLSearchParams(params);
@@ -67,16 +67,6 @@ export function AuditPage() {
       </PagedList>
     </>
   );
-}
-
-function readAuditFilter(params: URLSearchParams): AuditFilter {
-  const kind = params.get("kind");
-  return {
-    kind: auditKinds.find((candidate) => candidate === kind),
-    actor: params.get("actor") ?? undefined,
-    from: params.get("from") ?? undefined,
-    to: params.get("to") ?? undefined,
-  };
 }
 
 interface AuditFiltersProps {

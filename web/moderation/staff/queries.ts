@@ -1,6 +1,6 @@
-import { queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import type { AuditKind } from "../../../contract/moderation/audit.ts";
+import { type AuditKind, auditKinds } from "../../../contract/moderation/audit.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 
@@ -27,7 +27,17 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
+export function readAuditFilter(params: URLSearchParams): AuditFilter {
+  const kind = params.get("kind");
+  return {
+    kind: auditKinds.find((candidate) => candidate === kind),
+    actor: params.get("actor") ?? undefined,
+    from: params.get("from") ?? undefined,
+    to: params.get("to") ?? undefined,
+  };
+}
+
 /** The audit, the newest first. */
-export function useAudit(filter: AuditFilter) {
-  return useInfiniteQuery(cursorListQuery(["staff", "audit", filter], routes.listAudit, { query: filter }));
+export function auditQuery(filter: AuditFilter) {
+  return cursorListQuery(["staff", "audit", filter], routes.listAudit, { query: filter });
 }

@@ -37,6 +37,7 @@ interface Address {
   search: URLSearchParams;
   /** The signed-in user; null while the session of a reloaded page is checked. */
   user: User | null;
+  queryClient: QueryClient;
 }
 
 /** Returns the queries of a page that need nothing but its address, as `queryOptions` and `cursorListQuery` create them. */
@@ -59,8 +60,9 @@ export function createPageRoute(path: string, module: string, load: () => Promis
 export function preloadQueries(preload: Preload) {
   return {
     loader({ params, request, context }: LoaderFunctionArgs) {
-      const address = { params, search: new URL(request.url).searchParams, user: getSession().user };
-      if (hasTokens()) void startQueries(context.get(queryClientContext), preload(address)).catch(() => undefined);
+      const queryClient = context.get(queryClientContext);
+      const address = { params, search: new URL(request.url).searchParams, user: getSession().user, queryClient };
+      if (hasTokens()) void startQueries(queryClient, preload(address)).catch(() => undefined);
       return null;
     },
     // An open page sends the queries of another search itself, at once.
