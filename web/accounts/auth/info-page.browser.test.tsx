@@ -2,14 +2,15 @@ import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
-import { createSeeker } from "../../testing/samples.ts";
+import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { InfoPage } from "./info-page.tsx";
 
 function open(closedAccounts: Settings["closedAccounts"]) {
   const before = getSettings();
   onTestFinished(() => setSettings(before));
   setSettings({ ...before, closedAccounts });
-  openPage(InfoPage, { path: "/info", user: createSeeker({ user_type: null }) });
+  const replies = { updateSelf: createEmployer(), logout: {} };
+  return openPage(InfoPage, { path: "/info", user: createSeeker({ user_type: null }), replies });
 }
 
 it("InfoPage offers only the kinds of accounts that are open", async () => {
@@ -23,4 +24,17 @@ it("InfoPage says when no kind of account is open", async () => {
   open(["seeker", "employer"]);
   await expect.element(page.getByRole("heading", { name: t("auth.info.closed") })).toBeVisible();
   expect(page.getByRole("tab").elements()).toEqual([]);
+});
+
+it("InfoPage sends the kind of account that was chosen last, and says on the login page that it is ready", async () => {
+  const { calls, getPath } = open([]);
+  await page.getByRole("tab", { name: t("auth.types.employer") }).click();
+  const submit = page.getByRole("button", { name: t("auth.info.title", { type: t("auth.types.employer") }) });
+  await submit.click();
+  await expect.element(page.getByLabelText(t("auth.company"), { exact: true })).toHaveFocus();
+  await page.getByLabelText(t("auth.company"), { exact: true }).fill("Pioneer Works");
+  await submit.click();
+  await expect.poll(getPath).toBe("/login");
+  expect(calls[0]?.body).toMatchObject({ name: "Sanne de Boer", company: "Pioneer Works", user_type: 2 });
+  await expect.element(page.getByText(t("auth.info.done"))).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Navigate } from "react-router";
-import { InfoForm, type UserType } from "../../../contract/accounts/users.ts";
+import { InfoForm } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
@@ -25,6 +25,8 @@ import { isJobFormPath, useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
+type AccountTypeName = keyof typeof userTypes;
+
 /** The info step after registration: name, account type and, for employers, the company. The account type is final. */
 export function InfoPage() {
   const { t } = useTranslation();
@@ -34,41 +36,29 @@ export function InfoPage() {
   const { path, appendTo } = useReturnTo();
   const { user } = useSession();
   const { closedAccounts } = useSettings();
-  const tabs = (
-    [
-      { id: "seeker", label: t("auth.types.seeker") },
-      { id: "employer", label: t("auth.types.employer") },
-    ] as const
-  ).filter(({ id }) => !closedAccounts.includes(id));
-  const [wantedType, selectType] = useState<keyof typeof userTypes>(isJobFormPath(path) ? "employer" : "seeker");
-  const selectedType = tabs.find(({ id }) => id === wantedType)?.id ?? tabs[0]?.id;
+  const openTypes = (["seeker", "employer"] as const).filter((type) => !closedAccounts.includes(type));
+  const wantedType = isJobFormPath(path) ? "employer" : "seeker";
+  const initialType = openTypes.includes(wantedType) ? wantedType : openTypes[0];
   // The session ends when the user completes the step, in this tab or in another one.
   if (!user) return <Navigate to={appendTo(localizePath("/login", language))} state={loginState} replace />;
-  if (!selectedType)
+  if (!initialType)
     return (
       <AuthLayout title={t("auth.info.closed")}>
         <p>{t("auth.info.closed_lead")}</p>
       </AuthLayout>
     );
-  const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
+
+  function completeStep() {
+    if (user?.email) setLoginState({ email: user.email, isAfterInfoStep: true });
+    // The tokens belong to an account without a type. Only a new login gives access to the member pages.
+    logOut(appendTo(""));
+    // Afterwards, because a logout removes the toasts of the user.
+    toast.success(t("auth.info.done"));
+  }
+
   return (
     <>
-      <PageHead title={title} />
-      <AuthLayout title={title} lead={t(`auth.info.lead_${selectedType}`)}>
-        <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={selectedType} onSelect={selectType}>
-          <AccountTypeForm
-            name={user.name ?? ""}
-            userType={userTypes[selectedType]}
-            submitLabel={title}
-            onCompleted={() => {
-              toast.success(t("auth.info.done"));
-              if (user.email) setLoginState({ email: user.email, isAfterInfoStep: true });
-              // The tokens belong to an account without a type. Only a new login gives access to the member pages.
-              logOut(appendTo(""));
-            }}
-          />
-        </Tabs>
-      </AuthLayout>
+      <AccountTypeForm name={user.name ?? ""} types={openTypes} initialType={initialType} onCompleted={completeStep} />
       <SessionExpiredDialog />
     </>
   );
@@ -76,18 +66,19 @@ export function InfoPage() {
 
 interface AccountTypeFormProps {
   name: string;
-  userType: UserType;
-  submitLabel: string;
+  types: readonly AccountTypeName[];
+  initialType: AccountTypeName;
   onCompleted: () => void;
 }
 
 /** The values stay in the form when the user switches between the two account types. */
-function AccountTypeForm({ name, userType, submitLabel, onCompleted }: AccountTypeFormProps) {
+function AccountTypeForm({ name, types, initialType, onCompleted }: AccountTypeFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
+  const [type, setType] = useState(initialType);
   const { form, formProps, field, isSubmitting } = useSchemaForm({
     schema: InfoForm,
-    defaultValues: { name, company: "", user_type: userType },
+    defaultValues: { name, company: "", user_type: userTypes[initialType] },
     submit: (body) => callApi(routes.updateSelf, { body }),
     onSuccess: onCompleted,
     onInvalid: (errors) => {
@@ -97,22 +88,31 @@ function AccountTypeForm({ name, userType, submitLabel, onCompleted }: AccountTy
       if (!isOnField) toast.error(getErrorMessage(error));
     },
   });
-  const { setValue, clearErrors } = form;
 
-  useEffect(() => {
-    setValue("user_type", userType);
-    clearErrors("company");
-  }, [userType, setValue, clearErrors]);
+  function selectType(selected: AccountTypeName) {
+    setType(selected);
+    form.setValue("user_type", userTypes[selected]);
+    form.clearErrors("company");
+  }
 
+  const title = t("auth.info.title", { type: t(`auth.types.${type}`) });
+  const tabs = types.map((id) => ({ id, label: t(`auth.types.${id}`) }));
   return (
-    <Form {...formProps}>
-      <TextField {...field("name")} autoComplete="name" label={t("auth.name")} />
-      {userType === EMPLOYER && (
-        <TextField {...field("company")} autoComplete="organization" label={t("auth.company")} />
-      )}
-      <Button type="submit" block busy={isSubmitting}>
-        {submitLabel}
-      </Button>
-    </Form>
+    <>
+      <PageHead title={title} />
+      <AuthLayout title={title} lead={t(`auth.info.lead_${type}`)}>
+        <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={type} onSelect={selectType}>
+          <Form {...formProps}>
+            <TextField {...field("name")} autoComplete="name" label={t("auth.name")} />
+            {type === "employer" && (
+              <TextField {...field("company")} autoComplete="organization" label={t("auth.company")} />
+            )}
+            <Button type="submit" block busy={isSubmitting}>
+              {title}
+            </Button>
+          </Form>
+        </Tabs>
+      </AuthLayout>
+    </>
   );
 }
