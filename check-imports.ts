@@ -10,14 +10,14 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "today dashboard inbox settings suspended company home help transparency numbers legal about",
+  pages: "today dashboard inbox settings suspended company home employers help transparency numbers legal about",
   operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
   moderation: "transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
     "postings my-applications applicants closing apply holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
   messages: "live contact .",
-  jobs: "saved life feeds search reports .",
+  jobs: "overview saved life feeds search reports .",
   companies: "reviews templates . checks",
   accounts: "account resume files notifications auth users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n

@@ -22,6 +22,7 @@ import { snapshotRoutes } from "./hiring/snapshots.ts";
 import { stageChangeRoutes } from "./hiring/stage-changes.ts";
 import { jobRoutes } from "./jobs/jobs.ts";
 import { jobLifeRoutes } from "./jobs/life.ts";
+import { overviewRoutes } from "./jobs/overview.ts";
 import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
 import { contactRoutes } from "./messages/contact.ts";
@@ -57,6 +58,7 @@ export const routes = {
   ...jobRoutes,
   ...jobLifeRoutes,
   ...searchRoutes,
+  ...overviewRoutes,
   ...savedRoutes,
   ...applicationRoutes,
   ...applicantRoutes,

@@ -83,6 +83,8 @@ export const jobSurfaces: Surfaces = {
     isIn(from, `/api/auth/search/suggestions?title=${words(title.slice(0, 10))}`, title),
   "job page": (from, { job }) => isIn(from, `/api/crud/jobs/${job.id}`, job.title),
   "job page in HTML": (from, { job }) => isIn(from, `/crud/jobs/${job.id}`, job.title),
+  "newest jobs of the home page": (from, { job }) => isIn(from, "/api/overview", job.id),
+  "home page in HTML": (from, { job }) => isIn(from, "/overview", job.id),
   "search page in HTML": (from, { title, job }) => isIn(from, `/auth/search?title=${words(title)}`, job.id),
   "similar jobs": (from, { job, otherJob }) => isIn(from, `/api/jobs/${otherJob.id}/similar`, job.id),
   "jobs of the company": (from, { job, owner }) => isIn(from, `/api/jobs/company/${owner.id}`, job.id),

@@ -4,6 +4,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createConcurrencyLimit } from "../../platform/background/concurrency-limit.ts";
 import { copyForCache, type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
+import { getTtlByBuildTime, MAX_TTL_MS } from "../../platform/cache/ttl-by-build-time.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createEtag, matchesEtag } from "../../platform/http/etag.ts";
 import type { PublicRead, PublicReads } from "../../platform/replicas/public-reads.ts";
@@ -17,18 +18,6 @@ interface FeedFile {
 
 /** A sitemap of 10,000 jobs takes about 0.5 MB. */
 const MAX_CACHE_BYTES = 64_000_000;
-/**
- * While public data changes continuously, a file is built again at most after this multiple of the time that building
- * took, so that building a large one takes at most a twentieth of a process. A small portal's files are up to date within a second.
- */
-const TTL_PER_BUILD_TIME = 20;
-const MAX_TTL_MS = 60_000;
-/**
- * A removed job is gone within five seconds from what is built in less than a second, which a file of 10,000 jobs is. The load
- * of a machine may make a small file slow to build.
- */
-const MAX_QUICK_BUILD_MS = 1_000;
-const MAX_QUICK_TTL_MS = 3_000;
 const BUILD_LIMITS = { maxConcurrent: 2, maxQueued: 8, retryAfterSeconds: 10 };
 
 export interface FeedCache {
@@ -46,8 +35,7 @@ export function createFeedCache(publicReads: PublicReads, isCurrent: IsCurrent):
   const files = new PublicCache<PublicRead<FeedFile>>({
     name: "feeds",
     ttlMs: MAX_TTL_MS,
-    getTtlMs: ({ result: { buildMs } }) =>
-      Math.min(buildMs < MAX_QUICK_BUILD_MS ? MAX_QUICK_TTL_MS : MAX_TTL_MS, buildMs * TTL_PER_BUILD_TIME),
+    getTtlMs: ({ result: { buildMs } }) => getTtlByBuildTime(buildMs),
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ result: { gzipped } }) => gzipped.length,
     isCurrent,

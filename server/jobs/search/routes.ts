@@ -8,7 +8,6 @@ import { ApiError, createErrorResponse, OverloadError } from "../../platform/err
 import type { OverloadGate } from "../../platform/http/overload/overload-gate.ts";
 import { createErrorSecurityHeaders } from "../../platform/http/security-headers.ts";
 import { type ReplyCache, serve } from "../../platform/http/serve.ts";
-import type { PublicDatabase } from "../../platform/replicas/replica.ts";
 import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
 import type { EmptySearches } from "./empty-searches.ts";
@@ -17,7 +16,7 @@ import { suggestPlaces } from "./places/geocode-place.ts";
 import { resolveCriteria } from "./resolve-criteria.ts";
 import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
 import { createSearchLimit } from "./search-limits.ts";
-import { createSearchService, type SearchService } from "./search-service.ts";
+import type { FindSearchService } from "./search-service.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 
 /** Enough for about two thousand pages of results. */
@@ -25,7 +24,7 @@ const MAX_CACHE_BYTES = 48_000_000;
 
 interface SearchDependencies {
   config: Config;
-  search: SearchService;
+  findSearchService: FindSearchService;
   emptySearches: EmptySearches;
   isCurrent: IsCurrent;
   gate: OverloadGate;
@@ -33,15 +32,9 @@ interface SearchDependencies {
 
 export function registerSearchRoutes(
   context: AppContext,
-  { config, search, emptySearches, isCurrent, gate }: SearchDependencies,
+  { config, findSearchService, emptySearches, isCurrent, gate }: SearchDependencies,
 ): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
-  const services = new WeakMap<PublicDatabase, SearchService>([[context.publicReads.primary, search]]);
-  function getService(database: PublicDatabase): SearchService {
-    const service = services.get(database) ?? createSearchService(database.searchPool);
-    services.set(database, service);
-    return service;
-  }
   // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
     name: "searches",
@@ -63,7 +56,7 @@ export function registerSearchRoutes(
     routes.searchJobs,
     async ({ query: { limit, after, ...params }, request, readPublic, setDependencies }) => {
       const { rows, next, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => searchJobs(getService(database), toCriteria(params), { limit, after })),
+        readPublic((database) => searchJobs(findSearchService(database), toCriteria(params), { limit, after })),
       );
       if (rows.length === 0 && after === undefined) emptySearches.record(request.ip, toSearchCriteria(params));
       setDependencies(dependencies);
@@ -80,7 +73,7 @@ export function registerSearchRoutes(
     routes.searchFirstPage,
     async ({ query: { limit, ...params }, request, readPublic, setNextPosition, setDependencies }) => {
       const { rows, next, summary, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => searchFirstPage(getService(database), toCriteria(params), limit)),
+        readPublic((database) => searchFirstPage(findSearchService(database), toCriteria(params), limit)),
       );
       if (rows.length === 0) emptySearches.record(request.ip, toSearchCriteria(params));
       setDependencies(dependencies);
@@ -98,7 +91,7 @@ export function registerSearchRoutes(
     routes.summarizeSearch,
     async ({ query, request, readPublic, setDependencies }) => {
       const { summary, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => searchFirstPage(getService(database), toCriteria(query), 1)),
+        readPublic((database) => searchFirstPage(findSearchService(database), toCriteria(query), 1)),
       );
       setDependencies(dependencies);
       return summary;
@@ -110,7 +103,9 @@ export function registerSearchRoutes(
     context,
     routes.suggestSearches,
     ({ query, request, readPublic }) =>
-      limitSearch.run(request.ip, () => readPublic((database) => suggestSearches(getService(database), query.title))),
+      limitSearch.run(request.ip, () =>
+        readPublic((database) => suggestSearches(findSearchService(database), query.title)),
+      ),
     cache,
   );
 
@@ -123,7 +118,7 @@ export function registerSearchRoutes(
       readPublic(async (database) => {
         const job = await findJob(database.db, params.id);
         if (!job?.published_at) throw new ApiError("not_found");
-        return findSimilarJobs(getService(database), job);
+        return findSimilarJobs(findSearchService(database), job);
       }),
     );
     return rows.map((row) => presentJob(row, context.settings.current.age_range));

@@ -83,7 +83,10 @@ export class SerializedReply {
   }
 }
 
-/** A cache of replies by their URL, only for routes whose reply is the same for every caller. */
+/**
+ * A cache of replies by their URL, only for routes whose reply is the same for every caller. A route without parameters has
+ * one reply, whatever a URL adds to its path.
+ */
 export type ReplyCache = PublicCache<SerializedReply>;
 
 declare module "fastify" {
@@ -156,6 +159,8 @@ export function serve(
 ): void {
   const { authorize, pickBody, handle }: Exclude<typeof handler, (...args: never) => unknown> =
     typeof handler === "function" ? { handle: handler } : handler;
+  const isSingleReply = [route.params, route.query].every(({ shape }) => Object.keys(shape).length === 0);
+  const toCacheKey = ({ url }: FastifyRequest) => (isSingleReply ? route.path : url);
   // The transfer of a file may take minutes.
   const transfersFile = route.upload !== null || getFileReply(route) !== null;
   const options: RouteOptions = {
@@ -177,7 +182,7 @@ export function serve(
       if (!route.upload) enforceBodyTimeout(request);
     },
     handler: (request, reply) => {
-      const cached = cache?.peek(request.url);
+      const cached = cache?.peek(toCacheKey(request));
       return cached ? sendReply(route, cached, reply) : respond(request, reply);
     },
   };
@@ -217,7 +222,7 @@ export function serve(
       );
       return hasJsonBody(route) ? new SerializedReply(route, result, next, { readAt, dependencies }) : result;
     };
-    return cache ? cache.getOrCreate(request.url, async () => (await run()) as SerializedReply) : run();
+    return cache ? cache.getOrCreate(toCacheKey(request), async () => (await run()) as SerializedReply) : run();
   }
 
   if (!route.upload) {

@@ -37,6 +37,7 @@ export const accessTable = {
   ...accountCases,
   ...companyCases,
   // A    N    S    s    E    e
+  getOverview: [accessCase([200, 200, 200, 200, 200, 200], "the home page")],
   listIndustries: [accessCase([200, 200, 200, 200, 200, 200], "all industries")],
   getJob: [
     accessCase([200, 200, 200, 200, 200, 200], "an active job", ({ job }) => ({ params: job })),

@@ -1,0 +1,17 @@
+/**
+ * While public data changes continuously, a value is made again at most after this multiple of the time that making it took,
+ * so that making it takes at most a twentieth of a process. A value of a small portal is up to date within a second.
+ */
+const TTL_PER_BUILD_TIME = 20;
+export const MAX_TTL_MS = 60_000;
+/**
+ * A removed job is gone within five seconds from what is made in less than a second. The load of a machine may make a small
+ * value slow to make.
+ */
+const MAX_QUICK_BUILD_MS = 1_000;
+const MAX_QUICK_TTL_MS = 3_000;
+
+/** How long a value stays valid that takes long to make, for `getTtlMs` of `PublicCache`. */
+export function getTtlByBuildTime(buildMs: number): number {
+  return Math.min(buildMs < MAX_QUICK_BUILD_MS ? MAX_QUICK_TTL_MS : MAX_TTL_MS, buildMs * TTL_PER_BUILD_TIME);
+}
