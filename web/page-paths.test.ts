@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { matchRoutes } from "react-router";
+import { parseAst } from "vite";
+import { expect, it } from "vitest";
+import { memberRoutes } from "./member-routes.tsx";
+import { createRoutes, UNKNOWN_PATH } from "./routes.tsx";
+
+/** What begins like a path of a page and is none: addresses of the server, and beginnings of paths. */
+const noPages =
+  /^\/(api|assets|feeds)\b|\.png$|^\/(auth|message-mail|search-alert)\/$|^\/(jobs|statements)$|^\/login\/value$/;
+
+/** Returns the texts of a file that begin like a path. A value between slashes stands for any. */
+function listPaths(file: string): string[] {
+  const paths: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, value, quasis } = node as {
+      type?: string;
+      value?: unknown;
+      quasis?: { value: { cooked: string } }[];
+    };
+    const text = type === "TemplateLiteral" ? quasis?.map((part) => part.value.cooked).join("{}") : value;
+    if (typeof text === "string" && /^\/[a-z]/i.test(text)) {
+      paths.push(text.replaceAll("/{}", "/value").replace(/[?#{].*/s, ""));
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseAst(readFileSync(file, "utf8"), { lang: file.endsWith("x") ? "tsx" : "ts" }));
+  return paths;
+}
+
+it("every path that the code names leads to a page", () => {
+  const routes = createRoutes(memberRoutes);
+  const files = globSync("web/**/*.{ts,tsx}", { exclude: (file) => /\.test\.tsx?$|\/(build|testing)$/.test(file) });
+  const paths = new Set(files.flatMap(listPaths).filter((path) => !noPages.test(path)));
+  // The directory of the staff names its three pages by a variable.
+  paths.delete("/admin/value");
+  expect(paths).toContain("/jobs/value/applicants/value");
+  const lost = [...paths].filter((path) => matchRoutes(routes, path)?.at(-1)?.route.path === UNKNOWN_PATH);
+  expect(lost).toEqual([]);
+});
