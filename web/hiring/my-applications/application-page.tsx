@@ -14,6 +14,7 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -61,35 +62,37 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         </ButtonLink>
         <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
       </div>
-      <Section isCard titleClassName={styles.title} title={t("applications.next.title")}>
-        <NextStep application={application} />
-        <AnswerPeriod application={application} />
-        <div className={styles.actions}>
-          <ViewJobLink application={application} />
-          <MessageLink application={application} label={t("applications.send_message")} />
-          <WithdrawButton application={application} />
-        </div>
-      </Section>
-      <OfferPanel applicationId={application.id} side="seeker" />
-      <InterviewPanel applicationId={application.id} side="seeker" />
-      {events.length > 0 && (
-        <Section isCard titleClassName={styles.title} title={t("applications.timeline.title")}>
-          <ol className={common.stack4}>
-            {events.map((event) => (
-              <TimelineItem key={event.id} event={event} />
-            ))}
-          </ol>
+      <Panels key={application.id}>
+        <Section isCard titleClassName={styles.title} title={t("applications.next.title")}>
+          <NextStep application={application} />
+          <AnswerPeriod application={application} />
+          <div className={styles.actions}>
+            <ViewJobLink application={application} />
+            <MessageLink application={application} label={t("applications.send_message")} />
+            <WithdrawButton application={application} />
+          </div>
         </Section>
-      )}
-      {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
-      {application.snapshot && (
-        <Section isCard titleClassName={styles.title} title={t("applications.sent.title")}>
-          <SentProfile application={application} snapshot={application.snapshot} />
+        <OfferPanel applicationId={application.id} side="seeker" />
+        <InterviewPanel applicationId={application.id} side="seeker" />
+        {events.length > 0 && (
+          <Section isCard titleClassName={styles.title} title={t("applications.timeline.title")}>
+            <ol className={common.stack4}>
+              {events.map((event) => (
+                <TimelineItem key={event.id} event={event} />
+              ))}
+            </ol>
+          </Section>
+        )}
+        {endsWithoutJob.includes(application.stage) && <SimilarJobs jobId={application.job_id} />}
+        {application.snapshot && (
+          <Section isCard titleClassName={styles.title} title={t("applications.sent.title")}>
+            <SentProfile application={application} snapshot={application.snapshot} />
+          </Section>
+        )}
+        <Section isCard titleClassName={styles.title} title={t("applications.retention.title")}>
+          <SeekerRetention application={application} />
         </Section>
-      )}
-      <Section isCard titleClassName={styles.title} title={t("applications.retention.title")}>
-        <SeekerRetention application={application} />
-      </Section>
+      </Panels>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx"
 import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -62,9 +63,11 @@ function CaseView({ detail }: { detail: CaseDetail }) {
       </div>
       <ClaimBar detail={detail} />
       <div className={styles.columns}>
-        <CaseEvidence detail={detail} />
-        <CaseHistory detail={detail} />
-        <CaseDecision detail={detail} />
+        <Panels>
+          <CaseEvidence detail={detail} />
+          <CaseHistory detail={detail} />
+          <CaseDecision detail={detail} />
+        </Panels>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { useIsModerator, useOpenCase } from "../../platform/reports/act-on-subje
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -64,10 +65,14 @@ export function DetailPage({ noun, kind, id, title, tags, actions, primaryAction
       />
       {tags}
       <div className={styles.columns}>
-        <div className={styles.column}>{main}</div>
         <div className={styles.column}>
-          <Measures measures={history.measures} />
-          <Cases cases={history.cases} />
+          <Panels>{main}</Panels>
+        </div>
+        <div className={styles.column}>
+          <Panels>
+            <Measures measures={history.measures} />
+            <Cases cases={history.cases} />
+          </Panels>
         </div>
       </div>
     </div>

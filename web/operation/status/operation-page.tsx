@@ -9,6 +9,7 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -53,22 +54,24 @@ export function OperationPage() {
         ))}
       {data && (
         <ReadAt value={Date.parse(data.read_at)}>
-          <Attention operation={data} none={<Alert kind="good" text={t("staff.operation.fine")} />} />
-          <div className={styles.cards}>
-            <BackupPart backup={data.backup} />
-            <QueuesPart queues={data.queues} />
-          </div>
-          <SweepsPart sweeps={data.sweeps} />
-          <p>{t("staff.operation.details")}</p>
-          <div className={styles.cards}>
-            <StoragePart storage={data.storage} database={data.database} />
-            <VersionsPart versions={data.versions} database={data.database} />
-          </div>
-          <ProcessesPart processes={data.processes} />
-          {data.replicas.length > 0 && <ReplicasPart replicas={data.replicas} />}
-          <ErrorsPart errors={data.errors} />
-          <StatesPart states={data.impossible_states} />
-          <p className={common.caption}>{t("staff.operation.support_hint")}</p>
+          <Panels>
+            <Attention operation={data} none={<Alert kind="good" text={t("staff.operation.fine")} />} />
+            <div className={styles.cards}>
+              <BackupPart backup={data.backup} />
+              <QueuesPart queues={data.queues} />
+            </div>
+            <SweepsPart sweeps={data.sweeps} />
+            <p>{t("staff.operation.details")}</p>
+            <div className={styles.cards}>
+              <StoragePart storage={data.storage} database={data.database} />
+              <VersionsPart versions={data.versions} database={data.database} />
+            </div>
+            <ProcessesPart processes={data.processes} />
+            {data.replicas.length > 0 && <ReplicasPart replicas={data.replicas} />}
+            <ErrorsPart errors={data.errors} />
+            <StatesPart states={data.impossible_states} />
+            <p className={common.caption}>{t("staff.operation.support_hint")}</p>
+          </Panels>
         </ReadAt>
       )}
     </div>

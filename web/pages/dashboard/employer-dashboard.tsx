@@ -13,7 +13,7 @@ import { ownJobsCountQuery } from "../../jobs/queries.ts";
 import { useUnreadCount } from "../../messages/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
-import { PanelBoundary } from "../../platform/ui/feedback/panel-boundary.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../../platform/ui/focus-region.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -38,17 +38,13 @@ export function EmployerDashboard() {
         <CountTile count={shortlisted} label={t("dashboard.shortlist_applications")} to="/jobs/shortlist" />
         <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
-      <div className={styles.recent}>
-        <PanelBoundary>
+      <Panels>
+        <div className={styles.recent}>
           <UnansweredApplications />
-        </PanelBoundary>
-      </div>
-      <PanelBoundary>
+        </div>
         <DueApplications />
-      </PanelBoundary>
-      <PanelBoundary>
         <RecentApplicants />
-      </PanelBoundary>
+      </Panels>
       <UndoBar />
     </>
   );

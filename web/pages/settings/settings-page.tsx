@@ -8,6 +8,7 @@ import { BlockedUsersSection } from "../../messages/blocked-users-section.tsx";
 import { UnreadMailSection } from "../../messages/unread-mail-section.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AccountDeletionSection } from "../../privacy/account-deletion-section.tsx";
@@ -29,20 +30,22 @@ export function AccountSettingsPage() {
         breadcrumb={isStaffOnly ? undefined : [{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
       <div className={styles.sections}>
-        <TwoFactorSection isAppOnly={isStaffOnly} />
-        <SessionsSection />
-        {!isStaffOnly && (
-          <>
-            <UnreadMailSection />
-            <NoticeMailSection />
-            <CalendarSection />
-            <BlockedUsersSection />
-            {user?.company_id && <LeaveCompanySection user={user} />}
-            <ViewGrantSection />
-          </>
-        )}
-        <DataExportSection />
-        <AccountDeletionSection />
+        <Panels>
+          <TwoFactorSection isAppOnly={isStaffOnly} />
+          <SessionsSection />
+          {!isStaffOnly && (
+            <>
+              <UnreadMailSection />
+              <NoticeMailSection />
+              <CalendarSection />
+              <BlockedUsersSection />
+              {user?.company_id && <LeaveCompanySection user={user} />}
+              <ViewGrantSection />
+            </>
+          )}
+          <DataExportSection />
+          <AccountDeletionSection />
+        </Panels>
       </div>
     </>
   );

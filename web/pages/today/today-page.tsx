@@ -16,6 +16,7 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
@@ -39,26 +40,28 @@ export function TodayPage() {
     <div className={moderation.wide}>
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
-      {user?.staff_role === "owner" && totals && <FirstSteps totals={totals} />}
-      <OperationProblems />
-      <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
-      {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
-      <CaseSection
-        title={t("staff.today.overdue")}
-        lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
-        query={appeals}
-        select={(rows) => rows.filter((row) => row.is_overdue)}
-        empty={t("staff.today.overdue_none")}
-        search="?state=appealed"
-        more={t("staff.today.all_appeals")}
-      />
-      <CaseSection
-        title={t("staff.today.oldest")}
-        query={open}
-        empty={t("staff.today.oldest_none")}
-        search=""
-        more={t("staff.today.all_open")}
-      />
+      <Panels>
+        {user?.staff_role === "owner" && totals && <FirstSteps totals={totals} />}
+        <OperationProblems />
+        <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
+        {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
+        <CaseSection
+          title={t("staff.today.overdue")}
+          lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
+          query={appeals}
+          select={(rows) => rows.filter((row) => row.is_overdue)}
+          empty={t("staff.today.overdue_none")}
+          search="?state=appealed"
+          more={t("staff.today.all_appeals")}
+        />
+        <CaseSection
+          title={t("staff.today.oldest")}
+          query={open}
+          empty={t("staff.today.oldest_none")}
+          search=""
+          more={t("staff.today.all_open")}
+        />
+      </Panels>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { SubjectActions } from "../../../platform/reports/subject-actions.tsx";
 import common from "../../../platform/styles/common.module.css";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
+import { Panels } from "../../../platform/ui/feedback/panels.tsx";
 import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -79,24 +80,24 @@ export function ApplicantDetailPage() {
       <div className={styles.columns}>
         {/* The key leaves behind what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
-          <PanelBoundary>
+          <Panels>
             {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
-          </PanelBoundary>
-          <ErasureDate application={application.data} />
-          {canDecide && applicant && !isHidden && (
-            <div className={common.line3}>
-              <SubjectActions subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
-            </div>
-          )}
+            <ErasureDate application={application.data} />
+            {canDecide && applicant && !isHidden && (
+              <div className={common.line3}>
+                <SubjectActions subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
+              </div>
+            )}
+          </Panels>
         </div>
         <div className={common.stack5} key={id}>
           {canRead && <Assessment application={application.data} name={name} user={user} />}
-          {user.company_role === "owner" && (
-            <PanelBoundary>
+          <Panels>
+            {user.company_role === "owner" && (
               <HoldPanel application={application.data} applicant={name} listPath={`/jobs/${jobId}/applicants`} />
-            </PanelBoundary>
-          )}
-          {timeline.data && <Timeline events={timeline.data} />}
+            )}
+            {timeline.data && <Timeline events={timeline.data} />}
+          </Panels>
         </div>
       </div>
     </div>
@@ -138,16 +139,12 @@ function Assessment({ application, name, user }: { application: ApplicationDetai
   const canDecide = isRecruitingRole(user.company_role);
   const isOpen = !isFinal(stage);
   return (
-    <>
-      <PanelBoundary>
-        <OwnRating id={id} ownId={user.id} />
-        <Notes id={id} ownId={user.id} />
-      </PanelBoundary>
-      <PanelBoundary>
-        <InterviewPanel applicationId={id} side="company" isReadOnly={!canDecide} canPropose={canDecide && isOpen} />
-      </PanelBoundary>
+    <Panels>
+      <OwnRating id={id} ownId={user.id} />
+      <Notes id={id} ownId={user.id} />
+      <InterviewPanel applicationId={id} side="company" isReadOnly={!canDecide} canPropose={canDecide && isOpen} />
       {canDecide && (
-        <PanelBoundary>
+        <>
           <OfferPanel
             applicationId={id}
             side="company"
@@ -157,9 +154,9 @@ function Assessment({ application, name, user }: { application: ApplicationDetai
             undoUntil={undo_until}
           />
           <Interviewers id={id} />
-        </PanelBoundary>
+        </>
       )}
-    </>
+    </Panels>
   );
 }
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../../testing/open-page.tsx";
-import { PanelBoundary } from "../../ui/feedback/panel-boundary.tsx";
+import { Panels } from "../../ui/feedback/panels.tsx";
 import { reportLoadError } from "./report-load-error.ts";
 
 const failure = new Error("The page has failed");
@@ -39,19 +39,27 @@ function openRouter(route: object) {
   });
 }
 
-it("reports once what a panel has thrown, and keeps the page", async () => {
+it("reports once what each panel has thrown, and keeps the page and the other panels", async () => {
   const reports = countReports();
+  const group = (
+    <>
+      <Failing />
+      <p>Ratings</p>
+    </>
+  );
   openPage(() => (
     <>
       <h1>Applicant</h1>
-      <PanelBoundary>
+      <Panels>
         <Failing />
-      </PanelBoundary>
+        {group}
+      </Panels>
     </>
   ));
-  await expect.element(page.getByText(t("common.something_went_wrong"))).toBeVisible();
+  await expect.element(page.getByText(t("common.something_went_wrong")).nth(1)).toBeVisible();
   await expect.element(page.getByRole("heading")).toBeVisible();
-  expect(reports()).toBe(1);
+  await expect.element(page.getByText("Ratings")).toBeVisible();
+  expect(reports()).toBe(2);
 });
 
 it("reports once what a page has thrown", async () => {
