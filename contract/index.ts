@@ -16,6 +16,7 @@ import { holdRoutes } from "./hiring/holds.ts";
 import { interviewRoutes } from "./hiring/interviews.ts";
 import { noticeRoutes } from "./hiring/notices.ts";
 import { offerRoutes } from "./hiring/offers.ts";
+import { outcomeReasonRoutes } from "./hiring/outcome-reasons.ts";
 import { pauseRoutes } from "./hiring/pauses.ts";
 import { profileRoutes } from "./hiring/profiles.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
@@ -75,6 +76,7 @@ export const routes = {
   ...accountRoutes,
   ...contactDetailsRoutes,
   ...companyRoutes,
+  ...outcomeReasonRoutes,
   ...pauseRoutes,
   ...templateRoutes,
   ...exportRoutes,

@@ -129,6 +129,7 @@ export interface ApplicationMails {
   application_id: string;
   due_at: Timestamp;
   event_id: string;
+  rejection_reason: string | null;
   sent_at: Timestamp | null;
 }
 
@@ -795,6 +796,13 @@ export interface OneTimeCodes {
   user_id: string | null;
 }
 
+export interface OutcomeReasons {
+  company_id: string;
+  id: Generated<Int8>;
+  outcome: string;
+  reason: string;
+}
+
 export interface PlaceImports {
   imported_at: Generated<Timestamp>;
   source: string;
@@ -1161,6 +1169,7 @@ export interface DB {
   oauth_login_codes: OauthLoginCodes;
   offers: Offers;
   one_time_codes: OneTimeCodes;
+  outcome_reasons: OutcomeReasons;
   place_imports: PlaceImports;
   portal_processes: PortalProcesses;
   postal_codes: PostalCodes;

@@ -16,6 +16,7 @@ import { registerReviewRoutes } from "./companies/reviews/routes.ts";
 import { registerCompanyRoutes } from "./companies/routes.ts";
 import { registerTemplateRoutes } from "./companies/templates/routes.ts";
 import { jobHooks } from "./hiring/applications/job-hooks.ts";
+import { registerOutcomeReasonRoutes } from "./hiring/applications/outcome-reasons.ts";
 import { passWorkOn } from "./hiring/applications/pass-work-on.ts";
 import { registerPauseRoutes } from "./hiring/applications/pauses.ts";
 import { registerApplicationRoutes } from "./hiring/applications/routes.ts";
@@ -197,6 +198,7 @@ export async function buildApp({
   registerApplicationRoutes(context, config);
   registerApplyingRoutes(context, { accessTokens, authCrypto });
   registerAssessmentRoutes(context);
+  registerOutcomeReasonRoutes(context);
   registerPauseRoutes(context);
   registerInterviewRoutes(context, config, createCalendarLinks(config));
   registerOfferRoutes(context);

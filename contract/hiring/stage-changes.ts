@@ -7,6 +7,7 @@ import { IdParams, optionalText, requiredEnum, requiredNumericEnum, requiredOr }
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 import { ApplicationDetail, ApplicationWithMessage } from "./applications.ts";
+import { rejectionReason, withdrawalReason } from "./outcome-reasons.ts";
 import { applicationStages, decisionStages } from "./stages.ts";
 
 export const MAX_DECISION_MESSAGE_LENGTH = 2_000;
@@ -17,6 +18,7 @@ const StageForm = z.object({
   expected_stage: requiredEnum("expected_stage", applicationStages),
   /** The company's own words for the mail to the seeker. */
   message: optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH),
+  rejection_reason: rejectionReason,
 });
 
 export const MAX_STAGE_CHANGES = 100;
@@ -42,6 +44,7 @@ const StagesForm = z.object({
   ids: applicationIds(MAX_STAGE_CHANGES),
   stage: StageForm.shape.stage,
   message: StageForm.shape.message,
+  rejection_reason: StageForm.shape.rejection_reason,
 });
 
 /** Without the stage that the caller has seen, a second undo in a row fails, because it may be a repeated request. */
@@ -78,7 +81,12 @@ const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-export const WithdrawalForm = z.object({ reason: optionalText("reason_invalid", MAX_DECISION_MESSAGE_LENGTH) });
+export const WithdrawalForm = z.object({
+  /** The seeker's own words to the company. */
+  reason: optionalText("reason_invalid", MAX_DECISION_MESSAGE_LENGTH),
+  withdrawal_reason: withdrawalReason,
+});
+export type WithdrawalForm = z.input<typeof WithdrawalForm>;
 
 export const DecisionForm = z.object({
   status: requiredNumericEnum("status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),

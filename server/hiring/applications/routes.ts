@@ -183,8 +183,8 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.changeApplicationStages, async ({ body, caller }) => {
     const member = requireMember(caller);
-    const decision = { stage: body.stage, message: body.message };
-    return changeEach(db, body.ids, (trx, id) => changeStage(trx, member, id, decision, () => undefined));
+    const { ids, ...decision } = body;
+    return changeEach(db, ids, (trx, id) => changeStage(trx, member, id, decision, () => undefined));
   });
 
   serve(context, routes.undoDecisions, ({ body, caller }) =>
@@ -231,7 +231,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   serve(context, routes.withdrawApplication, {
     authorize: authorize("canView"),
     handle: async ({ params, body, caller }) => {
-      await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body.reason));
+      await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body));
       return readApplication(caller, params.id);
     },
   });

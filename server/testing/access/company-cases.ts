@@ -52,6 +52,7 @@ export const companyCases = {
       { interviewer: 409 },
     ),
   ],
+  readOutcomeReasons: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
   listPauses: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company", undefined, { recruiter: 403 })],
   announcePause: [
     accessCase(

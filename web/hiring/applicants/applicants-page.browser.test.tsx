@@ -136,12 +136,14 @@ describe("a move", () => {
   });
 });
 
-it("a rejection has words and a preview, can be undone, and be sent at once", async () => {
-  openApplicants([anna], "/jobs/applications", { sendDecisions: [{ id: anna.id, ok: true }] });
+it("a rejection has words, a reason and a preview, can be undone, and be sent at once", async () => {
+  const { calls } = openApplicants([anna], "/jobs/applications", { sendDecisions: [{ id: anna.id, ok: true }] });
   const reject = page.getByRole("main").getByRole("button", { name: t("applications.reject") });
   const confirm = dialog.getByRole("button", { name: t("applicants.reject_count", { count: 1 }), exact: true });
   await reject.click();
   await dialog.getByLabelText(t("applicants.message")).fill("We chose somebody else.");
+  const reason = dialog.getByLabelText(t("applicants.rejection_reason"));
+  await reason.selectOptions("experience");
   await dialog.getByText(t("applicants.preview")).click();
   await expect.element(dialog.getByRole("article").getByText("We chose somebody else.")).toBeVisible();
   await confirm.click();
@@ -150,7 +152,10 @@ it("a rejection has words and a preview, can be undone, and be sent at once", as
   await expect.element(page.getByText(t("applicants.undone"))).toBeVisible();
   await reject.click();
   await expect.element(dialog.getByLabelText(t("applicants.message"))).toHaveValue("We chose somebody else.");
+  await expect.element(reason).toHaveValue("experience");
   await confirm.click();
+  const sent = calls.findLast(({ route }) => route === "changeApplicationStage")?.body;
+  expect(sent).toMatchObject({ stage: "rejected", rejection_reason: "experience" });
   await page.getByRole("button", { name: t("applicants.send_now") }).click();
   await expect.element(page.getByText(t("applicants.sent"))).toBeVisible();
 });

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type RejectionReason, rejectionReasons } from "../../../contract/hiring/outcome-reasons.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages.ts";
+import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -9,6 +11,7 @@ import common from "../../platform/styles/common.module.css";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { MailPreview } from "../application-parts/mail-preview.tsx";
@@ -35,6 +38,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
   const likelyStage = first && count === 1 ? getNextStage(first) : undefined;
   const [stage, setStage] = useState(initialStage ?? reverted?.stage ?? likelyStage);
   const [message, setMessage] = useState(stage && reverted?.stage === stage ? reverted.message : "");
+  const [rejectionReason, setRejectionReason] = useState(reverted?.rejectionReason ?? "");
   const { move } = useMove();
   const { user } = useSession();
   const isOneJob = applications.every(({ job_id }) => job_id === first?.job_id);
@@ -46,7 +50,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
 
   function confirm() {
     if (!stage) return;
-    move({ applications, stage, message });
+    move({ applications, stage, message, rejectionReason });
     onMoved?.();
     onClose();
   }
@@ -102,6 +106,21 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
               maxLength={MAX_DECISION_MESSAGE_LENGTH}
               onChange={(event) => setMessage(event.target.value)}
             />
+            {stage === "rejected" && (
+              <SelectField
+                label={t("applicants.rejection_reason")}
+                hint={t("applicants.rejection_reason_hint", { count: MIN_PEOPLE })}
+                value={rejectionReason}
+                onChange={({ target }) => setRejectionReason(target.value as RejectionReason | "")}
+              >
+                <option value="">{t("applicants.no_reason")}</option>
+                {rejectionReasons.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {t(`outcome_reasons.rejected.${reason}`)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <MailPreview ids={applications.map(({ id }) => id)} stage={stage} message={message} />
           </>
         )}

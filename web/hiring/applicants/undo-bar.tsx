@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RejectionReason } from "../../../contract/hiring/outcome-reasons.ts";
 import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
@@ -17,6 +18,7 @@ interface DoneMove {
   stage: DecisionStage;
   /** The company's own words. */
   message: string;
+  rejectionReason: RejectionReason | "";
 }
 
 interface UndoableMove extends DoneMove {

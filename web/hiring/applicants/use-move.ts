@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { RejectionReason } from "../../../contract/hiring/outcome-reasons.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
@@ -16,6 +17,8 @@ export interface Move {
   stage: DecisionStage;
   /** The company's own words to the applicants. */
   message?: string;
+  /** Why the company rejects the applicants, for its numbers. */
+  rejectionReason?: RejectionReason | "";
 }
 
 /** What became of one application. */
@@ -54,7 +57,7 @@ export function useMove() {
       await queryClient.cancelQueries({ queryKey: ["applications"] });
       return { restore: moveInCache(queryClient, applications, stage) };
     },
-    onSuccess: (outcomes, { stage, message = "" }, { restore }) => {
+    onSuccess: (outcomes, { stage, message = "", rejectionReason = "" }, { restore }) => {
       const refusals = outcomes.filter(({ code }) => code !== undefined);
       if (refusals.length > 0) restore();
       for (const refusal of refusals.slice(0, 3)) toast.error(explain(refusal));
@@ -64,12 +67,13 @@ export function useMove() {
         applications: some.map(({ application }) => application),
         stage,
         message,
+        rejectionReason,
       });
       if (undoable.length > 0) undoableMove.set({ ...toMove(undoable), until });
       revertedMove.set(refusals.length > 0 ? toMove(refusals) : null);
     },
-    onError: (error, { applications, stage, message = "" }, context) => {
-      revertedMove.set({ applications, stage, message });
+    onError: (error, { applications, stage, message = "", rejectionReason = "" }, context) => {
+      revertedMove.set({ applications, stage, message, rejectionReason });
       context?.restore();
       toast.error(getErrorMessage(error));
     },
@@ -93,9 +97,15 @@ export function useMove() {
 /** The applications that are being moved. */
 const movingIds = new Set<string>();
 
-async function moveOne(application: MovableApplication, { stage, message }: Move): Promise<Outcome[]> {
+const toDecision = ({ stage, message, rejectionReason }: Omit<Move, "applications">) => ({
+  stage,
+  message,
+  rejection_reason: stage === "rejected" ? (rejectionReason ?? null) : null,
+});
+
+async function moveOne(application: MovableApplication, move: Move): Promise<Outcome[]> {
   try {
-    const body = { stage, expected_stage: application.stage, message };
+    const body = { ...toDecision(move), expected_stage: application.stage };
     const { undo_until } = await callApi(routes.changeApplicationStage, { params: { id: application.id }, body });
     return [{ application, undoUntil: undo_until }];
   } catch (error) {
@@ -104,9 +114,9 @@ async function moveOne(application: MovableApplication, { stage, message }: Move
   }
 }
 
-async function moveAll({ applications, stage, message }: Move): Promise<Outcome[]> {
+async function moveAll({ applications, ...move }: Move): Promise<Outcome[]> {
   const ids = applications.map(({ id }) => id);
-  const changes = await callApi(routes.changeApplicationStages, { body: { ids, stage, message } });
+  const changes = await callApi(routes.changeApplicationStages, { body: { ids, ...toDecision(move) } });
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   return applications.map((application) => {
     const change = changeOf.get(application.id);

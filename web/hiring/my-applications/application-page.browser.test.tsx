@@ -40,6 +40,18 @@ it("an application shows similar open jobs once it has ended without a job", asy
   await expect.element(page.getByText(t("applications.next.rejected"))).toBeVisible();
 });
 
+it("a seeker withdraws with a reason from the list and own words", async () => {
+  const application = createApplicationDetail();
+  const { calls } = openApplication(application, createSeeker(), { withdrawApplication: application });
+  await page.getByRole("button", { name: t("applications.withdraw.action") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText(t("applications.withdraw.choice")).selectOptions("travel");
+  await dialog.getByLabelText(t("applications.withdraw.reason")).fill("I move to Delft.");
+  await dialog.getByRole("button", { name: t("applications.withdraw.action") }).click();
+  const getSent = () => calls.find(({ route }) => route === "withdrawApplication")?.body;
+  await expect.poll(getSent).toEqual({ reason: "I move to Delft.", withdrawal_reason: "travel" });
+});
+
 it("a seeker sends the present profile after a look at what is different", async () => {
   const user = createSeeker({ name: "Sanne Bakker", phone: "+31612345678", summary: "Ten years in care." });
   const application = createApplicationDetail();

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import { withdrawalReasons } from "../../../contract/hiring/outcome-reasons.ts";
 import { WithdrawalForm } from "../../../contract/hiring/stage-changes.ts";
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
+import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
@@ -11,6 +13,7 @@ import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateApplications } from "../queries.ts";
@@ -40,7 +43,7 @@ function WithdrawalFields({ application, onClose }: { application: ApplicationDe
   const queryClient = useQueryClient();
   const { formProps, field, isSubmitting } = useSchemaForm({
     schema: WithdrawalForm,
-    defaultValues: { reason: "" },
+    defaultValues: { reason: "", withdrawal_reason: "" },
     submit: (body) => callApi(routes.withdrawApplication, { params: { id: application.id }, body }),
     onSuccess: () => {
       onClose();
@@ -56,6 +59,18 @@ function WithdrawalFields({ application, onClose }: { application: ApplicationDe
   return (
     <Form {...formProps}>
       <p>{t("applications.withdraw.text", { job: application.jobs[0]?.title ?? "" })}</p>
+      <SelectField
+        {...field("withdrawal_reason")}
+        label={t("applications.withdraw.choice")}
+        hint={t("applications.withdraw.choice_hint", { count: MIN_PEOPLE })}
+      >
+        <option value="">{t("applications.withdraw.no_choice")}</option>
+        {withdrawalReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`outcome_reasons.withdrawn.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
       <TextArea
         {...field("reason")}
         label={t("applications.withdraw.reason")}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
 import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
+import { OutcomeReasonNumbers } from "../../hiring/applicants/outcome-reasons.tsx";
 import { useApplicants } from "../../hiring/applicants/queries.ts";
 import { UnansweredApplications } from "../../hiring/applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../hiring/applicants/undo-bar.tsx";
@@ -44,6 +45,7 @@ export function EmployerDashboard() {
         </div>
         <DueApplications />
         <RecentApplicants />
+        <OutcomeReasonNumbers />
       </Panels>
       <UndoBar />
     </>

@@ -14,6 +14,7 @@ import { renderNotification } from "../../../platform/notifications/render-notif
 import { addCompanyMessageNotices, addNoticesOfEvents } from "../../notices/create-notices.ts";
 import { isNoticeMailEnabled } from "../../notices/mail-settings.ts";
 import { isDelayedDecision } from "../events.ts";
+import { countRejectionReasons } from "../outcome-reasons.ts";
 
 /**
  * Mails to seekers about their applications: a receipt, and one mail about each decision. A row of `application_mails`
@@ -74,6 +75,19 @@ export async function deleteWaitingMail(trx: Transaction<DB>, eventId: string): 
     .where(isWaiting)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Keeps the reason of a rejection until its mail is sent. */
+export async function keepRejectionReason(
+  trx: Transaction<DB>,
+  eventIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable("application_mails")
+    .set({ rejection_reason: reason })
+    .where("event_id", "in", eventIds)
+    .execute();
 }
 
 /** Starts the time for an undo again, after a change that its mail tells. Returns false when the mail has been sent. */
@@ -184,6 +198,7 @@ function sendNextMail({ db, notify, origin }: MailDependencies, applicationIds?:
     const due = await selectDueMailForUpdate(trx, applicationIds);
     if (!due) return false;
     const events = await markMailsSent(trx, due.application_id);
+    await countRejectionReasons(trx, due.application_id);
     const last = events.at(-1);
     if (last?.is_delayed) await addNoticesOfEvents(trx, [{ ...last, applicationId: due.application_id }]);
     await addCompanyMessageNotices(trx, due.application_id, events);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { StageChange } from "../../../../contract/hiring/stage-changes.ts";
+import type * as z from "zod";
+import type { StageChange, WithdrawalForm } from "../../../../contract/hiring/stage-changes.ts";
 import { type ApplicationStage, type DecisionStage, isOpen } from "../../../../contract/hiring/stages.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { isJobOpen } from "../../../jobs/queries.ts";
@@ -8,8 +9,9 @@ import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { Member } from "../../../platform/http/access.ts";
 import { type Actor, recordEvents } from "../events.ts";
+import { countWithdrawalReason } from "../outcome-reasons.ts";
 import { getApplicationAccess, requireRight } from "../policy.ts";
-import { deleteWaitingMail, findUndoableDecision, makeMailsDue } from "./application-mails.ts";
+import { deleteWaitingMail, findUndoableDecision, keepRejectionReason, makeMailsDue } from "./application-mails.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
 import { type LockedApplication, lockApplication, lockJobOfApplication } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
@@ -19,6 +21,8 @@ export interface Decision {
   stage: DecisionStage;
   /** The company's own words to the seeker. */
   message?: string | undefined;
+  /** Why the company rejects. It is counted when the seeker is told. */
+  rejection_reason?: string | null | undefined;
 }
 
 /**
@@ -49,7 +53,7 @@ export async function changeStage(
   trx: Transaction<DB>,
   member: Member,
   id: string,
-  { stage: to, message }: Decision,
+  { stage: to, message, rejection_reason }: Decision,
   requireExpected: (current: CurrentState) => void,
 ): Promise<Date | null> {
   const application = await lockChangeableApplication(trx, member, id);
@@ -58,7 +62,8 @@ export async function changeStage(
   if (isOpen(to)) await requireNoOpenOffer(trx, application);
   const actor = { kind: "member", id: member.id } as const;
   const describe = () => (message ? { message } : {});
-  const { undoUntil } = await moveApplications(trx, [application], { event, to, actor, describe });
+  const { eventIds, undoUntil } = await moveApplications(trx, [application], { event, to, actor, describe });
+  if (to === "rejected" && rejection_reason) await keepRejectionReason(trx, eventIds, rejection_reason);
   return undoUntil;
 }
 
@@ -207,7 +212,7 @@ export async function withdrawApplication(
   trx: Transaction<DB>,
   seekerId: string,
   id: string,
-  reason: string,
+  { reason, withdrawal_reason }: z.output<typeof WithdrawalForm>,
 ): Promise<void> {
   const application = await lockApplication(trx, id);
   if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
@@ -222,4 +227,5 @@ export async function withdrawApplication(
     actor: { kind: "seeker", id: seekerId },
     describe,
   });
+  if (withdrawal_reason) await countWithdrawalReason(trx, application, withdrawal_reason);
 }
