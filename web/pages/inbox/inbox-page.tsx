@@ -1,6 +1,6 @@
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { MAIN_LIST, SHORTLIST, useApplications } from "../../hiring/queries.ts";
-import { MessagesPage } from "../../messages/messages-page.tsx";
+import { MessagesPage } from "../../messages/conversations/messages-page.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
