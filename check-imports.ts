@@ -12,16 +12,16 @@ const areas = {
   shell: ".",
   pages: "today dashboard inbox settings suspended company home employers help transparency numbers legal about",
   operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
-  moderation: "transparency directory appeals reports decisions cases signals measures .",
+  moderation: "staff audit transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
     "postings my-applications applicants closing apply holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
-  messages: "live contact .",
+  messages: "live contact conversations .",
   jobs: "overview saved life feeds search reports .",
   companies: "reviews templates . checks",
-  accounts: "account resume files notifications auth users memberships .",
+  accounts: "account resume files notifications auth staff users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
-    forms app api ui styles settings config language.ts database route.ts errors.ts metrics .`,
+    forms app api ui styles settings config language.ts database route.ts errors.ts fields metrics .`,
 };
 const order = Object.entries(areas).flatMap(([area, folders]) =>
   folders.split(/\s+/).map((folder) => (folder === "." ? area : `${area}/${folder}`)),
@@ -32,7 +32,7 @@ for (const root of ["contract", "server", "web"]) {
   const files = globSync(`${root}/**/*.{ts,tsx}`, { exclude: (file) => /\.test\.tsx?$|\/(build|testing)$/.test(file) });
   for (const file of files) {
     const place = findPlace(root, file);
-    if (place === undefined) problems.push(`${file} is in no area.`);
+    if (place === undefined) problems.push(`${file} is in no listed folder.`);
     for (const imported of listImports(file).filter((target) => target.startsWith(`${root}${path.sep}`))) {
       // A file in no area, such as a helper of tests, may be imported by tests only.
       if ((findPlace(root, imported) ?? -1) < Number(place)) problems.push(`${file} imports ${imported} from above.`);
@@ -42,13 +42,13 @@ for (const root of ["contract", "server", "web"]) {
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Returns the position in `order`, -1 for the files in the root, or undefined for a file in no area. */
+/** Returns the position in `order`, -1 for the files in the root, or undefined for a file in no listed folder. */
 function findPlace(root: string, file: string): number | undefined {
-  const [area = "", name] = path.relative(root, file).split(path.sep);
+  const [area = "", name, ...rest] = path.relative(root, file).split(path.sep);
   if (name === undefined) return -1;
-  const position = order.indexOf(`${area}/${name}`);
-  const place = position < 0 ? order.indexOf(area) : position;
-  return place < 0 ? undefined : place;
+  const listed = [`${area}/${name}`, ...(rest.length === 0 ? [area] : [])];
+  const position = order.findIndex((place) => listed.includes(place));
+  return position < 0 ? undefined : position;
 }
 
 /** Returns the code that a file imports by a relative path, statically, dynamically or as a type. */

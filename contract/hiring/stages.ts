@@ -90,11 +90,6 @@ export function isPending(stage: ApplicationStage): boolean {
   return applicationStates[stage].status === APPLICATION_PENDING;
 }
 
-/** Whether a move by the company tells the seeker something. The first look does not. */
-export function isDecision(from: ApplicationStage, to: ApplicationStage): boolean {
-  return !applicationStates[from].on.seen?.includes(to);
-}
-
 export const openStages: readonly ApplicationStage[] = applicationStages.filter(isOpen);
 export const finalStages: readonly ApplicationStage[] = applicationStages.filter(isFinal);
 export const pendingStages: readonly ApplicationStage[] = applicationStages.filter(isPending);

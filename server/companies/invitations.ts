@@ -9,7 +9,7 @@ import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
 import { createToken, hashToken } from "../platform/signing/tokens.ts";
 import { leaveUnusedCompany } from "./leave-unused-company.ts";
-import { lockCompany } from "./members.ts";
+import { lockCompanies } from "./members.ts";
 import { addInvitationAcceptedNotices } from "./notices.ts";
 
 export interface InvitationRow {
@@ -132,7 +132,8 @@ export function acceptInvitation(
 ): Promise<InvitationRow> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id } = await findInvitation(trx, token);
-    await lockCompany(trx, company_id);
+    const ownCompanyId = user.company_id;
+    const companies = await lockCompanies(trx, ownCompanyId === null ? [company_id] : [company_id, ownCompanyId]);
     const invitation = await trx
       .deleteFrom("company_invitations")
       .where("id", "=", id)
@@ -141,8 +142,9 @@ export function acceptInvitation(
       .executeTakeFirst();
     if (!invitation) throw new ApiError("not_found");
     if (user.email !== invitation.email) throw new ApiError("other_email");
-    if (user.company_id === company_id) throw new ApiError("already_member");
-    if (user.company_id !== null) await leaveUnusedCompany(trx, await lockCompany(trx, user.company_id), user.id);
+    if (ownCompanyId === company_id) throw new ApiError("already_member");
+    const ownCompany = companies.find(({ id }) => id === ownCompanyId);
+    if (ownCompany) await leaveUnusedCompany(trx, ownCompany, user.id);
     await trx
       .updateTable("users")
       .set({ user_type: EMPLOYER, email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })

@@ -92,8 +92,19 @@ export type LockedCompany = Locked<Pick<Selectable<Companies>, "id" | "name" | "
  * does not block new jobs and applications.
  */
 export async function lockCompany(trx: Kysely<DB>, id: string): Promise<LockedCompany> {
-  const companies = trx.selectFrom("companies").select(["id", "name", "closed_at"]).where("id", "=", id);
-  return asLocked(await companies.forNoKeyUpdate().executeTakeFirstOrThrow());
+  const [company] = await lockCompanies(trx, [id]);
+  if (!company) throw new Error(`Company ${id} does not exist.`);
+  return company;
+}
+
+/** Locks several companies like `lockCompany`, in the order of their ids. */
+export async function lockCompanies(trx: Kysely<DB>, ids: readonly string[]): Promise<LockedCompany[]> {
+  const companies = trx
+    .selectFrom("companies")
+    .select(["id", "name", "closed_at"])
+    .where("id", "in", ids)
+    .orderBy("id");
+  return (await companies.forNoKeyUpdate().execute()).map(asLocked);
 }
 
 /** Lists the present members of a company, the longest-serving first, who stay the same until the transaction ends. */

@@ -8,9 +8,9 @@ import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
+import { createIndustrySweep } from "../jobs/industry-sweep.ts";
 import { createConfirmationLinks } from "../jobs/life/confirmation.ts";
 import { createJobSweep } from "../jobs/life/job-steps.ts";
-import { createIndustrySweep } from "../jobs/move-jobs.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
 import type { EmptySearches } from "../jobs/search/empty-searches.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";

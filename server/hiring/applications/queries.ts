@@ -21,8 +21,8 @@ import { recordEvent } from "./events.ts";
 import { type ApplicationViewer, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
 import { insertMails } from "./stages/application-mails.ts";
-import { markSeen } from "./stages/change-stage.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
+import { markSeen } from "./stages/move-applications.ts";
 
 /** A list of applications; with a filter, only those that go on (`pending`) or have ended (`decided`). */
 export interface ApplicationList {

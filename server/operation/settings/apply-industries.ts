@@ -6,7 +6,7 @@ import {
   listIndustryTitles,
 } from "../../../contract/platform/settings/industries.ts";
 import type { DB } from "../../../database/schema.ts";
-import { moveJobs } from "../../jobs/move-jobs.ts";
+import { moveJobsToSuccessor } from "../../jobs/industry-sweep.ts";
 
 /**
  * Renames and merges the industries in the database. Jobs, saved searches and their alerts follow: of a large industry only some
@@ -35,7 +35,7 @@ export async function applyIndustries(
       .where((eb) => eb.or([eb("title", "=", title), eb("successor", "=", title)]))
       .execute();
     await moveSavedSearches(db, title, successor);
-    await moveJobs(db, title, successor);
+    await moveJobsToSuccessor(db, title, successor);
   }
 }
 

@@ -4,11 +4,9 @@ import type { StageChange, WithdrawalForm } from "../../../../contract/hiring/st
 import { type ApplicationStage, type DecisionStage, isOpen } from "../../../../contract/hiring/stages.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { isJobOpen } from "../../../jobs/queries.ts";
-import { portalNow } from "../../../platform/database/clock.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { Member } from "../../../platform/http/access.ts";
-import { type Actor, recordEvents } from "../events.ts";
 import { countWithdrawalReason } from "../outcome-reasons.ts";
 import { getApplicationAccess, requireRight } from "../policy.ts";
 import { deleteWaitingMail, findUndoableDecision, keepRejectionReason, makeMailsDue } from "./application-mails.ts";
@@ -103,26 +101,6 @@ export async function changeEach(
     }
   }
   return changes;
-}
-
-/**
- * Records that the company has looked at applications for the first time. Those in the stage `received` move to `seen`; the
- * others keep their stage.
- */
-export async function markSeen(
-  trx: Transaction<DB>,
-  applications: readonly LockedApplication[],
-  actor: Actor,
-): Promise<void> {
-  const received = applications.filter(({ stage }) => stage === "received");
-  await moveApplications(trx, received, { event: "seen", to: "seen", actor });
-  const otherIds = applications.filter(({ stage }) => stage !== "received").map(({ id }) => id);
-  if (otherIds.length === 0) return;
-  await trx.updateTable("applications").set({ seen_at: portalNow }).where("id", "in", otherIds).execute();
-  await recordEvents(
-    trx,
-    otherIds.map((applicationId) => ({ applicationId, actor, kind: "seen" })),
-  );
 }
 
 /** What the condition of a decision may depend on. */

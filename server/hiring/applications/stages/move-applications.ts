@@ -12,9 +12,10 @@ import { portalNow } from "../../../platform/database/clock.ts";
 import type { Locked } from "../../../platform/database/locked.ts";
 import { type Actor, recordEvents } from "../events.ts";
 import { deleteUnsentMails, insertDecisionMails, insertMails } from "./application-mails.ts";
+import type { LockedApplication } from "./lock-applications.ts";
 
 /**
- * The only writer of `applications.stage`. `contract/hiring/stages.ts` says which event leads from which stage to which.
+ * The only writer of the stage of applications and of its times. `contract/hiring/stages.ts` says which event leads from which stage to which.
  */
 
 type TimeColumn = "seen_at" | "decided_at";
@@ -98,6 +99,26 @@ export async function moveApplications<Application extends Movable>(
 export interface UndoneDecisions {
   application: Movable;
   events: readonly { id: string; data: ApplicationEventData }[];
+}
+
+/**
+ * Records that the company has looked at applications for the first time. Those in the stage `received` move to `seen`; the
+ * others keep their stage.
+ */
+export async function markSeen(
+  trx: Transaction<DB>,
+  applications: readonly LockedApplication[],
+  actor: Actor,
+): Promise<void> {
+  const received = applications.filter(({ stage }) => stage === "received");
+  await moveApplications(trx, received, { event: "seen", to: "seen", actor });
+  const otherIds = applications.filter(({ stage }) => stage !== "received").map(({ id }) => id);
+  if (otherIds.length === 0) return;
+  await trx.updateTable("applications").set({ seen_at: portalNow }).where("id", "in", otherIds).execute();
+  await recordEvents(
+    trx,
+    otherIds.map((applicationId) => ({ applicationId, actor, kind: "seen" })),
+  );
 }
 
 /**

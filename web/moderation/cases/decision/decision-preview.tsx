@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Letter } from "../../../../contract/moderation/appeals.ts";
 import type { DecisionPreview } from "../../../../contract/moderation/decisions.ts";
-import { languages } from "../../../../contract/platform/languages.ts";
+import { languageNames, languages } from "../../../../contract/platform/languages.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
@@ -72,8 +72,6 @@ function PreviewContent({ preview }: { preview: DecisionPreview }) {
     </div>
   );
 }
-
-const languageNames = { en: "English", nl: "Nederlands" };
 
 export function LetterText({ letter, lang }: { letter: Letter; lang: string }) {
   return (

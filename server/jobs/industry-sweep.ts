@@ -30,7 +30,7 @@ export function moveNextJobs(db: Database): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     if (!industry?.successor) return false;
-    return (await moveJobs(trx, industry.title, industry.successor)) > 0;
+    return (await moveJobsToSuccessor(trx, industry.title, industry.successor)) > 0;
   });
 }
 
@@ -40,7 +40,7 @@ export function moveNextJobs(db: Database): Promise<boolean> {
  *
  * @returns the number of moved jobs
  */
-export async function moveJobs(trx: Kysely<DB>, title: string, successor: string): Promise<number> {
+export async function moveJobsToSuccessor(trx: Kysely<DB>, title: string, successor: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with batch as (
       select id from jobs where industry = ${title} order by id limit ${BATCH_SIZE} for no key update skip locked
