@@ -18,6 +18,7 @@ import type { SearchService } from "../jobs/search/search-service.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
 import { createCaseRetentionSweep } from "../moderation/cases/retention.ts";
 import { createDecisionSweep } from "../moderation/decisions/announce-decisions.ts";
+import { createStaffMailSweep } from "../moderation/directory/staff-mails.ts";
 import { createMeasureSweep } from "../moderation/decisions/end-measures.ts";
 import { createMeasureRecordSweep } from "../moderation/decisions/measure-records.ts";
 import { createTransparencySweep } from "../moderation/transparency/figures.ts";
@@ -59,6 +60,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createMeasureSweep(db),
     createMeasureRecordSweep({ db, files }),
     createDecisionSweep({ db, notify, origin, settings }),
+    createStaffMailSweep({ db, notify, origin }),
     createJobSweep({ db, settings, hooks: jobHooks }),
     createAnswerRateSweep(db),
     createAnswerSweep(db),

@@ -30,6 +30,9 @@ export const jobStateOf = sql<JobState>`case
   when jobs.published_at is null then 'draft'
   else 'closed' end`;
 
+/** Whether a job waits for the approval of the staff. */
+export const isJobWaiting = sql<boolean>`jobs.waiting_since is not null and ${jobStateOf} = 'waiting'`;
+
 export const isJobEnding = hasEndingMeasure(
   sql`cases.subject_kind = 'job' and cases.subject_id = jobs.id and decision_measures.kind <> 'suspend'`,
 );

@@ -3,7 +3,7 @@ import type { DirectoryTotals } from "../../../contract/moderation/directory.ts"
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
 import { isCompanyEnding } from "./companies.ts";
-import { isJobEnding, jobStateOf } from "./jobs.ts";
+import { isJobEnding, isJobWaiting } from "./jobs.ts";
 import { isPersonEnding } from "./people.ts";
 import { countOf } from "./search.ts";
 
@@ -24,7 +24,7 @@ export async function readTotals(db: Kysely<DB>): Promise<DirectoryTotals> {
       countOf(db, "companies", sql`${isOpenCompany} and ${isCompanyEnding}`).as("companies_ending"),
       countOpenCases(db, "company").as("companies_cases"),
       countOf(db, "jobs", sql`is_public`).as("jobs_published"),
-      countOf(db, "jobs", sql`waiting_since is not null and ${jobStateOf} = 'waiting'`).as("jobs_waiting"),
+      countOf(db, "jobs", isJobWaiting).as("jobs_waiting"),
       countOf(db, "jobs", sql`restricted_at is not null and deleted_at is null`).as("jobs_restricted"),
       countOf(db, "jobs", isJobEnding).as("jobs_ending"),
       countOpenCases(db, "job").as("jobs_cases"),
