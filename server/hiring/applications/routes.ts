@@ -35,6 +35,7 @@ import {
 import {
   changeEach,
   changeStage,
+  changeStages,
   expectStage,
   sendDecision,
   undoDecision,
@@ -184,7 +185,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   serve(context, routes.changeApplicationStages, async ({ body, caller }) => {
     const member = requireMember(caller);
     const { ids, ...decision } = body;
-    return changeEach(db, ids, (trx, id) => changeStage(trx, member, id, decision, () => undefined));
+    return db.transaction().execute((trx) => changeStages(trx, member, ids, decision));
   });
 
   serve(context, routes.undoDecisions, ({ body, caller }) =>

@@ -11,7 +11,7 @@ import { countWithdrawalReason } from "../outcome-reasons.ts";
 import { getApplicationAccess, requireRight } from "../policy.ts";
 import { deleteWaitingMail, findUndoableDecision, keepRejectionReason, makeMailsDue } from "./application-mails.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
-import { type LockedApplication, lockApplication, lockJobOfApplication } from "./lock-applications.ts";
+import { type LockedApplication, lockApplication, lockApplications, lockJobOfApplication } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
 import { requireNotFinal, requireTransition } from "./stages.ts";
 
@@ -42,7 +42,6 @@ export async function lockChangeableApplication(
  * Moves an application of the member's company to another stage. `requireExpected` receives the state after the
  * application has been locked, so only one of several concurrent decisions that expect the same stage succeeds.
  *
- * @returns Until when the decision can be undone. Null for a first look, which is no decision.
  * @param requireExpected Throws an error when the decision does not apply to the current stage
  * @throws {ApiError} not_found, application_held, application_ended, invalid_fields
  * @throws {ApiError} offer_open when the seeker would go on with an offer that still stands
@@ -51,50 +50,100 @@ export async function changeStage(
   trx: Transaction<DB>,
   member: Member,
   id: string,
-  { stage: to, message, rejection_reason }: Decision,
+  decision: Decision,
   requireExpected: (current: CurrentState) => void,
-): Promise<Date | null> {
+): Promise<void> {
   const application = await lockChangeableApplication(trx, member, id);
   requireExpected(application);
+  const to = decision.stage;
   const event = requireTransition(application.stage, to);
-  if (isOpen(to)) await requireNoOpenOffer(trx, application);
+  if (isOpen(to) && (await findOpenOffers(trx, [application])).has(id)) throw new ApiError("offer_open");
+  await decide(trx, member, [application], event, decision);
+}
+
+/**
+ * Moves several applications in one transaction. Those
+ * that cannot be moved, for the reasons of `changeStage`, do not stop the others.
+ */
+export async function changeStages(
+  trx: Transaction<DB>,
+  member: Member,
+  ids: readonly string[],
+  decision: Decision,
+): Promise<StageChange[]> {
+  const to = decision.stage;
+  const locked = await lockApplications(trx, trx.selectFrom("applications").where("applications.id", "in", ids));
+  const withOffer = await findOpenOffers(trx, locked);
+  const moves = { seen: [] as LockedApplication[], stage_changed: [] as LockedApplication[] };
+  const refusals = new Map<string, string>();
+  for (const id of ids) {
+    const application = locked.find((other) => other.id === id);
+    try {
+      requireRight(getApplicationAccess(member, application), "canChange");
+      if (!application) throw new ApiError("not_found");
+      const event = requireTransition(application.stage, to);
+      if (isOpen(to) && withOffer.has(id)) throw new ApiError("offer_open");
+      moves[event].push(application);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusals.set(id, error.code);
+    }
+  }
+  await decide(trx, member, moves.seen, "seen", decision);
+  const undoUntil = await decide(trx, member, moves.stage_changed, "stage_changed", decision);
+  const undoable = new Set(moves.stage_changed.map(({ id }) => id));
+  return ids.map((id) => {
+    const code = refusals.get(id);
+    if (code !== undefined) return { id, ok: false, code };
+    return { id, ok: true, ...(undoUntil && undoable.has(id) && { undo_until: undoUntil.toISOString() }) };
+  });
+}
+
+/** Moves applications of which the caller knows that they can be moved. Returns until when that can be undone, if at all. */
+async function decide(
+  trx: Transaction<DB>,
+  member: Member,
+  applications: readonly LockedApplication[],
+  event: "seen" | "stage_changed",
+  { stage: to, message, rejection_reason }: Decision,
+): Promise<Date | null> {
   const actor = { kind: "member", id: member.id } as const;
   const describe = () => (message ? { message } : {});
-  const { eventIds, undoUntil } = await moveApplications(trx, [application], { event, to, actor, describe });
+  const { eventIds, undoUntil } = await moveApplications(trx, applications, { event, to, actor, describe });
   if (to === "rejected" && rejection_reason) await keepRejectionReason(trx, eventIds, rejection_reason);
   return undoUntil;
 }
 
 /**
- * Requires that no offer is open. The company takes an open offer back before it moves the application to another open stage.
- *
- * @throws {ApiError} offer_open
+ * Finds the applications with an offer that is open. The company takes it back before it moves the application to another
+ * open stage.
  */
-async function requireNoOpenOffer(trx: Transaction<DB>, { id, stage }: LockedApplication) {
-  if (stage !== "offer") return;
-  const offer = await trx
+async function findOpenOffers(trx: Transaction<DB>, applications: readonly LockedApplication[]): Promise<Set<string>> {
+  const ids = applications.filter(({ stage }) => stage === "offer").map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const offers = await trx
     .selectFrom("offers")
-    .select("id")
-    .where("application_id", "=", id)
+    .select("application_id")
+    .where("application_id", "in", ids)
     .where("state", "=", "open")
-    .executeTakeFirst();
-  if (offer) throw new ApiError("offer_open");
+    .execute();
+  return new Set(offers.map(({ application_id }) => application_id));
 }
 
 /**
  * Changes several applications, each in a transaction of its own, so that one that cannot be changed does not stop the
- * others. `change` returns until when it can be undone, or nothing.
+ * others.
  */
 export async function changeEach(
   db: Database,
   ids: readonly string[],
-  change: (trx: Transaction<DB>, id: string) => Promise<Date | null | undefined>,
+  change: (trx: Transaction<DB>, id: string) => Promise<void>,
 ): Promise<StageChange[]> {
   const changes: StageChange[] = [];
   for (const id of ids) {
     try {
-      const undoUntil = await db.transaction().execute((trx) => change(trx, id));
-      changes.push({ id, ok: true, ...(undoUntil && { undo_until: undoUntil.toISOString() }) });
+      await db.transaction().execute((trx) => change(trx, id));
+      changes.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       changes.push({ id, ok: false, code: error.code });
@@ -136,7 +185,7 @@ export async function undoDecision(
   member: Member,
   id: string,
   expected: ApplicationStage | undefined,
-): Promise<null> {
+): Promise<void> {
   await lockJobOfApplication(trx, id);
   const application = await lockChangeableApplication(trx, member, id);
   const { stage } = application;
@@ -149,7 +198,6 @@ export async function undoDecision(
   if (isOpen(data.from ?? "received") && !(await isJobOpen(trx, application.job_id)))
     throw new ApiError("job_unavailable");
   await undoDecisions(trx, [{ application, events: [{ id: eventId, data }] }], { kind: "member", id: member.id });
-  return null;
 }
 
 /**
@@ -159,10 +207,9 @@ export async function undoDecision(
  * @throws {ApiError} not_found, application_held
  * @throws {ApiError} decision_sent when no decision waits for its mail
  */
-export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<null> {
+export async function sendDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
   await lockChangeableApplication(trx, member, id);
   if (!(await makeMailsDue(trx, id))) throw new ApiError("decision_sent");
-  return null;
 }
 
 /** Whether the latest event of a decision by the company is an undo. */
