@@ -11,7 +11,12 @@ import { countWithdrawalReason } from "../outcome-reasons.ts";
 import { getApplicationAccess, requireRight } from "../policy.ts";
 import { deleteWaitingMail, findUndoableDecision, keepRejectionReason, makeMailsDue } from "./application-mails.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
-import { type LockedApplication, lockApplication, lockApplications, lockJobOfApplication } from "./lock-applications.ts";
+import {
+  type LockedApplication,
+  lockApplication,
+  lockApplications,
+  lockJobOfApplication,
+} from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
 import { requireNotFinal, requireTransition } from "./stages.ts";
 
