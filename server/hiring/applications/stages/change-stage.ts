@@ -112,6 +112,7 @@ async function decide(
   event: "seen" | "stage_changed",
   { stage: to, message, rejection_reason }: Decision,
 ): Promise<Date | null> {
+  if (applications.length === 0) return null;
   const actor = { kind: "member", id: member.id } as const;
   const describe = () => (message ? { message } : {});
   const { eventIds, undoUntil } = await moveApplications(trx, applications, { event, to, actor, describe });
