@@ -13,11 +13,12 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { SignalsSection } from "../signals/signals-section.tsx";
 import { CompanyChecksSection } from "./company-checks-section.tsx";
-import { DetailPage, DetailSection, DetailState, Facts, SuspensionNotice } from "./detail-parts.tsx";
+import { DetailPage, DetailSection, DetailState, Facts } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
 import { StateTags } from "./directory-page.tsx";
 import { directoryCompanyQuery } from "./queries.ts";
 import { companyStateLooks } from "./states.ts";
+import { SuspensionNotice } from "./suspension-notice.tsx";
 
 /** A company, as the staff sees it. */
 export function CompanyDetailPage() {

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MeasureInForce, PersonDetail } from "../../../contract/moderation/directory.ts";
@@ -11,12 +10,9 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import { useIsModerator, useOpenCase } from "../../platform/reports/act-on-subject.tsx";
-import { Alert } from "../../platform/ui/feedback/alert.tsx";
-import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
@@ -26,7 +22,6 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { EarlierCaseItem } from "../cases/case-history.tsx";
 import { getMeasureLabel } from "../measure-labels.ts";
 import moderation from "../moderation.module.css";
-import { invalidateCases } from "../queries.ts";
 import styles from "./directory.module.css";
 
 const shortcuts: Shortcut[] = [{ keys: ["a"], text: "staff.directory.shortcuts.act" }];
@@ -148,54 +143,6 @@ function Cases({ cases }: Pick<PersonDetail, "cases">) {
         ))}
       </ul>
     </DetailSection>
-  );
-}
-
-interface SuspensionNoticeProps {
-  suspension: PersonDetail["suspension"];
-  name: string;
-  /** Ends the suspension. */
-  end: () => Promise<unknown>;
-}
-
-/** Says since when somebody is suspended, with the button that ends it before its time. */
-export function SuspensionNotice({ suspension, name, end }: SuspensionNoticeProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const queryClient = useQueryClient();
-  const isModerator = useIsModerator();
-  const [confirm, confirmDialog] = useConfirm();
-  const ending = useMutation({
-    mutationFn: end,
-    onSuccess: () => {
-      toast.success(t("staff.directory.suspension.ended"));
-      return invalidateCases(queryClient);
-    },
-  });
-  if (!suspension) return null;
-  const since = formatDate(suspension.since, language);
-  const text = suspension.until
-    ? t("staff.directory.suspension.until", { since, until: formatDate(suspension.until, language) })
-    : t("staff.directory.suspension.since", { since });
-  const askToEnd = () =>
-    confirm({
-      title: t("staff.directory.suspension.end_title", { name }),
-      text: t("staff.directory.suspension.end_text"),
-      confirmLabel: t("staff.directory.suspension.end"),
-      onConfirm: () => ending.mutateAsync(),
-    });
-  return (
-    <>
-      <Alert kind="bad" text={text} />
-      {isModerator && (
-        <div>
-          <Button variant="quiet" size="small" onClick={askToEnd}>
-            {t("staff.directory.suspension.end")}
-          </Button>
-        </div>
-      )}
-      {confirmDialog}
-    </>
   );
 }
 

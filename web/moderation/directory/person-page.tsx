@@ -9,11 +9,12 @@ import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AccountViewSection } from "./account-view-section.tsx";
 import { ApplicationList } from "./application-list.tsx";
-import { DetailPage, DetailSection, DetailState, Facts, SuspensionNotice } from "./detail-parts.tsx";
+import { DetailPage, DetailSection, DetailState, Facts } from "./detail-parts.tsx";
 import styles from "./directory.module.css";
 import { StateTags } from "./directory-page.tsx";
 import { personQuery } from "./queries.ts";
 import { personStateLooks } from "./states.ts";
+import { SuspensionNotice } from "./suspension-notice.tsx";
 
 /** A person, as the staff sees them. */
 export function PersonPage() {
