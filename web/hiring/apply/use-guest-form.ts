@@ -64,8 +64,7 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
 
   async function uploadResume(token: string, file: File) {
     const onProgress = (fraction: number) => setPercent(Math.round(fraction * 100));
-    const { signal } = new AbortController();
-    const upload = { params: { token }, file, name: file.name, signal, onProgress };
+    const upload = { params: { token }, file, name: file.name, onProgress };
     await uploadFile(routes.uploadGuestResume, upload).finally(() => setPercent(null));
   }
 

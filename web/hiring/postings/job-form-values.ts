@@ -4,7 +4,7 @@ import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
 import { noRequirements, pickRequirements } from "../../../contract/jobs/requirements.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../contract/jobs/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
-import { toCalendarDate } from "../../platform/app/i18n.ts";
+import { toCalendarDate } from "../../platform/app/formats.ts";
 import type { Settings } from "../../platform/app/settings.ts";
 
 /** The values of a form for a new job. */

@@ -8,7 +8,7 @@ export interface UploadInput {
   params?: Record<string, string>;
   file: Blob;
   name: string;
-  signal: AbortSignal;
+  signal?: AbortSignal;
   onProgress: (fraction: number) => void;
 }
 
@@ -39,9 +39,9 @@ function sendUpload(route: AnyRoute, { params = {}, file, name, signal, onProgre
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(new ApiError(0, { code: "network" }));
-    request.onabort = () => reject(signal.reason);
-    signal.throwIfAborted();
-    signal.addEventListener("abort", () => request.abort());
+    request.onabort = () => reject(signal?.reason);
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", () => request.abort());
     onProgress(0);
     request.send(body);
   });

@@ -1,6 +1,6 @@
 import { MEGABYTE } from "../../../contract/platform/constants.ts";
 import { type Language, locales } from "../../../contract/platform/languages.ts";
-import { formatNumber, toCalendarDate } from "./i18n.ts";
+import { formatNumber, getDateFormat } from "./i18n.ts";
 
 /** Returns a function that creates the format of a language when it is first used, and once: the constructors are slow. */
 function createOnce<Format>(create: (locale: string) => Format): (language: Language) => Format {
@@ -41,6 +41,12 @@ export function formatRelativeTime(isoTime: string, language: Language, nowMs = 
   const elapsedMs = Math.max(0, nowMs - Date.parse(isoTime));
   const [unit, durationMs] = units.find(([, ms]) => elapsedMs >= ms) ?? ["second", Number.POSITIVE_INFINITY];
   return getRelativeTimeFormat(language).format(-Math.floor(elapsedMs / durationMs) || 0, unit);
+}
+
+/** Returns the day of a time in the portal's time zone as a calendar date such as `2026-11-18`. */
+export function toCalendarDate(time: Date): string {
+  // Canada writes dates like this.
+  return getDateFormat("en", {}, "en-CA").format(time);
 }
 
 /** Counts the midnights of the portal's time zone between a time and now: 0 is today, 1 is yesterday. */

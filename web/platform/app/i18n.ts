@@ -17,22 +17,16 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
  * Returns a format of dates. Without a time zone in the options it has that of the portal, so that server and browser
  * render the same text, and everybody reads the same day. Formats are created once, because their constructor is slow.
  */
-export function getDateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return getLocaleFormat(locales[language], options);
-}
-
-function getLocaleFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getDateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+  locale = locales[language],
+): Intl.DateTimeFormat {
   const complete = { timeZone: getSettings().timeZone, ...options };
   const key = locale + JSON.stringify(complete);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, complete);
   dateFormats.set(key, format);
   return format;
-}
-
-/** Returns the day of a time in the portal's time zone as a calendar date such as `2026-11-18`. */
-export function toCalendarDate(time: Date): string {
-  // Canadian English writes dates like this.
-  return getLocaleFormat("en-CA", {}).format(time);
 }
 
 /** Formats the day of a time as `Nov 18, 2026`. */

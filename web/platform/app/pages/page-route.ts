@@ -60,9 +60,10 @@ export function createPageRoute(path: string, module: string, load: () => Promis
 export function preloadQueries(preload: Preload) {
   return {
     loader({ params, request, context }: LoaderFunctionArgs) {
+      if (!hasTokens()) return null;
       const queryClient = context.get(queryClientContext);
       const address = { params, search: new URL(request.url).searchParams, user: getSession().user, queryClient };
-      if (hasTokens()) void startQueries(queryClient, preload(address)).catch(() => undefined);
+      startQueries(preload, address).catch(() => undefined);
       return null;
     },
     // An open page sends the queries of another search itself, at once.
@@ -71,8 +72,9 @@ export function preloadQueries(preload: Preload) {
   };
 }
 
-async function startQueries(queryClient: QueryClient, queries: ReturnType<Preload>): Promise<void> {
-  for (const query of await queries) {
+async function startQueries(preload: Preload, address: Address): Promise<void> {
+  const { queryClient } = address;
+  for (const query of await preload(address)) {
     if (isList(query)) void queryClient.prefetchInfiniteQuery(query);
     else void queryClient.prefetchQuery(query);
   }
