@@ -1,0 +1,49 @@
+import { routes } from "../../../contract/index.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { type Caller, requireMember } from "../../platform/http/access.ts";
+import { decodeCursor, PagePosition } from "../../platform/http/paging.ts";
+import { serve } from "../../platform/http/serve.ts";
+import {
+  type Applicants,
+  countApplicants,
+  findNeighbours,
+  listApplicants,
+  presentApplicants,
+} from "./job-applications.ts";
+import { requireJobOfCompany } from "./policy.ts";
+
+/** The lists of the applicants to a job, and to all jobs of a company. */
+export function registerApplicantRoutes(context: AppContext): void {
+  const { db } = context;
+
+  /** @throws {ApiError} not_found when a job is named that is not of the caller's company */
+  async function requireApplicants(caller: Caller, job: string | undefined): Promise<Applicants> {
+    const member = requireMember(caller);
+    if (job !== undefined) await requireJobOfCompany(db, member, job);
+    return { member, jobId: job };
+  }
+
+  serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
+    const applicants = await requireApplicants(caller, params.id);
+    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, PagePosition));
+    return presentApplicants(db, caller.user, rows, query.limit);
+  });
+
+  serve(context, routes.listCompanyApplications, async ({ query, caller }) => {
+    const applicants = await requireApplicants(caller, query.job);
+    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, PagePosition));
+    return presentApplicants(db, caller.user, rows, query.limit);
+  });
+
+  serve(context, routes.countJobApplications, async ({ params, caller }) =>
+    countApplicants(db, await requireApplicants(caller, params.id)),
+  );
+
+  serve(context, routes.countCompanyApplications, async ({ query, caller }) =>
+    countApplicants(db, await requireApplicants(caller, query.job)),
+  );
+
+  serve(context, routes.findNeighbours, async ({ params, query, caller }) =>
+    findNeighbours(db, await requireApplicants(caller, query.job), query, params.id),
+  );
+}
