@@ -3,7 +3,7 @@ import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../database/schema.ts";
 import { findReportOfJob, presentOwnReport } from "../../jobs/reports/own-reports.ts";
-import type { JobHooks } from "../../jobs/routes.ts";
+import type { JobHooks } from "../../jobs/job-hooks.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockUnsentLateAnswers, sendAtOnce } from "./stages/application-mails.ts";

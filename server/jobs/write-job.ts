@@ -1,0 +1,138 @@
+import type { Transaction } from "kysely";
+import type * as z from "zod";
+import type { ClosingForm, JobForm, JobUpdateForm } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
+import type { DB } from "../../database/schema.ts";
+import { ApiError } from "../platform/errors.ts";
+import type { Member } from "../platform/http/access.ts";
+import type { PortalSettings } from "../platform/settings/portal-settings.ts";
+import { isNewCompany, publishJob } from "./approval.ts";
+import { resolveDates } from "./job-dates.ts";
+import type { JobHooks } from "./job-hooks.ts";
+import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
+import { requireCurrency, requireIndustry } from "./policy.ts";
+import type { JobDetailRow, JobRow } from "./present.ts";
+import { presentPay } from "./present-pay.ts";
+import * as queries from "./queries.ts";
+import { recordChanges } from "./record-changes.ts";
+
+interface Writing {
+  settings: Pick<PortalSettings, "current">;
+  hooks: JobHooks;
+}
+
+/**
+ * Creates a job, as a draft or open. The first jobs of a new company wait for the staff.
+ *
+ * @throws {ApiError} invalid_fields, unanswered_applications
+ */
+export async function createJob(
+  trx: Transaction<DB>,
+  { settings: { current }, hooks }: Writing,
+  member: Member,
+  form: z.output<typeof JobForm>,
+): Promise<JobRow> {
+  await requireIndustry(trx, form.industry);
+  const isOpen = form.status === JOB_ACTIVE;
+  const ageRule = current.age_range;
+  const dates = await resolveDates(trx, form, null, { isOpen, isPublished: isOpen, maxDays: current.job_days });
+  if (!isOpen) return queries.insertJob(trx, member, form, { ageRule, dates });
+  await hooks.requireAnsweredApplications(trx, member.company_id, current.unanswered_limit);
+  const waits = await isNewCompany(trx, member.company_id, current.first_jobs_to_approve);
+  return queries.insertJob(trx, member, form, { ageRule, dates, waits });
+}
+
+/**
+ * Changes a job of the member's company, which may publish or close it. Applicants are told about changes that concern them.
+ *
+ * @returns The job, and until when the end of its applications can be undone. Null when no applicant is told of an end
+ * @throws {ApiError} not_found, invalid_fields, unanswered_applications
+ * @throws {ApiError} job_changed when the form was filled in for another version
+ */
+export async function updateJob(
+  trx: Transaction<DB>,
+  { settings: { current }, hooks }: Writing,
+  member: Member,
+  id: string,
+  { applications, application_messages, version, ...form }: z.output<typeof JobUpdateForm>,
+): Promise<{ job: JobDetailRow; undoUntil: Date | null }> {
+  const job = await lockManagedJob(trx, member, id);
+  if (version !== undefined && version !== job.version) {
+    throw new ApiError("job_changed", { version: String(job.version) });
+  }
+  const before = await requireJob(trx, id);
+  const isClosing = form.status === JOB_INACTIVE;
+  const isMoved = form.status !== job.status;
+  const isPublished = !isClosing && isMoved;
+  const dates = await resolveDates(trx, form, job, { isOpen: !isClosing, isPublished, maxDays: current.job_days });
+  if (isMoved && isClosing) await closeOwnJob(trx, job, member, applications);
+  if (isPublished) {
+    await hooks.requireAnsweredApplications(trx, member.company_id, current.unanswered_limit);
+    await publishJob(trx, job, { firstJobs: current.first_jobs_to_approve, actorId: member.id });
+  }
+  // A currency that the portal no longer offers stays.
+  if (form.pay_currency !== presentPay(before).pay_currency) requireCurrency(current, form);
+  const stored = { storedPay: presentPay(before), ageRule: current.age_range };
+  await queries.updateJob(trx, job, { ...form, ...dates }, stored);
+  await recordChanges(trx, member, before, await requireJob(trx, id), { isClosing });
+  const choices = { applications, application_messages };
+  const undoUntil = isClosing ? await hooks.endApplications(trx, member, id, choices, "job_closed") : null;
+  return { job: await requireJob(trx, id), undoUntil };
+}
+
+/**
+ * Closes a job of the member's company and ends its applications.
+ *
+ * @returns Until when that can be undone. Null when no applicant is told
+ * @throws {ApiError} not_found
+ */
+export async function closeJob(
+  trx: Transaction<DB>,
+  { hooks }: Writing,
+  member: Member,
+  id: string,
+  form: ClosingForm,
+): Promise<Date | null> {
+  const job = await lockManagedJob(trx, member, id);
+  if (job.status === JOB_ACTIVE) await closeOwnJob(trx, job, member, form.applications);
+  return hooks.endApplications(trx, member, id, form, "job_closed");
+}
+
+/** Deletes a job as `closeJob` closes it. */
+export async function deleteJob(
+  trx: Transaction<DB>,
+  { hooks }: Writing,
+  member: Member,
+  id: string,
+  form: ClosingForm,
+): Promise<Date | null> {
+  const job = await lockManagedJob(trx, member, id);
+  await moveJobs(trx, [job], { event: "deleted", to: "deleted", actorId: member.id });
+  return hooks.endApplications(trx, member, id, form, "job_deleted");
+}
+
+/** @throws {ApiError} not_found when the job was deleted after the caller was authorized */
+async function lockManagedJob(trx: Transaction<DB>, member: Member, id: string): Promise<LockedJob> {
+  const job = await lockJobOfCompany(trx, id, member.company_id);
+  if (job.deleted_at !== null) throw new ApiError("not_found");
+  return job;
+}
+
+/** Closes an open job of the member's company. Its applications end afterwards. */
+async function closeOwnJob(
+  trx: Transaction<DB>,
+  job: LockedJob,
+  member: Member,
+  decisions: ClosingForm["applications"],
+): Promise<void> {
+  const hired = (await queries.countApplicants(trx, [job.id])).get(job.id)?.hired ?? 0;
+  const isFilled = hired > 0 || (decisions?.some(({ stage }) => stage === "hired") ?? false);
+  await moveJobs(trx, [job], { event: "closed", to: "inactive", actorId: member.id, isFilled });
+}
+
+/** Reads a job that the transaction has locked. */
+async function requireJob(trx: Transaction<DB>, id: string): Promise<JobDetailRow> {
+  const job = await queries.findJob(trx, id);
+  if (!job) throw new ApiError("not_found");
+  return job;
+}
