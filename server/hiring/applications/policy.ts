@@ -97,8 +97,8 @@ export function getOpenColumn({ company_role }: Pick<Membership, "company_role">
  */
 export function requireRight(access: ApplicationAccess, right: ApplicationRight): "seeker" | "company" {
   const { side, isInterviewer, isHidden } = access;
-  const isNoInterviewers = right === "canFollow" || right === "canTakePart" || right === "canDecide";
-  if (side === null || (isInterviewer && isNoInterviewers)) throw new ApiError("not_found");
+  const isDeniedToInterviewers = right === "canFollow" || right === "canTakePart" || right === "canDecide";
+  if (side === null || (isInterviewer && isDeniedToInterviewers)) throw new ApiError("not_found");
   if (access[right]) return side;
   if (isHidden) throw new ApiError("application_held");
   throw new ApiError(side === "seeker" && right === "canDecide" ? "forbidden" : "not_found");

@@ -39,7 +39,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
       await limits.consume("note", [toAccountKey(caller.user.id)]);
       const note = await db.transaction().execute(async (trx) => {
         const member = requireMember(caller);
-        const application = await lockReadable(trx, member, params.id);
+        const application = await lockAssessable(trx, member, params.id);
         return addNote(trx, member, application, body.text);
       });
       return presentNote(note);
@@ -55,7 +55,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
     authorize: requireReader,
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute(async (trx) => {
-        const application = await lockReadable(trx, requireMember(caller), params.id);
+        const application = await lockAssessable(trx, requireMember(caller), params.id);
         await saveRating(trx, application, caller.user.id, body);
       });
       return readRatings(db, params.id, caller.user.id);
@@ -74,7 +74,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
     handle: async ({ params, body, caller }) => {
       const member = requireMember(caller);
       await db.transaction().execute(async (trx) => {
-        const application = await lockReadable(trx, member, params.id);
+        const application = await lockAssessable(trx, member, params.id);
         await assignInterviewers(trx, member, application, body.user_ids);
       });
       return listColleagues(db, member.company_id, params.id);
@@ -83,7 +83,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
 }
 
 /** Locks an application whose content the member may change. */
-async function lockReadable(trx: Kysely<DB>, member: Member, id: string): Promise<LockedApplication> {
+async function lockAssessable(trx: Kysely<DB>, member: Member, id: string): Promise<LockedApplication> {
   const application = await lockApplication(trx, id);
   const access = await requireApplication(trx, member, id, "canChange");
   requireRight(access, "canRead");
