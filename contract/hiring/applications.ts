@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CountReply, Job } from "../jobs/jobs.ts";
-import { answerFields } from "../jobs/questions.ts";
+import { AnswerValue, answerFields } from "../jobs/questions.ts";
 import { applicationLists, applicationStatuses } from "../platform/compatibility.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
@@ -77,6 +77,21 @@ export const ApplicationDetail = Application.extend({
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 
+/** What a seeker can take over from the last application into one to another job. */
+export const EarlierApplication = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  company: z.string().nullable(),
+  sent_at: z.iso.datetime(),
+  /** The answers to questions that the new job asks in the same words. */
+  answers: z.array(z.object({ question_id: z.uuid(), value: AnswerValue })),
+  /** Null when the new job does not ask for one. */
+  cover_note: z.string().nullable(),
+  /** Null when it is the current resume of the profile, which is sent anyway. */
+  resume: z.object({ file: z.string(), name: z.string() }).nullable(),
+});
+export type EarlierApplication = z.infer<typeof EarlierApplication>;
+
 const statusParam = z
   .enum(Object.keys(applicationLists) as (keyof typeof applicationLists)[])
   .transform((list) => applicationLists[list]);
@@ -114,10 +129,24 @@ export const applicationRoutes = {
     path: "/applications",
     access: "seeker",
     summary: "Apply to an active job. A seeker can apply to each job once.",
-    body: z.object({ job_id: z.string("job_required"), ...answerFields }),
+    body: z.object({
+      job_id: z.string("job_required"),
+      ...answerFields,
+      /** An application of the caller whose resume is sent in place of that of the profile. */
+      resume_of: z.uuid(withReason("applications_invalid", reasons.notUuid())).nullish(),
+    }),
     status: 201,
     reply: ApplicationWithMessage,
     errors: ["not_found", "already_applied", "job_closed", "apply_outside", "invalid_fields"],
+  }),
+  findEarlierApplication: route({
+    method: "GET",
+    path: "/jobs/:id/earlier-application",
+    access: "seeker",
+    summary:
+      "What the caller can take over from the last application that has something for this job. Null without one.",
+    params: IdParams,
+    reply: EarlierApplication.nullable(),
   }),
   getApplication: route({
     method: "GET",

@@ -101,7 +101,7 @@ export type QuestionForms = z.input<typeof QuestionForms>;
  * The value of an answer: a text for `text` and `single_choice`, a boolean for `yes_no`, an array of options for
  * `multiple_choice`, a number for `number`, a date as `YYYY-MM-DD` for `date`.
  */
-const AnswerValue = z.union([
+export const AnswerValue = z.union([
   z.string().max(MAX_ANSWER_LENGTH),
   z.number(),
   z.boolean(),

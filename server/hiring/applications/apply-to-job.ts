@@ -7,7 +7,7 @@ import { selectUserForShare } from "../../accounts/users/queries.ts";
 import { findApplicationForJob } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { insertAnswers, type SentAnswer, validateAnswers } from "../snapshots/answers.ts";
-import { insertSnapshot, type SentProfile, saveSnapshot } from "../snapshots/queries.ts";
+import { insertSnapshot, type SentProfile, saveSnapshot, sendResumeOf } from "../snapshots/queries.ts";
 import { insertApplication } from "./queries.ts";
 
 /** What a seeker applies with. */
@@ -15,6 +15,8 @@ export interface ApplicationForm {
   job_id: string;
   answers?: SentAnswer[] | undefined;
   cover_note?: string;
+  /** An earlier application of the seeker, whose resume is sent in place of the present one. */
+  resume_of?: string | null | undefined;
   /** Without it, the present profile and resume are sent. */
   profile?: SentProfile;
 }
@@ -74,12 +76,13 @@ export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
  * @throws {ApiError} job_closed when the job has been closed
  * @throws {ApiError} apply_outside when its company takes applications on its own site
  * @throws {ApiError} account_suspended when the seeker has been suspended
+ * @throws {ApiError} invalid_fields when the application whose resume is wanted has none any more
  * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
  */
 export async function applyToJob(
   trx: Transaction<DB>,
   seekerId: string,
-  { job_id: jobId, answers = [], cover_note, profile }: ApplicationForm,
+  { job_id: jobId, answers = [], cover_note, resume_of, profile }: ApplicationForm,
 ): Promise<string> {
   const job = await selectJobForShare(trx, jobId);
   if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
@@ -96,6 +99,7 @@ export async function applyToJob(
   });
   if (profile) await insertSnapshot(trx, id, profile);
   else await saveSnapshot(trx, seeker, id);
+  if (resume_of) await sendResumeOf(trx, { id, seekerId }, resume_of);
   await insertAnswers(trx, id, validAnswers);
   return id;
 }

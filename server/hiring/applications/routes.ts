@@ -5,6 +5,7 @@ import { decodeCursor, PagePosition, toListPage } from "../../platform/http/pagi
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { applyToJob } from "./apply-to-job.ts";
+import { findEarlierApplication } from "./earlier-application.ts";
 import { listTimeline } from "./events.ts";
 import { requireApplication } from "./policy.ts";
 import { presentApplication } from "./present.ts";
@@ -47,6 +48,10 @@ export function registerApplicationRoutes(context: AppContext): void {
     const id = await db.transaction().execute((trx) => applyToJob(trx, caller.user.id, body));
     return { ...(await readApplication(context, caller, id)), message: "Applied successfully." };
   });
+
+  serve(context, routes.findEarlierApplication, ({ params, caller }) =>
+    findEarlierApplication(db, caller.user, params.id),
+  );
 
   serve(context, routes.sendSnapshot, async ({ params, caller }) => {
     await limits.consume("snapshot", [toAccountKey(caller.user.id)]);

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
+import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { LockedUser } from "../../accounts/users/queries.ts";
 import { portalNow } from "../../platform/database/clock.ts";
+import { ApiError } from "../../platform/errors.ts";
 
 /**
  * Stores the present profile, photo and resume of the applicant as the snapshot of an application, and replaces the
@@ -42,6 +45,37 @@ export async function saveSnapshot(
         sent_at: portalNow,
       })),
     )
+    .execute();
+}
+
+/**
+ * Replaces the resume of a snapshot by that of an earlier application of the same seeker. Locks the file, so that the erasure of
+ * the earlier application keeps it.
+ *
+ * @throws {ApiError} invalid_fields when the earlier application is not the seeker's, is erased or has no resume
+ */
+export async function sendResumeOf(
+  trx: Kysely<DB>,
+  { id, seekerId }: { id: string; seekerId: string },
+  earlierId: string,
+): Promise<void> {
+  const earlier = await trx
+    .selectFrom("application_snapshots as snapshot")
+    .innerJoin("applications", "applications.id", "snapshot.application_id")
+    .innerJoin("files", "files.file", "snapshot.resume")
+    .select("files.file")
+    .where("snapshot.application_id", "=", earlierId)
+    .where("applications.applied_by_user_id", "=", seekerId)
+    .where("applications.is_erased", "=", false)
+    .forKeyShare("files")
+    .executeTakeFirst();
+  if (!earlier) {
+    throw new ApiError("invalid_fields", { resume_of: withReason("applications_invalid", reasons.notOffered()) });
+  }
+  await trx
+    .updateTable("application_snapshots")
+    .set({ resume: earlier.file })
+    .where("application_id", "=", id)
     .execute();
 }
 

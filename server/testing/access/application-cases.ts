@@ -35,6 +35,10 @@ export const applicationCases = {
       body: { job_id: deletedJob.id },
     })),
   ],
+  findEarlierApplication: [
+    accessCase([401, 403, 200, 200, 403, 403], "an active job", ({ openJob }) => ({ params: openJob })),
+    accessCase([401, 403, 404, 404, 403, 403], "an inactive job", ({ closedJob }) => ({ params: closedJob })),
+  ],
   sendSnapshot: [
     accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({ params: pending })),
   ],

@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createId, createJob, createSeeker } from "../../testing/samples.ts";
+import { deleteApplicationDraft, readApplicationDraft, writeApplicationDraft } from "./application-draft.ts";
 import { ApplyPage } from "./apply-page.tsx";
 
 const questions = [
@@ -27,7 +29,12 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
     path: `/jobs/apply/${job.id}`,
     pattern: "/jobs/apply/:job_id",
     user: createSeeker(),
-    replies: { getJob: job, listOwnFiles: [], applyToJob: createApplication(1, "Sanne de Boer") },
+    replies: {
+      getJob: job,
+      listOwnFiles: [],
+      findEarlierApplication: () => null,
+      applyToJob: createApplication(1, "Sanne de Boer"),
+    },
   });
   await page.getByText(t("jobs.application.preview")).click();
   await expect.element(page.getByText(t("users.no_works"))).toBeVisible();
@@ -49,6 +56,89 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
   expect(JSON.stringify(body.answers)).toContain("2027-02-01");
 });
 
+const earlier = {
+  id: createId(90),
+  job: "Beacon Keeper",
+  company: "Northgate",
+  sent_at: "2026-11-01T09:00:00.000Z",
+  answers: [{ question_id: createId(41), value: ["Dutch"] }],
+  cover_note: "I kept a beacon.",
+  resume: { file: "old.pdf", name: "cv-2025.pdf" },
+};
+
+function openApplication(job: JobDetail, earlierApplication: object | null = null) {
+  return openPage(ApplyPage, {
+    path: `/jobs/apply/${job.id}`,
+    pattern: "/jobs/apply/:job_id",
+    user: createSeeker(),
+    replies: {
+      getJob: job,
+      listOwnFiles: [],
+      findEarlierApplication: () => earlierApplication,
+      linkToResume: { url: "/old.pdf" },
+      applyToJob: createApplication(1, "Sanne de Boer"),
+    },
+  });
+}
+
+it("a seeker takes over what is empty from an earlier application, marked until it is changed", async () => {
+  const job = createJob({ questions: questions.slice(1, 3), asks_cover_note: true });
+  const { calls } = openApplication(job, earlier);
+  const mark = t("jobs.application.taken_over", { job: "Beacon Keeper" });
+  const note = page.getByLabelText(t("jobs.application.cover_note"));
+  await page.getByRole("button", { name: t("jobs.application.take_over") }).click();
+  await expect.element(page.getByRole("checkbox", { name: "Dutch" })).toBeChecked();
+  await expect.element(note).toHaveValue("I kept a beacon.");
+  await expect.element(note).toHaveAccessibleDescription(mark);
+  await expect.element(page.getByText("cv-2025.pdf")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("jobs.application.take_over") })).not.toBeInTheDocument();
+  await note.fill("I kept a beacon, and want to keep a lamp.");
+  await expect.element(note).not.toHaveAccessibleDescription(mark);
+  await page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) }).click();
+  const getSent = () => calls.find(({ route }) => route === "applyToJob")?.body;
+  await expect.poll(getSent).toMatchObject({
+    answers: [{ question_id: createId(41), value: ["Dutch"] }, { question_id: createId(42) }],
+    cover_note: "I kept a beacon, and want to keep a lamp.",
+    resume_of: earlier.id,
+  });
+});
+
+it("a seeker sends the resume of the profile after all", async () => {
+  const { calls } = openApplication(createJob({ asks_cover_note: true }), { ...earlier, answers: [] });
+  await page.getByRole("button", { name: t("jobs.application.take_over") }).click();
+  await page.getByRole("button", { name: t("jobs.application.own_resume") }).click();
+  await page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) }).click();
+  await expect.poll(() => calls.some(({ route }) => route === "applyToJob")).toBe(true);
+  expect(calls.find(({ route }) => route === "applyToJob")?.body.resume_of).toBeUndefined();
+});
+
+it("an application that was begun is finished later, in this browser and for 14 days", async () => {
+  const job = createJob({ questions, asks_cover_note: true });
+  const owner = { userId: createSeeker().id, jobId: job.id };
+  onTestFinished(() => deleteApplicationDraft(owner));
+  const note = page.getByLabelText(t("jobs.application.cover_note"));
+  const { navigate } = openApplication(job);
+  await page.getByText(t("jobs.application.yes"), { exact: true }).click();
+  await note.fill("I kept the lamp");
+  await expect.poll(() => readApplicationDraft(owner)?.values.cover_note).toBe("I kept the lamp");
+  await navigate("/elsewhere");
+  await expect.element(note).not.toBeInTheDocument();
+  await navigate(`/jobs/apply/${job.id}`);
+  await expect.element(note).toHaveValue("I kept the lamp");
+  await expect.element(page.getByRole("radio", { name: t("jobs.application.yes") })).toBeChecked();
+  await page.getByRole("button", { name: t("jobs.application.start_again") }).click();
+  await expect.element(note).toHaveValue("");
+  expect(readApplicationDraft(owner)).toBeNull();
+});
+
+it("an application that was begun more than 14 days ago is gone", () => {
+  const owner = { userId: createSeeker().id, jobId: createId(10) };
+  writeApplicationDraft(owner, { answers: {}, cover_note: "Old" });
+  expect(readApplicationDraft(owner, Date.now() + 13 * 24 * 3600_000)?.values.cover_note).toBe("Old");
+  expect(readApplicationDraft(owner, Date.now() + 15 * 24 * 3600_000)).toBeNull();
+  expect(readApplicationDraft(owner)).toBeNull();
+});
+
 it("a form of ten questions has a live region at no field but the one that has the focus", async () => {
   const ten = [...questions, ...questions.map((question, index) => ({ ...question, id: createId(60 + index) }))];
   const job = createJob({ questions: ten, asks_cover_note: true });
@@ -56,7 +146,7 @@ it("a form of ten questions has a live region at no field but the one that has t
     path: `/jobs/apply/${job.id}`,
     pattern: "/jobs/apply/:job_id",
     user: createSeeker(),
-    replies: { getJob: job, listOwnFiles: [] },
+    replies: { getJob: job, listOwnFiles: [], findEarlierApplication: () => null },
   });
   const note = page.getByLabelText(t("jobs.application.cover_note"));
   await expect.element(note).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
@@ -13,10 +14,10 @@ import { jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { updateUser, useSession } from "../../platform/api/session.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
-import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -25,12 +26,28 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError, FormSection } from "../../platform/ui/forms/form.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
+import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicationTerms } from "../application-parts/application-terms.tsx";
 import { invalidateApplications } from "../queries.ts";
+import {
+  type ApplicationDraft,
+  createApplicationValues,
+  DRAFT_DAYS,
+  type DraftOwner,
+  deleteApplicationDraft,
+  readApplicationDraft,
+  writeApplicationDraft,
+} from "./application-draft.ts";
 import { createApplicationSchema } from "./application-schema.ts";
 import styles from "./apply-page.module.css";
+import offerStyles from "./earlier-application.module.css";
+import {
+  EarlierApplicationOffer,
+  type EarlierApplicationState,
+  useEarlierApplication,
+} from "./earlier-application.tsx";
 import { type ApplicationFormValues, toSentAnswers } from "./form-values.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { ResumeChoice } from "./resume-choice.tsx";
@@ -67,16 +84,18 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
   const navigate = useNavigate();
   const { queryKey } = jobQuery(job.id);
   const [schema] = useState(() => createApplicationSchema(job.questions));
+  const owner = { userId: user.id, jobId: job.id };
+  const [draft, setDraft] = useState(() => readApplicationDraft(owner));
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema,
-    defaultValues: { answers: {}, cover_note: "" } as ApplicationFormValues,
+    defaultValues: createApplicationValues(job.questions, draft?.values),
     submit: async ({ answers, cover_note }) => {
-      const body = { job_id: job.id, answers: toSentAnswers(answers), cover_note };
+      const body = { job_id: job.id, answers: toSentAnswers(answers), cover_note, resume_of: earlier.resumeOf };
       const application = await callApi(routes.applyToJob, { body });
+      deleteApplicationDraft(owner);
       toast.success(t("jobs.applied"));
       queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
       invalidateApplications(queryClient);
-      // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(`/jobs/job/${job.id}`, { replace: true });
     },
     onError: (error, isOnField) => {
@@ -88,14 +107,30 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
     },
   });
 
+  const earlier = useEarlierApplication(job, form);
+  useDraftOf(form, owner);
+
+  function startAgain() {
+    deleteApplicationDraft(owner);
+    setDraft(null);
+    form.reset(createApplicationValues(job.questions));
+  }
+
   return (
     <Form {...formProps} className={styles.form}>
-      <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
+      {draft && <DraftNotice draft={draft} onStartAgain={startAgain} />}
+      <EarlierApplicationOffer {...earlier} />
       <FormSection title={t("jobs.sent.title")} text={t("jobs.application.sent_lead")}>
         <SentProfile user={user} />
-        <ResumeField user={user} />
+        <ResumeField user={user} earlier={earlier} />
       </FormSection>
-      <QuestionFields job={job} control={form.control} fieldError={fieldError} coverNote={field("cover_note")} />
+      <QuestionFields
+        job={job}
+        control={form.control}
+        fieldError={fieldError}
+        coverNote={field("cover_note")}
+        getHint={earlier.getHint}
+      />
       <ApplicationTerms job={job} />
       <FormError error={formError} />
       <FormActions>
@@ -141,8 +176,41 @@ function SentProfile({ user }: { user: User }) {
   );
 }
 
-/** The resume of the profile, which is sent. Another one is uploaded in place. */
-function ResumeField({ user }: { user: User }) {
+/** Keeps what is typed, so that the application can be finished later. */
+function useDraftOf({ subscribe }: UseFormReturn<ApplicationFormValues>, { userId, jobId }: DraftOwner) {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => {
+          if (isDirty) writeApplicationDraft({ userId, jobId }, values);
+        },
+      }),
+    [subscribe, userId, jobId],
+  );
+}
+
+/** Says that the form has what was typed before, and empties it. */
+function DraftNotice({ draft, onStartAgain }: { draft: ApplicationDraft; onStartAgain: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Card className={offerStyles.offer}>
+      <p>
+        {t("jobs.application.draft", {
+          date: formatDate(new Date(draft.savedAt).toISOString(), language),
+          count: DRAFT_DAYS,
+        })}
+      </p>
+      <Button variant="quiet" size="small" onClick={onStartAgain}>
+        {t("jobs.application.start_again")}
+      </Button>
+    </Card>
+  );
+}
+
+/** The resume of the profile, or that of an earlier application. Another one is uploaded in place. */
+function ResumeField({ user, earlier }: { user: User; earlier: EarlierApplicationState }) {
   const { t } = useTranslation();
   const getUploadErrorMessage = useUploadErrorMessage();
   const [error, setError] = useState<string>();
@@ -152,7 +220,10 @@ function ResumeField({ user }: { user: User }) {
     routes.uploadResume,
     { id: user.id },
     {
-      onSuccess: (reply) => updateUser({ ...user, resume: reply.file }),
+      onSuccess: (reply) => {
+        earlier.sendOwnResume();
+        updateUser({ ...user, resume: reply.file });
+      },
       onError: (uploadError) => setError(getUploadErrorMessage(uploadError)),
     },
   );
@@ -162,19 +233,29 @@ function ResumeField({ user }: { user: User }) {
     send({ file, name: file.name });
   }
 
+  const taken = earlier.resume;
+  const ownText = user.resume ? (name ?? "…") : t("jobs.sent.missing");
+  const shown = taken?.file ?? user.resume;
   return (
     <ResumeChoice
-      hasResume={user.resume !== null}
-      text={user.resume ? (name ?? "…") : t("jobs.sent.missing")}
+      hasResume={shown !== null}
+      text={taken ? joinDetails([taken.name, earlier.takenOverText]) : ownText}
       onChoose={upload}
       percent={percent}
       isBusy={isSending}
       error={error}
       before={
-        user.resume && (
-          <ResumeLink resume={user.resume} variant="quiet" size="small">
+        shown && (
+          <ResumeLink resume={shown} variant="quiet" size="small">
             {t("files.resume.download")}
           </ResumeLink>
+        )
+      }
+      after={
+        taken && (
+          <Button variant="quiet" size="small" onClick={earlier.sendOwnResume}>
+            {t("jobs.application.own_resume")}
+          </Button>
         )
       }
     />

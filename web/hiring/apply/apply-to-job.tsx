@@ -21,6 +21,7 @@ import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { ApplicationStatusLine } from "../application-parts/application-status-line.tsx";
 import { ApplicationTerms } from "../application-parts/application-terms.tsx";
 import { invalidateApplications } from "../queries.ts";
+import { readApplicationDraft } from "./application-draft.ts";
 import styles from "./apply-to-job.module.css";
 
 /**
@@ -62,7 +63,9 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   return (
     <div className={styles.apply}>
       {job.questions.length > 0 || job.asks_cover_note ? (
-        <ButtonLink to={`/jobs/apply/${job.id}`}>{t("jobs.apply")}</ButtonLink>
+        <ButtonLink to={`/jobs/apply/${job.id}`}>
+          {t(readApplicationDraft({ userId: user.id, jobId: job.id }) ? "jobs.continue_application" : "jobs.apply")}
+        </ButtonLink>
       ) : (
         <Button busy={apply.isPending} onClick={applyOnce}>
           {t("jobs.apply")}

@@ -15,10 +15,12 @@ interface QuestionFieldsProps {
   fieldError: (name: FieldPath<ApplicationFormValues>) => string | undefined;
   /** The props that connect the input of the cover note. */
   coverNote: Omit<ComponentProps<typeof TextArea>, "label">;
+  /** Returns what is said below a field, such as that its value was taken over. */
+  getHint?: (name: FieldPath<ApplicationFormValues>) => string | undefined;
 }
 
 /** The questions of a job and the cover note. Renders nothing when the job asks nothing. */
-export function QuestionFields({ job, control, fieldError, coverNote }: QuestionFieldsProps) {
+export function QuestionFields({ job, control, fieldError, coverNote, getHint }: QuestionFieldsProps) {
   const { t } = useTranslation();
   if (job.questions.length === 0 && !job.asks_cover_note) return null;
   return (
@@ -26,14 +28,21 @@ export function QuestionFields({ job, control, fieldError, coverNote }: Question
       {job.questions.map((question) => {
         const name = `answers.${question.id}` as FieldPath<ApplicationFormValues>;
         return (
-          <QuestionField key={question.id} question={question} control={control} name={name} error={fieldError(name)} />
+          <QuestionField
+            key={question.id}
+            question={question}
+            control={control}
+            name={name}
+            error={fieldError(name)}
+            hint={getHint?.(name)}
+          />
         );
       })}
       {job.asks_cover_note && (
         <TextArea
           {...coverNote}
           label={t("jobs.application.cover_note")}
-          hint={t("jobs.application.cover_note_hint")}
+          hint={getHint?.("cover_note") ?? t("jobs.application.cover_note_hint")}
           rows={6}
         />
       )}
@@ -46,15 +55,16 @@ interface QuestionFieldProps {
   control: Control<ApplicationFormValues>;
   name: FieldPath<ApplicationFormValues>;
   error: string | undefined;
+  hint?: string | undefined;
 }
 
 /** The input for the answer to a question. Its value has the type that the contract expects; undefined without an answer. */
-function QuestionField({ question, control, name, error }: QuestionFieldProps) {
+function QuestionField({ question, control, name, error, hint }: QuestionFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control, name });
   const { type, options, is_required: required } = question;
   const label = required ? question.text : t("jobs.application.optional", { question: question.text });
-  const labels = { label, required, ...(error !== undefined && { error }) };
+  const labels = { label, required, error, hint };
   const input = { ref: field.ref, name: field.name, onBlur: field.onBlur };
   const text = typeof field.value === "string" ? field.value : "";
 

@@ -1,0 +1,49 @@
+import type { ApplicationFormValues } from "./form-values.ts";
+
+/** An application that was begun is kept in this browser for so many days, until it is sent, or the user logs out. */
+export const DRAFT_DAYS = 14;
+const DAY_MS = 24 * 3600_000;
+const PREFIX = "application-draft:";
+
+export interface ApplicationDraft {
+  /** In milliseconds. */
+  savedAt: number;
+  values: ApplicationFormValues;
+}
+
+export interface DraftOwner {
+  userId: string;
+  jobId: string;
+}
+
+const toKey = ({ userId, jobId }: DraftOwner) => `${PREFIX}${userId}:${jobId}`;
+
+/** Returns the application that the user has begun for a job, and removes all that are too old. */
+export function readApplicationDraft(owner: DraftOwner, now = Date.now()): ApplicationDraft | null {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+    const draft = parseDraft(localStorage.getItem(key));
+    if (!draft || draft.savedAt < now - DRAFT_DAYS * DAY_MS) localStorage.removeItem(key);
+  }
+  return parseDraft(localStorage.getItem(toKey(owner)));
+}
+
+export function writeApplicationDraft(owner: DraftOwner, values: ApplicationFormValues): void {
+  const draft: ApplicationDraft = { savedAt: Date.now(), values };
+  localStorage.setItem(toKey(owner), JSON.stringify(draft));
+}
+
+export function deleteApplicationDraft(owner: DraftOwner): void {
+  localStorage.removeItem(toKey(owner));
+}
+
+/** Returns the values of an application that was begun, without answers to questions that the job no longer asks. */
+export function createApplicationValues(
+  questions: readonly { id: string }[],
+  begun: ApplicationFormValues = { answers: {}, cover_note: "" },
+): ApplicationFormValues {
+  return { ...begun, answers: Object.fromEntries(questions.map(({ id }) => [id, begun.answers[id]])) };
+}
+
+function parseDraft(stored: string | null): ApplicationDraft | null {
+  return stored === null ? null : JSON.parse(stored);
+}
