@@ -1,5 +1,5 @@
 // Runs before the first paint: applies the stored theme, decides between the public page of a job and the member page,
-// and opens the page in the language of the visitor.
+// and opens or offers the page in the language of the visitor.
 (() => {
   // zod reads this before it creates its first schema. Otherwise it tries `eval`, which the content security policy
   // reports.
@@ -21,8 +21,21 @@
   const isOffered = (code) => languages.includes(code);
   const ofBrowser = navigator.languages.map((code) => code.split("-")[0]).find(isOffered);
   const ofVisitor = visitorPath ? ofBrowser : location.pathname === "/" ? languages[0] : undefined;
-  const chosen = [localStorage.getItem("job-portal-lang"), ofVisitor].find(isOffered);
-  if (root.lang === "en" && chosen && chosen !== "en") {
-    location.replace(`/${chosen}${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
+  const stored = localStorage.getItem("job-portal-lang");
+  const chosen = [stored, ofVisitor].find(isOffered);
+  const toPath = (code) => `/${code}${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`;
+  if (root.lang === "en" && chosen && chosen !== "en") location.replace(toPath(chosen));
+  else if (root.lang === "en" && !isOffered(stored)) offerLanguage(ofBrowser);
+
+  // Shows the line that offers the language of the browser on an English page, until the visitor has chosen one.
+  function offerLanguage(code) {
+    if (code) root.dataset.wanted = code;
+    document.addEventListener("click", (event) => {
+      const choice = event.target.closest?.("a[hreflang], .language-offer button");
+      if (choice) delete root.dataset.wanted;
+      if (!choice?.value) return;
+      localStorage.setItem("job-portal-lang", choice.value);
+      if (choice.value !== root.lang) location.assign(toPath(choice.value));
+    });
   }
 })();

@@ -11,6 +11,7 @@ import {
   languages,
   localizePath,
   removeLanguagePrefix,
+  toLanguage,
   toOffered,
 } from "../../../contract/platform/languages.ts";
 import type { PageRenderer, RenderedPage } from "../../../contract/platform/page-renderer.ts";
@@ -38,6 +39,7 @@ import { toIpKey } from "../limits/ip-address.ts";
 import { listPublishedPages, type PortalSettings } from "../settings/portal-settings.ts";
 import { renderBanner } from "./banner.ts";
 import { findThemeUrl, presentLogo, registerBrandFiles } from "./brand-files.ts";
+import { renderLanguageOffers } from "./language-offer.ts";
 import { registerTextFiles } from "./text-files.ts";
 
 const compress = promisify(gzip);
@@ -314,7 +316,8 @@ async function composePage(
 ) {
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
-  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state, banner };
+  const offers = kind === "public" ? renderLanguageOffers(toLanguage(rendered.language), offered) : "";
+  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state, banner: banner + offers };
   const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
   const html = template
     .replace(
