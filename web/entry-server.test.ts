@@ -43,8 +43,26 @@ const job = {
   updatedAt: "2026-11-19T09:30:00.000Z",
 };
 
+const overview = {
+  open_jobs: 1,
+  hiring_companies: 1,
+  answered_in_time_percent: 86,
+  industries: [{ title: job.industry, jobs: 1 }],
+  newest_jobs: [{ ...job, label: null, closes_on: null, answer_days: 7 }],
+  companies: [{ id: companyId, company: job.company, photo: null, jobs: 1, answer_rate: null }],
+};
+const emptyOverview = {
+  open_jobs: 0,
+  hiring_companies: 0,
+  answered_in_time_percent: null,
+  industries: [],
+  newest_jobs: [],
+  companies: [],
+};
+
 /** The responses of the API, by path. */
 const replies: Record<string, unknown> = {
+  "/api/overview": overview,
   [`/api/crud/jobs/${jobId}`]: job,
   [`/api/crud/jobs/${outsideId}`]: { ...job, id: outsideId, apply_url: "https://example.org/apply" },
   [`/api/jobs/${closedId}/similar`]: [job],
@@ -109,6 +127,7 @@ beforeAll(async () => {
     answerDays: 10,
     jobDays: 60,
     pauseDays: 15,
+    firstJobsToApprove: 0,
     industryNames: {},
   };
   texts = { en: await readTexts("en"), nl: await readTexts("nl") };
@@ -156,6 +175,64 @@ describe("public pages link to public pages", () => {
     expect(status).toBe(expected);
     expect(links).toContain(href);
     expect(links).not.toContain(`/jobs/job/${jobId}`);
+  });
+});
+
+describe("the home page", () => {
+  afterEach(() => {
+    replies["/api/overview"] = overview;
+    settings.closedAccounts = [];
+  });
+
+  it.each([
+    ["/", ""],
+    ["/nl", "/nl"],
+    ["/home", ""],
+  ])("leads from %s to the newest jobs, the fields and the companies", async (path, prefix) => {
+    const { status, links, head, body } = await render(path);
+    expect([status, head.includes(`rel="canonical" href="${origin}${prefix || "/"}"`)]).toEqual([200, true]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        `${prefix}/job/${jobId}/registered-nurse`,
+        `${prefix}/search?industry=Health+care`,
+        `${prefix}/companies/${companyId}/northgate-health`,
+        `${prefix}/employers`,
+      ]),
+    );
+    expect(body).toContain("86%");
+  });
+
+  it.each([emptyOverview, undefined])("has no section about jobs without jobs or data (%#)", async (reply) => {
+    replies["/api/overview"] = reply;
+    const { status, body, links } = await render("/");
+    expect([status, body.match(/<h2/g)?.length]).toEqual([reply ? 200 : 503, 2]);
+    expect(body).not.toMatch(/>0</);
+    expect(links).toContain("/employers");
+  });
+});
+
+describe("the page for employers", () => {
+  afterEach(() => {
+    Object.assign(settings, { closedAccounts: [], firstJobsToApprove: 0, pauseDays: 15 });
+  });
+
+  it("names itself in both languages, and leads to a job and to an account", async () => {
+    const { head, links } = await render("/nl/employers");
+    expect(head).toContain(`<link rel="alternate" hrefLang="en" href="${origin}/employers"/>`);
+    expect(links).toEqual(
+      expect.arrayContaining([`/nl/job/${jobId}/registered-nurse`, "/nl/register?next=%2Fjobs%2Fcreate"]),
+    );
+  });
+
+  it("says only what the settings of the portal make true", async () => {
+    const open = (await render("/employers")).body;
+    expect(open).toContain("15 working days");
+    expect(open).not.toContain("We read your first");
+    Object.assign(settings, { closedAccounts: ["employer"], firstJobsToApprove: 2, pauseDays: 0 });
+    const { body, links } = await render("/employers");
+    expect(body).toContain("We read your first 2 jobs");
+    expect(body).not.toContain("You can pause");
+    expect([links.includes("/contact"), links.some((href) => href?.startsWith("/register?"))]).toEqual([true, false]);
   });
 });
 
@@ -223,7 +300,18 @@ it("the page of a company without a public job is left out of search engines, an
 it("the header of a public page contains each link of the menu once", async () => {
   const { body } = await render("/about");
   const header = /<header.*?<\/header>/s.exec(body)?.[0] ?? "";
-  for (const path of ["/", "/home", "/search", "/about", "/help", "/contact", "/login", "/register", "/nl/about"]) {
+  for (const path of [
+    "/",
+    "/home",
+    "/search",
+    "/employers",
+    "/about",
+    "/help",
+    "/contact",
+    "/login",
+    "/register",
+    "/nl/about",
+  ]) {
     expect([path, header.split(`href="${path}"`).length - 1]).toEqual([path, path === "/about" ? 2 : 1]);
   }
 });

@@ -3,7 +3,7 @@ import { getPathLanguage, localizePath } from "../contract/platform/languages.ts
 import { legalPages } from "../contract/platform/settings/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/pages/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
-import { loadApplicationPage, loadCompanyPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
+import { loadApplicationPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, FramedErrorPage, RootLayout } from "./shell/root.tsx";
 
@@ -19,14 +19,17 @@ export const UNKNOWN_PATH = "*";
  * @param memberRoutes The routes of `member-routes.tsx`. The browser adds them when a path is no public page.
  */
 export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
-  const home = createPageRoute(
-    "home",
-    "pages/home/home-page.tsx",
-    async () => (await import("./pages/home/home-page.tsx")).HomePage,
-  );
   const publicPages: RouteObject[] = [
-    { index: true, handle: home.handle, lazy: home.lazy },
-    home,
+    {
+      path: "home?",
+      handle: { module: "pages/home/home-page.tsx" },
+      lazy: async () => (await import("./pages/home/home-page.tsx")).homeRoute,
+    },
+    {
+      path: "employers",
+      handle: { module: "pages/employers/employers-page.tsx" },
+      lazy: async () => (await import("./pages/employers/employers-page.tsx")).employersRoute,
+    },
     createPageRoute(
       "about",
       "pages/about/about-page.tsx",
@@ -83,12 +86,9 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       loader: loadApplicationPage,
     },
     {
-      ...createPageRoute(
-        "companies/:company_id/:words?",
-        "pages/company/public-company-page.tsx",
-        async () => (await import("./pages/company/public-company-page.tsx")).PublicCompanyPage,
-      ),
-      loader: loadCompanyPage,
+      path: "companies/:company_id/:words?",
+      handle: { module: "pages/company/public-company-page.tsx" },
+      lazy: async () => (await import("./pages/company/public-company-page.tsx")).companyRoute,
     },
     createPageRoute(
       "login",

@@ -4,21 +4,27 @@ import { route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
 
 /** What a card shows of a job, without its description. */
-export const OverviewJob = Job.omit({
-  _id: true,
-  user_id: true,
-  industry: true,
-  minimum_age: true,
-  maximum_age: true,
-  age_reason: true,
-  starting_salary: true,
-  positions: true,
-  openings: true,
-  country: true,
-  description: true,
-  status: true,
-  is_available: true,
-  updatedAt: true,
+export const OverviewJob = Job.pick({
+  id: true,
+  company_id: true,
+  title: true,
+  company: true,
+  company_photo: true,
+  pay_min: true,
+  pay_max: true,
+  pay_currency: true,
+  pay_period: true,
+  hours_min: true,
+  hours_max: true,
+  pay_agreement: true,
+  pay_scale: true,
+  work_place: true,
+  days_on_site: true,
+  remote_countries: true,
+  address: true,
+  label: true,
+  closes_on: true,
+  createdAt: true,
 }).extend({
   /** The working days in which the company answers each application. Null for a job whose company takes them elsewhere. */
   answer_days: z.int().nullable(),

@@ -39,6 +39,7 @@ const audiences: Audience[] = [
       "/search",
       "/search?title=nurse&zip_code=amsterdam",
       "/search?title=nothing-at-all-like-this",
+      "/employers",
       "/about",
       "/privacy",
       "/transparency",

@@ -42,6 +42,7 @@ export const chunkGroups = [
       "web/platform/ui/layout/(paged-list|description-list|row|tag)",
       "web/platform/ui/feedback/(list-states|skeleton)",
       "web/jobs/(job-card|job-meta)",
+      "web/accounts/users/queries",
       "web/platform/app/option-labels",
     ),
     minShareCount: 2,

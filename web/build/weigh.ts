@@ -10,6 +10,7 @@ const BUDGET_BYTES = 150_000;
 const budgets: Record<string, number> = {
   "web/pages/home/home-page.tsx": BUDGET_BYTES,
   "web/jobs/search/search-page.tsx": BUDGET_BYTES,
+  "web/pages/employers/employers-page.tsx": BUDGET_BYTES,
   "web/pages/about/about-page.tsx": BUDGET_BYTES,
   "web/pages/legal/legal-page.tsx": BUDGET_BYTES,
   "web/pages/transparency/transparency-page.tsx": BUDGET_BYTES,

@@ -30,6 +30,7 @@ const settings: Settings = {
   answerDays: 10,
   jobDays: 60,
   pauseDays: 15,
+  firstJobsToApprove: 0,
   industryNames: {},
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";

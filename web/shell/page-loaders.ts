@@ -1,14 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../../contract/platform/languages.ts";
-import { companyQuery } from "../accounts/users/queries.ts";
-import {
-  closedJobQuery,
-  companyJobsQuery,
-  industriesQuery,
-  type JobLoaderData,
-  jobQuery,
-  similarJobsQuery,
-} from "../jobs/queries.ts";
+import { closedJobQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
 import { searchQuery } from "../jobs/search/queries.ts";
 import { prefetchIfExists, queryClientContext } from "../platform/app/pages/page-route.ts";
 
@@ -41,15 +33,4 @@ export async function loadApplicationPage(args: LoaderFunctionArgs) {
   const job = args.context.get(queryClientContext).getQueryData(jobQuery(args.params.job_id ?? "").queryKey);
   if (!job?.apply_url) return reply;
   return redirect(localizePath(`/job/${job.id}`, getPathLanguage(new URL(args.request.url).pathname)));
-}
-
-/** Redirects to the 404 page for a company without a public page. */
-export async function loadCompanyPage({ params, request, context }: LoaderFunctionArgs) {
-  const queryClient = context.get(queryClientContext);
-  const id = params.company_id ?? "";
-  if (!(await prefetchIfExists(queryClient, companyQuery(id)))) {
-    return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
-  }
-  await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
-  return null;
 }

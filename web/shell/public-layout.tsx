@@ -66,6 +66,7 @@ function PublicHeader() {
 const menuEntries = [
   { path: "/home", label: "shell.home" },
   { path: "/search", label: "shell.find_a_job" },
+  { path: "/employers", label: "shell.employers" },
   { path: "/about", label: "shell.about" },
   { path: "/help", label: "shell.help" },
   { path: "/contact", label: "shell.contact" },

@@ -42,6 +42,8 @@ export interface PageSettings {
   jobDays: number;
   /** The working days of a calendar year for which a company may pause. */
   pauseDays: number;
+  /** How many jobs of a new company the staff reads before everybody sees them. */
+  firstJobsToApprove: number;
   /** The legal pages that have a text of the operator. */
   legalPages: LegalPageName[];
   /** The names that owners of the portal have given to industries, by title. */

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { listPublishedPages } from "../../platform/settings/portal-settings.ts";
 import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
 
-const PUBLIC_PATHS = ["/", "/search", "/about", "/privacy", "/transparency", "/help", "/contact"];
+const PUBLIC_PATHS = ["/", "/search", "/employers", "/about", "/privacy", "/transparency", "/help", "/contact"];
 
 interface SitemapFile {
   path: string;

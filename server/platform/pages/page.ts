@@ -240,6 +240,7 @@ function presentPageSettings(settings: SettingValues, { publicUrl, providers }: 
     answerDays: settings.answer_days,
     jobDays: settings.job_days,
     pauseDays: settings.pause_days,
+    firstJobsToApprove: settings.first_jobs_to_approve,
     legalPages: listPublishedPages(settings),
     industryNames: listIndustryNames(settings),
     hasNumbers: settings.public_numbers === "everybody",

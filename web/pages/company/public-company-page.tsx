@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import type { PublicCompany } from "../../../contract/companies/companies.ts";
-import { localizePath } from "../../../contract/platform/languages.ts";
+import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
 import { getCompanyPath } from "../../../contract/platform/paths.ts";
 import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
@@ -11,11 +11,13 @@ import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users
 import { companyQuery } from "../../accounts/users/queries.ts";
 import { useChecksFact } from "../../companies/checks/check-list.tsx";
 import { AnswerRateText } from "../../jobs/answer-rate.tsx";
+import { companyJobsQuery } from "../../jobs/queries.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { StructuredData } from "../../platform/app/pages/structured-data.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
@@ -98,3 +100,17 @@ function PublicProfile({ company }: { company: PublicCompany }) {
     </>
   );
 }
+
+/** Redirects to the 404 page for a company without a public page. */
+async function loadCompanyPage({ params, request, context }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext);
+  const id = params.company_id ?? "";
+  if (!(await prefetchIfExists(queryClient, companyQuery(id)))) {
+    return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
+  }
+  await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
+  return null;
+}
+
+/** The loader comes with the page, so that other pages do not load it. */
+export const companyRoute = { Component: PublicCompanyPage, loader: loadCompanyPage };

@@ -1,35 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { type Language, localizePath } from "../../../contract/platform/languages.ts";
+import type { Overview } from "../../../contract/jobs/overview.ts";
+import { loadOverview, overviewQuery } from "../../jobs/overview/queries.ts";
 import { toSearchUrl } from "../../jobs/search/search-criteria.ts";
 import { SearchForm } from "../../jobs/search/search-form.tsx";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { usePublicPath } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import common from "../../platform/styles/common.module.css";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { HomePageState } from "../../privacy/account-deletion-section.tsx";
-import callsToActionStyles from "./calls-to-action.module.css";
+import { ApplicationCourse } from "./application-course.tsx";
+import { BoardNumbers } from "./board-numbers.tsx";
+import { EmployersBand } from "./employers-band.tsx";
+import { HiringCompanies } from "./hiring-companies.tsx";
 import styles from "./home-page.module.css";
-import homeSearchStyles from "./home-search.module.css";
-import howItWorksStyles from "./how-it-works.module.css";
+import { JobsByField } from "./jobs-by-field.tsx";
+import { NewestJobs } from "./newest-jobs.tsx";
 
+/** Without an open job, and while its data cannot be loaded, the page has no sections about jobs. */
 export function HomePage() {
   const { t } = useTranslation();
+  const { data: overview } = useQuery(overviewQuery());
   return (
-    <>
+    <div className={styles.page}>
       <PageHead title={t("home.page_title")} description={t("home.lead")} path="/" />
-      <AccountDeletedNotice />
       <section className={styles.hero}>
+        <AccountDeletedNotice />
         <h1 className={styles.title}>{t("home.title")}</h1>
         <p className={styles.lead}>{t("home.lead")}</p>
-        <HomeSearch />
+        <HomeSearch jobs={overview?.newest_jobs ?? []} />
       </section>
-      <HowItWorks />
-      <CallsToAction />
-    </>
+      <ApplicationCourse className={styles.course} />
+      {overview !== undefined && overview.open_jobs > 0 && (
+        <div className={styles.board}>
+          <BoardNumbers overview={overview} />
+          <NewestJobs overview={overview} />
+          <JobsByField industries={overview.industries} />
+          <HiringCompanies companies={overview.companies} />
+        </div>
+      )}
+      <EmployersBand className={styles.employers} />
+    </div>
   );
 }
 
@@ -46,83 +58,31 @@ function AccountDeletedNotice() {
   return <Alert kind="good" text={isShown ? t("account.deletion.done") : null} />;
 }
 
-/** The search form, which opens the search page, with or without JavaScript. */
-export function HomeSearch() {
+const MAX_EXAMPLES = 4;
+/** Longer titles make poor examples of what one types. */
+const MAX_EXAMPLE_LENGTH = 28;
+
+/** The search form, which opens the search page, with or without JavaScript. The examples find at least the jobs they are from. */
+function HomeSearch({ jobs }: { jobs: Overview["newest_jobs"] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const searchPath = localizePath("/search", language);
+  const searchPath = usePublicPath()("/search");
+  const titles = [...new Set(jobs.map(({ title }) => title))].filter(({ length }) => length <= MAX_EXAMPLE_LENGTH);
   return (
-    <div className={homeSearchStyles.search}>
+    <div className={styles.search}>
       <SearchForm action={searchPath} buttonLabel={t("home.search")} />
-      <p className={homeSearchStyles.try}>
-        {t("home.try")}
-        {exampleSearches[language].map((criteria) => (
-          <Link key={criteria.keywords} to={toSearchUrl(searchPath, criteria)}>
-            {Object.values(criteria).join(", ")}
-          </Link>
-        ))}
-      </p>
+      {titles.length > 0 && (
+        <p className={styles.examples}>
+          {t("home.try")}
+          {titles.slice(0, MAX_EXAMPLES).map((title) => (
+            <Link key={title} to={toSearchUrl(searchPath, { keywords: title, place: "" })}>
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
 
-const steps = ["profile", "apply", "follow"] as const;
-
-export function HowItWorks() {
-  const { t } = useTranslation();
-  return (
-    <Section title={t("home.how.title")} className={howItWorksStyles.section}>
-      <ol className={howItWorksStyles.steps}>
-        {steps.map((step, index) => (
-          <li key={step}>
-            <span aria-hidden="true" className={howItWorksStyles.number}>
-              {index + 1}
-            </span>
-            <h3 className={howItWorksStyles.title}>{t(`home.how.${step}.title`)}</h3>
-            <p className={common.soft}>{t(`home.how.${step}.text`)}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-export function CallsToAction() {
-  const { t } = useTranslation();
-  const login = localizePath("/login", useLanguage());
-  const postPath = `${login}?${new URLSearchParams({ next: "/jobs/create" })}`;
-  return (
-    <div className={callsToActionStyles.calls}>
-      <section className={callsToActionStyles.seekers}>
-        <h2 className={callsToActionStyles.title}>{t("home.seekers.title")}</h2>
-        <p className={callsToActionStyles.text}>{t("home.seekers.text")}</p>
-        <ButtonLink to={login} variant="quiet">
-          {t("home.seekers.action")}
-        </ButtonLink>
-      </section>
-      <section className={callsToActionStyles.employers}>
-        <h2 className={callsToActionStyles.title}>{t("home.employers.title")}</h2>
-        <p className={callsToActionStyles.text}>{t("home.employers.text")}</p>
-        <ButtonLink to={postPath} variant="quiet">
-          {t("home.employers.action")}
-        </ButtonLink>
-      </section>
-    </div>
-  );
-}
-
-/** Example searches. The Dutch ones are words that occur in job titles of both languages. */
-export const exampleSearches: Record<Language, { keywords: string; place?: string }[]> = {
-  en: [
-    { keywords: "Accountant" },
-    { keywords: "Electrician", place: "Utrecht" },
-    { keywords: "Warehouse" },
-    { keywords: "Teacher" },
-  ],
-  nl: [
-    { keywords: "Accountant" },
-    { keywords: "Manager", place: "Utrecht" },
-    { keywords: "Designer" },
-    { keywords: "Engineer" },
-  ],
-};
+/** The loader comes with the page, so that other pages do not load it. */
+export const homeRoute = { Component: HomePage, loader: loadOverview };

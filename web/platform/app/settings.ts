@@ -25,6 +25,7 @@ let settings: Settings = {
   answerDays: 10,
   jobDays: 60,
   pauseDays: 15,
+  firstJobsToApprove: 0,
   legalPages: [],
   industryNames: {},
   hasNumbers: false,
