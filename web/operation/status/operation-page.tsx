@@ -18,16 +18,8 @@ import { BackupPart } from "./backup-part.tsx";
 import styles from "./operation.module.css";
 import { ReadAt } from "./parts.tsx";
 import { operationQuery } from "./queries.ts";
-import {
-  ErrorsPart,
-  ProcessesPart,
-  QueuesPart,
-  ReplicasPart,
-  StatesPart,
-  StoragePart,
-  SweepsPart,
-  VersionsPart,
-} from "./status-parts.tsx";
+import { ProcessesPart, ReplicasPart, StoragePart, VersionsPart } from "./server-parts.tsx";
+import { ErrorsPart, QueuesPart, StatesPart, SweepsPart } from "./status-parts.tsx";
 
 /** How the portal runs: what needs attention, and each part of it. A part that could not be read says so. */
 export function OperationPage() {
