@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { BottomBar } from "../platform/ui/layout/bottom-bar.tsx";
 import { nl, openPage, t } from "../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../testing/samples.ts";
 import { requireStaff } from "./member-guards.ts";
@@ -7,6 +9,7 @@ import { MinimalLayout } from "./minimal-layout.tsx";
 import { restrictTo } from "./restrict-to.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { StaffMenu } from "./staff-menu.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 describe("the groups of the side menu", () => {
   const group = (name: string) => page.getByRole("group").filter({ hasText: name });
@@ -15,27 +18,16 @@ describe("the groups of the side menu", () => {
   const isClosed = (details: typeof jobs) => expect.element(details).not.toHaveAttribute("open");
   const openMenu = () => openPage(SideMenu, { path: "/dashboard", pattern: "*", user: createEmployer() });
 
-  it("are open on their pages only", async () => {
-    const { navigate } = openMenu();
-    await isClosed(jobs);
-    await isClosed(settings);
-    for (const path of ["/jobs/list", "/jobs/messages", "/jobs/shortlist"]) {
-      await navigate(path);
-      await isOpen(jobs);
-      await isClosed(settings);
-    }
-    for (const path of ["/profile", "/password", "/settings"]) {
-      await navigate(path);
-      await isClosed(jobs);
-      await isOpen(settings);
-    }
-  });
-
-  it("stay open as the user leaves them, and open again on their pages", async () => {
+  it("are open, stay closed as the user leaves them, and open again on their pages", async () => {
     const { navigate, getPath } = openMenu();
-    await jobs.getByText(t("menu.jobs"), { exact: true }).click();
-    await navigate("/profile");
     await isOpen(jobs);
+    await isOpen(settings);
+    await settings.getByText(t("menu.settings"), { exact: true }).click();
+    await isClosed(settings);
+    await navigate("/jobs/list");
+    await isClosed(settings);
+    await navigate("/profile");
+    await isOpen(settings);
     await page.getByRole("link", { name: t("menu.posted_jobs") }).click();
     await expect.poll(getPath).toBe("/jobs/list");
     await jobs.getByText(t("menu.jobs"), { exact: true }).click();
@@ -46,6 +38,55 @@ describe("the groups of the side menu", () => {
     await navigate(-1);
     await expect.poll(getPath).toBe("/jobs/list");
     await isOpen(jobs);
+  });
+});
+
+describe("the tabs of phones", () => {
+  const tabs = page.getByRole("navigation", { name: t("shell.most_used") });
+  const open = (user = createSeeker(), children: ReactNode = null) =>
+    openPage(
+      () => (
+        <>
+          <p>Page</p>
+          {children}
+          <TabBar counts={{ "/jobs/messages": 3 }} />
+        </>
+      ),
+      { path: "/jobs/saved", pattern: "*", user },
+    );
+
+  it("lead to what people do most, and say which is open and how much waits", async () => {
+    await page.viewport(360, 740);
+    open();
+    const paths = ["/jobs/search", "/jobs/applied", "/jobs/messages", "/jobs/saved"];
+    for (const [index, path] of paths.entries())
+      await expect.element(tabs.getByRole("link").nth(index)).toHaveAttribute("href", path);
+    await expect.element(tabs.getByRole("link", { name: t("menu.saved") })).toHaveAttribute("aria-current", "page");
+    await expect.element(tabs.getByRole("link", { name: `3 ${t("menu.messages")}` })).toBeVisible();
+  });
+
+  it("leave the room to a page with actions at the bottom edge", async () => {
+    await page.viewport(360, 740);
+    open(createEmployer(), <BottomBar>Save</BottomBar>);
+    await expect.element(page.getByText("Save")).toBeVisible();
+    await expect.element(tabs).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [1280, 800],
+    [740, 360],
+  ])("are not in a window of %i by %i pixels", async (width, height) => {
+    await page.viewport(width, height);
+    open();
+    await expect.element(page.getByText("Page")).toBeVisible();
+    await expect.element(tabs).not.toBeInTheDocument();
+  });
+
+  it("are not there for an interviewer, who has one list", async () => {
+    await page.viewport(360, 740);
+    open(createEmployer({ company_role: "interviewer" }));
+    await expect.element(page.getByText("Page")).toBeVisible();
+    await expect.element(tabs).not.toBeInTheDocument();
   });
 });
 

@@ -20,6 +20,7 @@ import styles from "./member-layout.module.css";
 import { getProfilePath } from "./menu.ts";
 import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
 import { LoadingSideMenu, type MenuCounts, SideMenu } from "./side-menu.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 interface MemberFrameProps {
   /** The side menu. On a small screen it is a drawer, which closes when the menu calls `onNavigate`. */
@@ -28,11 +29,13 @@ interface MemberFrameProps {
   bell?: ReactNode;
   /** The path of the logo. */
   home: string;
+  /** The most used entries of the menu, for phones. */
+  tabBar?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of pages with a session: header, side menu and page. */
-export function MemberFrame({ children, ...header }: MemberFrameProps) {
+export function MemberFrame({ children, tabBar, ...header }: MemberFrameProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -45,6 +48,7 @@ export function MemberFrame({ children, ...header }: MemberFrameProps) {
           <FeedbackLink />
         </footer>
       </div>
+      {tabBar}
     </div>
   );
 }
@@ -62,6 +66,7 @@ export function MemberLayout({ counts, unreadNotices }: MemberLayoutProps) {
       home="/dashboard"
       renderMenu={(onNavigate) => <SideMenu counts={counts} onNavigate={onNavigate} />}
       bell={<NoticeBell count={unreadNotices} />}
+      tabBar={<TabBar counts={counts} />}
     >
       <CompanySuspension />
       <Outlet />
@@ -90,7 +95,7 @@ function CompanySuspension() {
   return <Alert kind="bad" text={text} />;
 }
 
-function MemberHeader({ renderMenu, bell, home }: Omit<MemberFrameProps, "children">) {
+function MemberHeader({ renderMenu, bell, home }: Omit<MemberFrameProps, "children" | "tabBar">) {
   return (
     <header className={memberHeaderStyles.header}>
       <div className={memberHeaderStyles.brand}>

@@ -1,6 +1,5 @@
 import {
   Bookmark,
-  BookmarkCheck,
   BriefcaseBusiness,
   CirclePlus,
   CircleUser,
@@ -15,6 +14,7 @@ import {
   Search,
   Send,
   ShieldCheck,
+  Star,
   Users,
 } from "lucide-react";
 import { type Location, matchPath } from "react-router";
@@ -25,7 +25,7 @@ import type { TextKey } from "../platform/ui/text-key.ts";
 export type MenuEntry = { path: string; label: TextKey; icon: LucideIcon };
 export type MenuGroup = { id: string; label: TextKey; paths: readonly string[]; entries: readonly MenuEntry[] };
 
-const shortlisted: MenuEntry = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Bookmark };
+const shortlisted: MenuEntry = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Star };
 const messages: MenuEntry = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
 
 const assigned: MenuEntry = { path: "/jobs/assigned", label: "menu.assigned", icon: ClipboardList };
@@ -44,9 +44,29 @@ const jobs: Record<UserType, readonly MenuEntry[]> = {
     { path: "/uploads", label: "menu.update_resume", icon: FileUp },
     shortlisted,
     messages,
-    { path: "/jobs/saved", label: "menu.saved", icon: BookmarkCheck },
+    { path: "/jobs/saved", label: "menu.saved", icon: Bookmark },
   ],
 };
+
+const tabs: Record<UserType, readonly MenuEntry[]> = {
+  [EMPLOYER]: [
+    { path: "/jobs/list", label: "menu.tabs.jobs", icon: BriefcaseBusiness },
+    { path: "/jobs/applications", label: "menu.tabs.applicants", icon: Inbox },
+    messages,
+    { path: "/jobs/create", label: "menu.tabs.post_a_job", icon: CirclePlus },
+  ],
+  [SEEKER]: [
+    { path: "/jobs/search", label: "menu.tabs.search", icon: Search },
+    { path: "/jobs/applied", label: "menu.tabs.applications", icon: Send },
+    messages,
+    { path: "/jobs/saved", label: "menu.saved", icon: Bookmark },
+  ],
+};
+
+/** Returns what people do most, for the bar at the bottom of phones. The two entries of an interviewer need none. */
+export function getTabs(user: Pick<User, "user_type" | "company_role">): readonly MenuEntry[] {
+  return user.user_type === null || user.company_role === "interviewer" ? [] : tabs[user.user_type];
+}
 
 const profile: Record<UserType, MenuEntry> = {
   [EMPLOYER]: { path: "/profile", label: "menu.profile", icon: CircleUser },

@@ -103,27 +103,22 @@ type SideMenuGroupProps = {
   children: ReactNode;
 };
 
-/**
- * A group is open on its pages, and elsewhere if the user has opened it. A group that the user has closed opens again
- * when the user navigates to one of its pages.
- */
+/** A group is open unless the user has closed it. It opens again when the user navigates to one of its pages. */
 export function SideMenuGroup({ label, paths, count, children }: SideMenuGroupProps) {
   const { pathname } = useLocation();
-  /** Whether the user has opened or closed the group; null for neither. */
-  const [choice, setChoice] = useState<boolean | null>(null);
   const isCurrent = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  const isOpen = choice ?? isCurrent;
+  const [isOpen, setOpen] = useState(true);
 
   const [wasCurrent, setWasCurrent] = useState(isCurrent);
   if (wasCurrent !== isCurrent) {
     setWasCurrent(isCurrent);
-    if (isCurrent) setChoice(choice || null);
+    if (isCurrent) setOpen(true);
   }
 
   function toggle(event: MouseEvent) {
     // React sets `open`. The browser would otherwise change it too.
     event.preventDefault();
-    setChoice(!isOpen);
+    setOpen(!isOpen);
   }
 
   return (
