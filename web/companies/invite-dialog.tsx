@@ -5,13 +5,12 @@ import { InvitationForm } from "../../contract/companies/companies.ts";
 import { routes } from "../../contract/index.ts";
 import { VerifyEmail } from "../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../platform/api/client.ts";
-import { useErrorMessage } from "../platform/api/error-message.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
 import { Dialog } from "../platform/ui/feedback/dialog.tsx";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { Button } from "../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormError } from "../platform/ui/forms/form.tsx";
 import { SelectField } from "../platform/ui/forms/select-field.tsx";
 import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -32,9 +31,8 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const { form, formProps, field, isSubmitting } = useSchemaForm({
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: InvitationForm,
     defaultValues: { email: "", role: "recruiter" },
     submit: (body) => callApi(routes.inviteMember, { body }),
@@ -43,11 +41,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       toast.success(t("companies.members.invited", { email }));
       void queryClient.invalidateQueries({ queryKey: membersQuery().queryKey });
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   const role = form.watch("role") as CompanyRole;
   return (
     <Form {...formProps}>
+      <FormError error={formError} />
       <p>{t("companies.members.invite_text")}</p>
       <TextField {...field("email")} label={t("companies.members.email")} type="email" required autoComplete="off" />
       <SelectField

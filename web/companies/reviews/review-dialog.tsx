@@ -4,12 +4,11 @@ import { type Review, ReviewForm } from "../../../contract/companies/reviews.ts"
 import { routes } from "../../../contract/index.ts";
 import { ratings } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { RatingField } from "../../platform/ui/forms/rating-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -26,9 +25,8 @@ interface ReviewDialogProps {
 /** Adds or changes a review. The values stay when the dialog is closed and opened again. */
 export function ReviewDialog({ open, onClose, company, review }: ReviewDialogProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const { form, formProps, field, fieldError, isSubmitting } = useSchemaForm({
+  const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: ReviewForm,
     defaultValues: {
       rating: review?.rating,
@@ -44,7 +42,6 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
       toast.success(t(review ? "reviews.changed" : "reviews.added"));
       void invalidateReviews(queryClient, company.id);
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   const {
     field: { ref, ...rating },
@@ -57,6 +54,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
   return (
     <Dialog open={open} onClose={onClose} title={t(review ? "reviews.change_title" : "reviews.add")}>
       <Form {...formProps}>
+        <FormError error={formError} />
         <p>{t("reviews.privacy", { company: company.name })}</p>
         <RatingField
           ref={ref}

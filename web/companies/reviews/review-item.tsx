@@ -3,7 +3,6 @@ import { useState } from "react";
 import { type Review, ReviewAnswerForm } from "../../../contract/companies/reviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
@@ -11,7 +10,7 @@ import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { Rating } from "../../platform/ui/layout/rating.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
@@ -85,9 +84,8 @@ function Reply({ review, company }: { review: Review; company: string }) {
 /** Adds or changes the company's only reply to a review. */
 function ReplyDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const { formProps, field, isSubmitting } = useSchemaForm({
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: ReviewAnswerForm,
     defaultValues: { answer: review.answer ?? "" },
     submit: (body) => callApi(routes.answerReview, { params: { id: review.id }, body }),
@@ -96,11 +94,11 @@ function ReplyDialog({ open, onClose, review }: { open: boolean; onClose: () => 
       toast.success(t("reviews.reply_saved"));
       void invalidateReviews(queryClient, review.company_id);
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <Dialog open={open} onClose={onClose} title={t("reviews.reply_title", { headline: review.headline })}>
       <Form {...formProps}>
+        <FormError error={formError} />
         <TextArea
           {...field("answer")}
           label={t("reviews.your_reply")}

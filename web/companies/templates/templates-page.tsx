@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.t
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -128,9 +128,8 @@ function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
 function TemplateFields({ template, onClose }: { template: MessageTemplate | null; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const { formProps, field, isSubmitting } = useSchemaForm({
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: TemplateForm,
     defaultValues: { name: template?.name ?? "", language: template?.language ?? language, text: template?.text ?? "" },
     submit: (body) =>
@@ -142,10 +141,10 @@ function TemplateFields({ template, onClose }: { template: MessageTemplate | nul
       toast.success(t("companies.templates.saved"));
       void queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey });
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <Form {...formProps}>
+      <FormError error={formError} />
       <TextField {...field("name")} label={t("companies.templates.name")} required autoComplete="off" />
       <SelectField {...field("language")} label={t("companies.templates.language")} required>
         {languages.map((value) => (
