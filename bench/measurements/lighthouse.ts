@@ -32,8 +32,9 @@ export function measureLighthouse(scale: Scale) {
         search: `${portal.origin}/search?title=nurse`,
         job: jobPage.url,
         about: `${portal.origin}/about`,
+        employers: `${portal.origin}/employers`,
       };
-      const audits = await auditPages(Object.entries(pages).slice(0, scale(4)));
+      const audits = await auditPages(Object.entries(pages).slice(0, scale(5)));
       const scores = Object.entries(audits).map(([name, audit]) => [name, audit.scores] as const);
       const failedAudits = Object.entries(audits).flatMap(([name, audit]) =>
         audit.failedAudits.map((title) => `${name}: ${title}`),

@@ -7,4 +7,5 @@ it("renderLanguageOffers › offers the other languages of the portal on English
   );
   expect(renderLanguageOffers("nl", ["en", "nl"])).toBe("");
   expect(renderLanguageOffers("en", ["en"])).toBe("");
+  expect(renderLanguageOffers("en", ["nl"])).toBe("");
 });

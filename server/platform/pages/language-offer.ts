@@ -7,7 +7,7 @@ import { texts } from "../i18n/texts.ts";
  * language that the browser asks for. It is outside the React application, so that pages load no code for it.
  */
 export function renderLanguageOffers(language: Language, offered: readonly Language[]): string {
-  if (language !== DEFAULT_LANGUAGE) return "";
+  if (language !== DEFAULT_LANGUAGE || !offered.includes(language)) return "";
   return offered
     .filter((other) => other !== language)
     .map((other) => {
