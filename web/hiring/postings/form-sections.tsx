@@ -14,6 +14,7 @@ import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { AdvicePanel } from "./advice/advice-panel.tsx";
 import { DescriptionEditor } from "./description-editor/description-editor.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { TextLanguageField } from "./text-language-field.tsx";
@@ -45,6 +46,7 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
         </SelectField>
       </FieldRow>
       <DescriptionEditor {...labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
+      <AdvicePanel form={form} />
       <TextLanguageField form={form} />
     </FormSection>
   );

@@ -201,6 +201,20 @@ describe("JobFormPage", () => {
     });
   });
 
+  it("gives advice on the text while it is written, and publishes it nevertheless", async () => {
+    const job = createJob();
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    await page
+      .getByLabelText(t("jobs.description"))
+      .fill("We need a salesman. You help our customers and fill the shop with bread.");
+    await page.getByLabelText(t("jobs.text_language")).selectOptions("en");
+    await expect.element(page.getByRole("listitem").getByText("salesperson")).toBeVisible();
+    await expect.element(page.getByText(t("jobs.advice.missing.start"))).toBeVisible();
+    await expect.element(page.getByText(t("jobs.advice.missing.pay"))).not.toBeInTheDocument();
+    await page.getByRole("button", { name: t("jobs.update_job") }).click();
+    await expect.poll(() => calls.some(({ route }) => route === "updateJob")).toBe(true);
+  });
+
   it("states the answer period, which a copy keeps", async () => {
     const job = createJob({ answer_days: 5 });
     openForm({ getJob: job }, `/jobs/create?copy_of=${job.id}`);

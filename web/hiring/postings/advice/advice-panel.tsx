@@ -1,0 +1,70 @@
+import { useDeferredValue } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import type { JobFormState } from "../use-job-form.tsx";
+import styles from "./advice-panel.module.css";
+import { type Advice, type Fact, findAdvice } from "./find-advice.ts";
+
+/** Advice on the description while it is written. It never prevents publishing. Absent while nothing is written. */
+export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
+  const { t } = useTranslation();
+  const [text, language, ...values] = useWatch({
+    control: form.control,
+    name: [
+      "description",
+      "text_language",
+      "pay_min",
+      "pay_agreement",
+      "hours_min",
+      "hours_max",
+      "address",
+      "work_place",
+      "remote_countries",
+    ],
+  });
+  const deferredText = useDeferredValue(text);
+  const [payMin, agreement, hoursMin, hoursMax, address, workPlace] = values;
+  const isStated: Record<Fact, unknown> = {
+    pay: payMin || agreement,
+    hours: hoursMin || hoursMax,
+    place: address || workPlace === "remote",
+    start: false,
+  };
+  if (deferredText.trim() === "") return null;
+  const stated = (Object.keys(isStated) as Fact[]).filter((fact) => isStated[fact]);
+  const found = findAdvice({ text: deferredText, language: language || null, stated });
+  return (
+    <details className={styles.advice} open>
+      <summary>{t("jobs.advice.title", { count: found.length })}</summary>
+      <p className={styles.lead}>{found.length === 0 ? t("jobs.advice.none") : t("jobs.advice.lead")}</p>
+      {found.length > 0 && (
+        <ul className={styles.list}>
+          {found.map((advice) => (
+            <AdviceItem key={JSON.stringify(advice)} advice={advice} language={language || undefined} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** The quoted words, then what to do about them. */
+function AdviceItem({ advice, language }: { advice: Advice; language: string | undefined }) {
+  const { t } = useTranslation();
+  if (advice.kind === "missing") return <li>{t(`jobs.advice.missing.${advice.fact}`)}</li>;
+  const text =
+    advice.kind === "long_sentence"
+      ? t("jobs.advice.long_sentence", { count: advice.count })
+      : t(`jobs.advice.${advice.kind}`);
+  return (
+    <li>
+      <q lang={language}>{advice.quote}</q> <span>{text}</span>
+      {"better" in advice && (
+        <span>
+          {" "}
+          {t("jobs.advice.better")} <q lang={language}>{advice.better}</q>
+        </span>
+      )}
+    </li>
+  );
+}
