@@ -110,6 +110,8 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
   const earlier = useEarlierApplication(job, form);
   useDraftOf(form, owner);
 
+  const coverNoteHint = earlier.getHint("cover_note");
+
   function startAgain() {
     deleteApplicationDraft(owner);
     setDraft(null);
@@ -128,7 +130,7 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
         job={job}
         control={form.control}
         fieldError={fieldError}
-        coverNote={field("cover_note")}
+        coverNote={{ ...field("cover_note"), ...(coverNoteHint && { hint: coverNoteHint }) }}
         getHint={earlier.getHint}
       />
       <ApplicationTerms job={job} />

@@ -40,10 +40,10 @@ export function QuestionFields({ job, control, fieldError, coverNote, getHint }:
       })}
       {job.asks_cover_note && (
         <TextArea
-          {...coverNote}
           label={t("jobs.application.cover_note")}
-          hint={getHint?.("cover_note") ?? t("jobs.application.cover_note_hint")}
+          hint={t("jobs.application.cover_note_hint")}
           rows={6}
+          {...coverNote}
         />
       )}
     </FormSection>
