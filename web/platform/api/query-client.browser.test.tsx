@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../../../contract/index.ts";
-import { failConnection, openPage, refuse, t } from "../../testing/open-page.tsx";
+import { failConnection, hold, openPage, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { callApi } from "./client.ts";
@@ -72,12 +72,22 @@ it("a first load that fails again is told in its place, and a failed refresh has
 });
 
 it("a failure is told to the user whose request has failed, and not to the next one", async () => {
-  const replies = { confirmJob: refuse(409, "job_changed") };
-  openPage(FailingAction, { user: createEmployer(), replies });
-  await page.getByRole("button", { name: "confirm" }).click();
+  const { queryClient, replies } = openPage(FailingAction, {
+    user: createEmployer(),
+    replies: { confirmJob: refuse(409, "job_changed") },
+  });
+  const confirm = page.getByRole("button", { name: "confirm" });
+  await confirm.click();
   await expect.element(toast.getByText(t("errors.job_changed"))).toBeVisible();
+  const late = hold(refuse(409, "already_member"));
+  replies.confirmJob = late.reply;
+  await confirm.click();
+  const pending = queryClient.getMutationCache().find({ status: "pending" });
   clearSession();
+  queryClient.clear();
   openPage(() => null, { user: createSeeker() });
   await expect.poll(() => page.getByRole("status", { name: t("common.connection") }).elements().length).toBe(2);
-  expect(toast.getByText(t("errors.job_changed")).elements()).toEqual([]);
+  late.release();
+  await expect.poll(() => pending?.state.status).toBe("error");
+  expect(toast.getByText(/./).elements()).toEqual([]);
 });

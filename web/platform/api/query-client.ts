@@ -34,11 +34,15 @@ function createQueryCache(): QueryCache {
 }
 
 function createMutationCache(): MutationCache {
-  return new MutationCache({
-    onError: (error, _variables, _result, { options }) => {
-      if (!options.onError && options.meta !== SHOWN_IN_PAGE) failureStore.set({ error, isOfQuery: false });
+  const cache = new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      const { onError, meta } = mutation.options;
+      // The cache is cleared when the user of the tab changes. A late failure does not concern the next one.
+      const isOfUser = cache.getAll().some((known) => known === mutation);
+      if (isOfUser && !onError && meta !== SHOWN_IN_PAGE) failureStore.set({ error, isOfQuery: false });
     },
   });
+  return cache;
 }
 
 /**
