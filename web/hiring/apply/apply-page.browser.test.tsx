@@ -87,7 +87,10 @@ it("a seeker takes over what is empty from an earlier application, marked until 
   const mark = t("jobs.application.taken_over", { job: "Beacon Keeper" });
   const note = page.getByLabelText(t("jobs.application.cover_note"));
   await page.getByRole("button", { name: t("jobs.application.take_over") }).click();
-  await expect.element(page.getByRole("checkbox", { name: "Dutch" })).toBeChecked();
+  const dutch = page.getByRole("checkbox", { name: "Dutch" });
+  await expect.element(dutch).toBeChecked();
+  await expect.element(dutch).toHaveFocus();
+  await expect.element(page.getByRole("group", { name: questions[1]?.text })).toHaveAccessibleDescription(mark);
   await expect.element(note).toHaveValue("I kept a beacon.");
   await expect.element(note).toHaveAccessibleDescription(mark);
   await expect.element(page.getByText("cv-2025.pdf")).toBeVisible();

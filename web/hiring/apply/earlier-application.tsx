@@ -41,6 +41,8 @@ export function useEarlierApplication(job: JobDetail, form: UseFormReturn<Applic
       form.setValue(name, value as string, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
     setResumeTaken(earlier?.resume !== null);
+    // The button that had the focus is gone. A choice has several controls of its name, of which the form knows the last.
+    if (offered[0]) document.getElementsByName(offered[0].name)[0]?.focus();
   }
 
   return {

@@ -13,19 +13,23 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
 interface CheckGroupProps {
   label: string;
   /** The error of the whole group. */
-  error?: string;
+  error?: string | undefined;
+  hint?: string | undefined;
   required?: boolean;
   children: ReactNode;
 }
 
 /** A group of checkboxes or radio buttons. */
-export function CheckGroup({ label, error, required, children }: CheckGroupProps) {
-  const errorId = useId();
+export function CheckGroup({ label, error, hint, required, children }: CheckGroupProps) {
+  const id = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error || hint ? id : undefined}>
       <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
       {children}
-      <FieldError id={errorId} error={error} />
+      <div id={id}>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <FieldError error={error} />
+      </div>
     </fieldset>
   );
 }
