@@ -197,7 +197,9 @@ function checkIndustries(industries: IndustrySettings, context: z.RefinementCtx)
   const owners = new Map<string, IndustryKey>();
   for (const key of listIndustryTitles(industries).keys()) {
     const title = getIndustryTitle(industries, key).toLowerCase();
-    if (owners.has(title)) report(key, ["names", "en"], reasons.repeated());
+    const owner = owners.get(title);
+    // The one with a name of its own is at fault.
+    if (owner) report(industries[key].names.en === "" ? owner : key, ["names", "en"], reasons.repeated());
     owners.set(title, key);
   }
   for (const key of industryKeys) {

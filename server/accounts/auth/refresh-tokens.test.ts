@@ -38,6 +38,16 @@ describe("POST /auth/refresh-token/users", () => {
     expect((await portal.withToken(body.access_token).get("/applications/1")).status).toBe(200);
   });
 
+  it("takes the language of the request over for mails", async () => {
+    const seeker = await makeSeeker(portal);
+    await portal.anonymous.send("POST", "/auth/refresh-token/users", {
+      headers: { "content-type": "application/json", "accept-language": "nl" },
+      body: JSON.stringify({ refresh_token: seeker.refreshToken }),
+    });
+    const row = await portal.db.selectFrom("users").select("language").where("id", "=", seeker.id).executeTakeFirst();
+    expect(row?.language).toBe("nl");
+  });
+
   it("returns the current token again for its parent token, because a response can get lost", async () => {
     const seeker = await makeSeeker(portal);
     const child = await rotate(seeker.refreshToken);

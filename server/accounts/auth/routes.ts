@@ -62,6 +62,8 @@ export function registerAuthRoutes(context: AppContext, dependencies: AuthDepend
     const sessionKeys = claimedSessionId ? [toAccountKey(claimedSessionId)] : [];
     await limits.consume("refresh", [toIpAddressKeys(request), ...sessionKeys]);
     const { userId, sessionId, refreshToken } = await rotateRefreshToken(db, body.refresh_token);
+    // Mails follow the language that the user reads pages in, also when the user has changed it since the login.
+    await updateUserLanguage(db, userId, getRequestLanguage(request));
     return { access_token: await accessTokens.sign({ userId, sessionId }), refresh_token: refreshToken };
   });
 

@@ -167,6 +167,8 @@ describe("industries", () => {
       "industries.sales.names.en",
       "industries.science.into",
     ]);
+    const { body: taken } = await save({ health_care: names("law") });
+    expect(Object.keys(taken.fields)).toEqual(["industries.health_care.names.en"]);
     expect((await save({ law: names("A\tB") })).status).toBe(422);
     expect((await save({ law: { into: "__proto__" as IndustryKey } })).status).toBe(422);
     expect((await owner.client.get("/admin/settings")).body.values.industries).toEqual(unchangedIndustries);

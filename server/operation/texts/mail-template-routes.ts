@@ -16,7 +16,7 @@ import {
   type MailName,
   mailNames,
 } from "../../platform/i18n/mail-fields.ts";
-import { texts as shippedTexts } from "../../platform/i18n/texts.ts";
+import { fillPlaceholders, texts as shippedTexts } from "../../platform/i18n/texts.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { renderNotification } from "../../platform/notifications/render-notification.ts";
 import { createExampleMail, createExampleValues, type ExampleData, findDemoApplication } from "./example-mail.ts";
@@ -88,7 +88,7 @@ export function registerMailTemplateRoutes(context: AppContext, config: Config):
 
   serve(context, routes.testMailTemplate, async ({ params, body: { texts, language }, caller }) => {
     const kind = requireMailName(params.kind);
-    const mailTexts = toStoredTexts(kind, texts)[language];
+    const mailTexts = markAsTest(toStoredTexts(kind, texts)[language], language);
     await limits.consume("mail_test", [toAccountKey(caller.user.id)]);
     const { email } = await db
       .selectFrom("users")
@@ -107,6 +107,12 @@ export function registerMailTemplateRoutes(context: AppContext, config: Config):
 function requireMailName(name: string): MailName {
   if (!isMailName(name)) throw new ApiError("not_found");
   return name;
+}
+
+/** Says in a mail that it is a test, because nothing else tells it from a real one. */
+function markAsTest({ subject, body }: MailTexts, language: Language): MailTexts {
+  const { test_subject, test_note } = shippedTexts[language].mail_examples;
+  return { subject: fillPlaceholders(test_subject, { subject }), body: [test_note, ...body] };
 }
 
 const toForm = ({ subject, body }: MailTexts): MailText => ({ subject, body: body.join("\n\n") });

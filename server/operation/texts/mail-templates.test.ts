@@ -153,11 +153,12 @@ describe("a preview and a test", () => {
     expect((await client.post(`${pathOf("application_received")}/preview`, { texts: wrong })).status).toBe(422);
   });
 
-  it("go to the owner alone, in the chosen language", async () => {
+  it("go to the owner alone, in the chosen language, and say that they are tests", async () => {
     const send = (input: object) => owner.client.post(`${pathOf("company_invitation")}/test`, input);
     expect((await send({ texts: invitation, language: "nl" })).status).toBe(204);
     const [mail] = await portal.outbox();
-    expect(mail).toMatchObject({ to: owner.email, subject: expect.stringMatching(/^Kom bij \S/) });
+    expect(mail).toMatchObject({ to: owner.email, subject: expect.stringMatching(/^Test: Kom bij \S/) });
+    expect(mail?.text).toMatch(/^Dit is een test/);
     expect((await send({ texts: invitation, language: "de" })).status).toBe(422);
   });
 });

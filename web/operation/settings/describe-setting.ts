@@ -6,7 +6,8 @@ import {
   shippedIndustries,
 } from "../../../contract/platform/settings/industries.ts";
 import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings/settings.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { formatTime } from "../../platform/app/days.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { toOptionKey } from "../../platform/app/option-labels.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -27,6 +28,13 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     const start = firstLine.length > 60 ? `${firstLine.slice(0, 60)}…` : firstLine;
     return text === "" ? t("settings.empty") : t("settings.text", { start, count: text.length });
   };
+  const describeBanner = ({ starts_at, ends_at, ...words }: Banner) => {
+    const [start, end] = [starts_at, ends_at].map((at) =>
+      at === "" ? "" : `${formatDate(at, language)}, ${formatTime(at, language)}`,
+    );
+    if (words[language] === "" || (!start && !end)) return describeText(words[language]);
+    return `${describeText(words[language])}, ${start} – ${end}`;
+  };
   const describeIndustries = (industries: IndustrySettings) => {
     const changed = industryKeys.filter((key) => industries[key].into !== null || industries[key].names.en !== "");
     return changed
@@ -41,7 +49,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     if (kind === "holiday_calendar") return value ? getCalendarName(String(value)) : t("settings.calendar.of_job");
     if (value === "" || value === null || value === undefined) return t("settings.empty");
     if (kind === "texts") return describeText((value as Record<Language, string>)[language]);
-    if (kind === "banner") return describeText((value as Banner)[language]);
+    if (kind === "banner") return describeBanner(value as Banner);
     if (kind === "industries")
       return describeIndustries(value as IndustrySettings) || t("settings.industries.unchanged");
     if (kind === "languages") return (value as Language[]).map((one) => languageNames[one]).join(", ");

@@ -28,6 +28,12 @@ interface IndustriesFieldProps {
 /** All industries, each with its names and the industry that it is merged into. */
 export function IndustriesField({ label, hint, controls, isLocked }: IndustriesFieldProps) {
   const labelId = useId();
+  const { t } = useTranslation();
+  const { compare } = new Intl.Collator(useLanguage());
+  const shippedNames = new Map(industryKeys.map((key) => [key, t(toOptionKey(shippedIndustries[key]))]));
+  const sorted = industryKeys.toSorted((one, other) =>
+    compare(shippedNames.get(one) ?? "", shippedNames.get(other) ?? ""),
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would repeat its legend before every field
     <div role="group" aria-labelledby={labelId} className={fieldStyles.field}>
@@ -36,7 +42,7 @@ export function IndustriesField({ label, hint, controls, isLocked }: IndustriesF
       </p>
       <p className={fieldStyles.hint}>{hint}</p>
       <div className={styles.industries}>
-        {industryKeys.map((key) => (
+        {sorted.map((key) => (
           <IndustryFields key={key} industry={key} controls={controls} isLocked={isLocked} />
         ))}
       </div>

@@ -7,6 +7,7 @@ import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatTime } from "../../platform/app/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -60,6 +61,7 @@ function ChangeRow({ change, controls, isOwner }: SettingHistoryProps & { change
   // A later version of the portal may have no such setting.
   if (!isSettingKey(key)) return null;
   const words = (value: unknown) => (value === null ? t("settings.history.default") : describe(key, value));
+  const valueBefore = describe(key, before ?? controls.saved.defaults[key]);
   const moment = `${formatDate(createdAt, language)}, ${formatTime(createdAt, language)}`;
   return (
     <Row
@@ -70,7 +72,7 @@ function ChangeRow({ change, controls, isOwner }: SettingHistoryProps & { change
           {` · ${moment} · ${actor?.name || t("settings.operator")}`}
         </span>
       }
-      actions={isOwner && <UndoButton settingKey={key} before={before} controls={controls} />}
+      actions={isOwner && <UndoButton settingKey={key} {...{ before, valueBefore, controls }} />}
     />
   );
 }
@@ -78,12 +80,15 @@ function ChangeRow({ change, controls, isOwner }: SettingHistoryProps & { change
 interface UndoButtonProps {
   settingKey: SettingKey;
   before: unknown;
+  /** The value before the change in words. */
+  valueBefore: string;
   controls: SettingsFormControls;
 }
 
 /** Saves the value before a change again, apart from what is typed and not saved. */
-function UndoButton({ settingKey: key, before, controls }: UndoButtonProps) {
+function UndoButton({ settingKey: key, before, valueBefore, controls }: UndoButtonProps) {
   const { t } = useTranslation();
+  const [confirm, confirmDialog] = useConfirm();
   const { saved, takeOver } = controls;
   const undo = useMutation({
     mutationFn: () =>
@@ -98,10 +103,20 @@ function UndoButton({ settingKey: key, before, controls }: UndoButtonProps) {
     },
   });
   if (saved.fixed_by[key] !== undefined || isSameValue(before ?? saved.defaults[key], saved.values[key])) return null;
+  const name = t(labelOf(key));
+  const confirmation = {
+    title: t("settings.history.confirm_title", { name }),
+    text: t("settings.history.confirm_text", { before: valueBefore }),
+    confirmLabel: t("settings.history.confirm"),
+    onConfirm: () => undo.mutateAsync(),
+  };
   return (
-    <Button variant="quiet" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
-      {t("settings.history.undo")}
-      <VisuallyHidden> {t(labelOf(key))}</VisuallyHidden>
-    </Button>
+    <>
+      <Button variant="quiet" size="small" onClick={() => confirm(confirmation)}>
+        {t("settings.history.undo")}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      {confirmDialog}
+    </>
   );
 }

@@ -262,6 +262,9 @@ describe("PortalSettingsPage", () => {
     const opened = open({ changeSettings: createState({ portal_name: "Banen" }, 4) });
     await field("currency").fill("€");
     await page.getByRole("button", { name: `${t("settings.history.undo")} ${t(labelOf("portal_name"))}` }).click();
+    await expect.element(page.getByRole("dialog")).toHaveTextContent(/Banen/);
+    expect(bodyOf(opened)).toBeUndefined();
+    await page.getByRole("button", { name: t("settings.history.confirm"), exact: true }).click();
     await expect.element(field("portal_name")).toHaveValue("Banen");
     expect(bodyOf(opened)).toEqual({ version: 3, portal_name: "Banen" });
     await expect.element(field("currency")).toHaveValue("€");
