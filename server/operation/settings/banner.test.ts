@@ -44,10 +44,11 @@ async function save(banner: unknown) {
   return owner.client.put("/admin/settings", { version, banner });
 }
 
-/** Reads a public page and one of members from both processes. */
+/** Reads a public page and one of members from both processes, without the offer of another language. */
 async function readPages(): Promise<string[]> {
   const urls = [portal, other].flatMap(({ origin }) => [`${origin}/about`, `${origin}/member`]);
-  return Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+  const offer = /<aside class="language-offer".*?<\/aside>/g;
+  return Promise.all(urls.map(async (url) => (await (await fetch(url)).text()).replace(offer, "")));
 }
 
 const waitForPages = (start: string) =>

@@ -86,7 +86,7 @@ describe("the languages of the portal", () => {
     expect((await save({ languages: ["nl"], terms, banner })).status).toBe(200);
     expect(portal.settings.current.terms).toEqual(terms);
     const page = await open("/nl/about");
-    expect(page.text.match(/<aside/g)).toHaveLength(1);
+    expect(page.text.match(/<aside class="portal-banner"/g)).toHaveLength(1);
     const { status, body } = await save({ languages: ["nl", "en"], portal_name: "Half saved" });
     expect([status, Object.keys(body.fields)]).toEqual([422, ["terms.en", "banner.en"]]);
     expect((await read()).values.portal_name).toBe("Job Portal");

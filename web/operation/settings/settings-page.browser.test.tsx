@@ -262,7 +262,7 @@ describe("PortalSettingsPage", () => {
     const opened = open({ changeSettings: createState({ portal_name: "Banen" }, 4) });
     await field("currency").fill("€");
     await page.getByRole("button", { name: `${t("settings.history.undo")} ${t(labelOf("portal_name"))}` }).click();
-    await expect.element(page.getByRole("dialog")).toHaveTextContent(/Banen/);
+    await expect.element(page.getByText(t("settings.history.confirm_text", { before: "Banen" }))).toBeVisible();
     expect(bodyOf(opened)).toBeUndefined();
     await page.getByRole("button", { name: t("settings.history.confirm"), exact: true }).click();
     await expect.element(field("portal_name")).toHaveValue("Banen");
