@@ -318,7 +318,7 @@ async function composePage(
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const offers = kind === "public" ? renderLanguageOffers(toLanguage(rendered.language), offered) : "";
-  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state, banner: banner + offers };
+  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state, banner, offers };
   const visitorPath = rendered.visitorPath ? ` data-visitor-path="${rendered.visitorPath}"` : "";
   const html = template
     .replace(
@@ -326,7 +326,7 @@ async function composePage(
       () =>
         `<html lang="${rendered.language}" data-page="${kind}"${visitorPath} data-languages="${offered.join(" ")}">`,
     )
-    .replace(/<!--(head|app|state|banner)-->/g, (_, name: string) => parts[name] ?? "");
+    .replace(/<!--(head|app|state|banner|offers)-->/g, (_, name: string) => parts[name] ?? "");
   const gzipped = copyForCache(await compress(html));
   return { status: rendered.status, gzipped, etag: createEtag(gzipped) };
 }
