@@ -17,6 +17,7 @@ import { Job, JobForm } from "../../../contract/jobs/jobs.ts";
 import { findLikelierPeriod, isWideRange } from "../../../contract/jobs/pay.ts";
 import type { Answer } from "../../../contract/jobs/questions.ts";
 import { Conversation } from "../../../contract/messages/messages.ts";
+import { detectLanguage } from "../../../contract/platform/detect-language.ts";
 import { companyKinds, isOfficeTitle } from "../../../database/demo/companies/businesses.ts";
 import { localizeSpelling } from "../../../database/demo/companies/companies.ts";
 import type { CompanyProfile } from "../../../database/demo/companies/company-profiles.ts";
@@ -154,6 +155,20 @@ describe("demonstration jobs", () => {
     expect(american.length / jobs.length).toBeLessThan(0.58);
     for (const { zip_code } of jobs) expect(zip_code).toMatch(/^(\d{5}|\d{4}( [A-Z]{2})?)$/);
     expect(new Set(jobs.map(({ industry }) => industry)).size).toBe(20);
+  });
+
+  test("state skills and education in a part of the jobs, in the language of their text", async () => {
+    const jobs = await listJobs(portal);
+    const withSkills = jobs.filter(({ skills }) => skills.length > 0);
+    expect(withSkills.length / jobs.length).toBeGreaterThan(0.5);
+    expect(withSkills.length / jobs.length).toBeLessThan(0.7);
+    for (const { skills, nice_to_have_skills, education } of withSkills) {
+      expect(education).not.toBeNull();
+      expect(new Set([...skills, ...nice_to_have_skills]).size).toBe(skills.length + nice_to_have_skills.length);
+    }
+    for (const { text_language, description } of jobs) {
+      expect(detectLanguage(description) ?? text_language).toBe(text_language);
+    }
   });
 
   test("fit the business of their company", async () => {
