@@ -23,7 +23,8 @@ export const legalRoutes = {
     method: "GET",
     path: "/legal/:page",
     access: "no_session",
-    summary: "The terms of use or the privacy statement of the operator: the version in force, or an earlier one.",
+    summary:
+      "The terms of use, the privacy statement or the imprint of the operator: the version in force, or an earlier one.",
     params: z.object({ page: z.enum(legalPages) }),
     query: z.object({
       version: z.preprocess(emptyToUndefined, z.coerce.number().int().min(1).max(100_000).optional()),

@@ -111,6 +111,7 @@ function PublicFooter() {
       <nav aria-label={t("shell.legal")} className={footerStyles.links}>
         <Link to={path("/privacy")}>{t("shell.privacy")}</Link>
         {legalPages.includes("terms") && <Link to={path("/terms")}>{t("shell.terms")}</Link>}
+        {legalPages.includes("imprint") && <Link to={path("/imprint")}>{t("shell.imprint")}</Link>}
         <Link to={path("/transparency")}>{t("shell.transparency")}</Link>
         {hasNumbers && <Link to={path("/numbers")}>{t("shell.numbers")}</Link>}
         <FeedbackLink />

@@ -261,6 +261,7 @@ export const settingDefinitions = {
   contact_address: define("contact", { kind: "lines" }, text(500), { default: "" }),
   terms: legalText(),
   privacy_statement: legalText(),
+  imprint: legalText(),
   seeker_registration: choice("accounts", ["open", "closed"], { default: "open" }),
   company_registration: choice("accounts", ["open", "closed"], { default: "open" }),
   /** In production, the default is that of the first country of the search. */
@@ -309,6 +310,7 @@ export type SettingValues = { [Key in SettingKey]: z.output<(typeof settingDefin
 export const legalSettings = {
   terms: "terms",
   privacy: "privacy_statement",
+  imprint: "imprint",
 } as const satisfies Record<LegalPageName, SettingKey>;
 
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];
@@ -322,7 +324,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
  * @returns the errors by field
  */
 export function findMissingTexts(settings: SettingValues): Record<string, string> {
-  const missing = (["terms", "privacy_statement", "banner"] as const).flatMap((key) => {
+  const missing = ([...Object.values(legalSettings), "banner"] as const).flatMap((key) => {
     const without = settings.languages.filter((language) => settings[key][language] === "");
     return without.length === settings.languages.length ? [] : without.map((language) => `${key}.${language}`);
   });

@@ -52,11 +52,11 @@ export function parseFileName(fileName: string): IdRange {
   return { from, to };
 }
 
-/** The pages of the terms and of the numbers exist only when the operator has published them. */
+/** The legal pages and that of the numbers exist only when the operator has published them, apart from the privacy page. */
 export function streamPagesSitemap(origin: string, settings: SettingValues): Readable {
   const paths = [
     ...PUBLIC_PATHS,
-    ...(listPublishedPages(settings).includes("terms") ? ["/terms"] : []),
+    ...listPublishedPages(settings).flatMap((page) => (page === "privacy" ? [] : [`/${page}`])),
     ...(settings.public_numbers === "everybody" ? ["/numbers"] : []),
   ];
   return streamSitemap(origin, async function* () {

@@ -23,37 +23,40 @@ const readPage = async (address: string) => {
 const readSitemap = async () => (await fetch(`${portal.origin}/sitemaps/pages.xml`)).text();
 
 describe("GET /legal/:page", () => {
-  it("has each published version with its date, also after the page was taken back", async () => {
-    expect((await readPage("terms")).status).toBe(404);
-    expect(await readSitemap()).not.toContain("/terms");
-    const [first, second] = [
-      { en: "Be kind.", nl: "Wees aardig." },
-      { en: "Be honest.", nl: "Wees eerlijk." },
-    ];
-    await save({ terms: first });
-    await save({ terms: second });
-    const { body: current } = await readPage("terms");
-    expect(current).toMatchObject({ version: 2, text: second, is_current: true });
-    expect(current.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-    expect((await readPage("terms?version=1")).body).toEqual({
-      ...current,
-      ...current.versions[1],
-      text: first,
-      is_current: false,
-    });
-    await vi.waitFor(async () => expect(await readSitemap()).toContain(`${portal.origin}/nl/terms`), {
-      timeout: 5_000,
-    });
+  it.each(["terms", "imprint"] as const)(
+    "%s has each published version with its date, also after it was taken back",
+    async (page) => {
+      expect((await readPage(page)).status).toBe(404);
+      expect(await readSitemap()).not.toContain(`/${page}`);
+      const [first, second] = [
+        { en: "Be kind.", nl: "Wees aardig." },
+        { en: "Be honest.", nl: "Wees eerlijk." },
+      ];
+      await save({ [page]: first });
+      await save({ [page]: second });
+      const { body: current } = await readPage(page);
+      expect(current).toMatchObject({ version: 2, text: second, is_current: true });
+      expect(current.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+      expect((await readPage(`${page}?version=1`)).body).toEqual({
+        ...current,
+        ...current.versions[1],
+        text: first,
+        is_current: false,
+      });
+      await vi.waitFor(async () => expect(await readSitemap()).toContain(`${portal.origin}/nl/${page}`), {
+        timeout: 5_000,
+      });
 
-    await save({ terms: null });
-    expect((await readPage("terms")).status).toBe(404);
-    expect((await readPage("terms?version=2")).body).toMatchObject({ text: second, is_current: false });
-    await save({ terms: first });
-    expect((await readPage("terms")).body).toMatchObject({ version: 3, text: first, is_current: true });
-    expect((await readPage("privacy")).status).toBe(404);
-  });
+      await save({ [page]: null });
+      expect((await readPage(page)).status).toBe(404);
+      expect((await readPage(`${page}?version=2`)).body).toMatchObject({ text: second, is_current: false });
+      await save({ [page]: first });
+      expect((await readPage(page)).body).toMatchObject({ version: 3, text: first, is_current: true });
+      expect((await readPage("privacy")).status).toBe(404);
+    },
+  );
 
-  it.each(["terms?version=0", "terms?version=99", "terms?version=x", "imprint"])("refuses %s", async (address) => {
+  it.each(["terms?version=0", "terms?version=99", "terms?version=x", "cookies"])("refuses %s", async (address) => {
     expect((await readPage(address)).status).toBeGreaterThanOrEqual(400);
     expect((await readPage(address)).status).toBeLessThan(500);
   });

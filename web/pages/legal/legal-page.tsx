@@ -42,11 +42,12 @@ function LegalPage({ page, title: titleKey, lead }: LegalPageProps) {
   );
 }
 
-/** The terms exist only with a text, so their page asks for it in any case. */
+/** Pages other than the privacy page exist only with a text, so they ask for it in any case. */
 const useHasText = (page: LegalPageName, version: string | undefined) =>
-  useSettings().legalPages.includes(page) || page === "terms" || version !== undefined;
+  useSettings().legalPages.includes(page) || page !== "privacy" || version !== undefined;
 
 export const TermsPage = () => <LegalPage page="terms" title="shell.terms" lead="legal.terms_lead" />;
+export const ImprintPage = () => <LegalPage page="imprint" title="shell.imprint" lead="legal.imprint_lead" />;
 export const PrivacyPage = () => <LegalPage page="privacy" title="privacy.title" lead="privacy.lead" />;
 
 /** Redirects to the 404 page when the operator has published no such text, or no such version of it. */
@@ -61,5 +62,6 @@ async function loadLegalPage(page: LegalPageName, { params, request, context }: 
 /** The page and the loader of each route. */
 export const legalPageRoutes: Record<LegalPageName, Pick<RouteObject, "Component" | "loader">> = {
   terms: { Component: TermsPage, loader: (args) => loadLegalPage("terms", args) },
+  imprint: { Component: ImprintPage, loader: (args) => loadLegalPage("imprint", args) },
   privacy: { Component: PrivacyPage, loader: (args) => loadLegalPage("privacy", args) },
 };

@@ -85,7 +85,7 @@ function renderBlock(block: LegalBlock, language: Language): ReactNode {
 }
 
 const PUBLIC_PAGE_PATTERN =
-  /^\/(home|about|help|contact|search|login|register|privacy|terms|transparency|numbers|feedback|job|companies)?([/?#]|$)/;
+  /^\/(home|about|help|contact|search|login|register|privacy|terms|imprint|employers|transparency|numbers|feedback|job|companies)?([/?#]|$)/;
 
 /** Makes a path of a public page without a language lead to the page in the language of the text. */
 const toLocalUrl = (url: string, language: Language) =>
