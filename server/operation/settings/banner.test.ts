@@ -44,11 +44,10 @@ async function save(banner: unknown) {
   return owner.client.put("/admin/settings", { version, banner });
 }
 
-/** Reads a public page and one of members from both processes, without the offer of another language. */
+/** Reads a public page and one of members from both processes. */
 async function readPages(): Promise<string[]> {
   const urls = [portal, other].flatMap(({ origin }) => [`${origin}/about`, `${origin}/member`]);
-  const offer = /<aside class="language-offer".*?<\/aside>/g;
-  return Promise.all(urls.map(async (url) => (await (await fetch(url)).text()).replace(offer, "")));
+  return Promise.all(urls.map(async (url) => (await fetch(url)).text()));
 }
 
 const waitForPages = (start: string) =>
