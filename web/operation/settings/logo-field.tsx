@@ -4,6 +4,7 @@ import { routes } from "../../../contract/index.ts";
 import { photoMediaTypes } from "../../../contract/platform/constants.ts";
 import type { Logo, SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import { uploadFile } from "../../platform/api/upload.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import fieldStyles from "../../platform/ui/forms/field.module.css";
@@ -36,6 +37,7 @@ export function LogoField({ name, label, hint, controls, isLocked }: LogoFieldPr
       return uploadFile(routes.prepareLogo, { file, name: file.name, signal, onProgress: () => undefined });
     },
     onSuccess: (value) => controls.setValue(name, value),
+    meta: SHOWN_IN_PAGE,
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would repeat its legend before every button

@@ -29,7 +29,10 @@ import { WaitingJobs } from "./waiting-jobs.tsx";
 
 const SHOWN_CASES = 5;
 
-/** What waits for the staff: the first steps of an owner, problems of the operation, first jobs, overdue complaints, the oldest notices, and what is held. */
+/**
+ * What waits for the staff: jobs to approve, the first steps of an owner, problems of the operation, overdue complaints and
+ * the oldest cases.
+ */
 export function TodayPage() {
   const { t } = useTranslation();
   const open = useCases({ state: "open" });
@@ -41,10 +44,10 @@ export function TodayPage() {
       <PageHead title={t("staff.today.title")} />
       <PageHeading title={t("staff.today.title")} lead={t("staff.today.lead")} />
       <Panels>
+        {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
         {user?.staff_role === "owner" && totals && <FirstSteps totals={totals} />}
         <OperationProblems />
         <Totals open={open.data?.pages[0]?.total} appeals={appeals.data?.pages[0]?.total} totals={totals} />
-        {totals && totals.jobs.waiting > 0 && <WaitingJobs count={totals.jobs.waiting} />}
         <CaseSection
           title={t("staff.today.overdue")}
           lead={t("staff.today.overdue_lead", { count: APPEAL_DUE_DAYS })}
@@ -95,6 +98,11 @@ function Totals({ open, appeals, totals }: TotalsProps) {
   return (
     <StatCards>
       <StatCard number={format(open)} label={t("staff.today.open")} to="/admin/cases" />
+      <StatCard
+        number={format(totals?.jobs.waiting)}
+        label={t("staff.today.waiting_jobs")}
+        to="/admin/jobs?state=waiting"
+      />
       <StatCard number={format(appeals)} label={t("staff.today.appeals")} to="/admin/cases?state=appealed" />
       <StatCard
         number={format(totals?.companies.restricted)}
