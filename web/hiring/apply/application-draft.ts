@@ -5,10 +5,20 @@ export const DRAFT_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 const PREFIX = "application-draft:";
 
+/** What was taken over from an earlier application. */
+export interface TakenOver {
+  /** The names of the fields. */
+  fields: readonly string[];
+  hasResume: boolean;
+}
+
+export const nothingTakenOver: TakenOver = { fields: [], hasResume: false };
+
 export interface ApplicationDraft {
   /** In milliseconds. */
   savedAt: number;
   values: ApplicationFormValues;
+  taken: TakenOver;
 }
 
 export interface DraftOwner {
@@ -27,8 +37,8 @@ export function readApplicationDraft(owner: DraftOwner, now = Date.now()): Appli
   return parseDraft(localStorage.getItem(toKey(owner)));
 }
 
-export function writeApplicationDraft(owner: DraftOwner, values: ApplicationFormValues): void {
-  const draft: ApplicationDraft = { savedAt: Date.now(), values };
+export function writeApplicationDraft(owner: DraftOwner, begun: Pick<ApplicationDraft, "values" | "taken">): void {
+  const draft: ApplicationDraft = { savedAt: Date.now(), ...begun };
   localStorage.setItem(toKey(owner), JSON.stringify(draft));
 }
 

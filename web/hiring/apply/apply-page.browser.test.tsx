@@ -4,7 +4,12 @@ import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createId, createJob, createSeeker } from "../../testing/samples.ts";
-import { deleteApplicationDraft, readApplicationDraft, writeApplicationDraft } from "./application-draft.ts";
+import {
+  deleteApplicationDraft,
+  nothingTakenOver,
+  readApplicationDraft,
+  writeApplicationDraft,
+} from "./application-draft.ts";
 import { ApplyPage } from "./apply-page.tsx";
 
 const questions = [
@@ -106,6 +111,20 @@ it("a seeker takes over what is empty from an earlier application, marked until 
   });
 });
 
+it("what was taken over stays marked when the application is finished later", async () => {
+  const job = createJob({ asks_cover_note: true });
+  const { navigate, calls } = openApplication(job, { ...earlier, answers: [] });
+  await page.getByRole("button", { name: t("jobs.application.take_over") }).click();
+  await navigate("/elsewhere");
+  await navigate(`/jobs/apply/${job.id}`);
+  await expect
+    .element(page.getByLabelText(t("jobs.application.cover_note")))
+    .toHaveAccessibleDescription(t("jobs.application.taken_over", { job: "Beacon Keeper" }));
+  await page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) }).click();
+  const getSent = () => calls.find(({ route }) => route === "applyToJob")?.body;
+  await expect.poll(getSent).toMatchObject({ cover_note: earlier.cover_note, resume_of: earlier.id });
+});
+
 it("a seeker sends the resume of the profile after all", async () => {
   const { calls } = openApplication(createJob({ asks_cover_note: true }), { ...earlier, answers: [] });
   await page.getByRole("button", { name: t("jobs.application.take_over") }).click();
@@ -136,7 +155,7 @@ it("an application that was begun is finished later, in this browser and for 14 
 
 it("an application that was begun more than 14 days ago is gone", () => {
   const owner = { userId: createSeeker().id, jobId: createId(10) };
-  writeApplicationDraft(owner, { answers: {}, cover_note: "Old" });
+  writeApplicationDraft(owner, { values: { answers: {}, cover_note: "Old" }, taken: nothingTakenOver });
   expect(readApplicationDraft(owner, Date.now() + 13 * 24 * 3600_000)?.values.cover_note).toBe("Old");
   expect(readApplicationDraft(owner, Date.now() + 15 * 24 * 3600_000)).toBeNull();
   expect(readApplicationDraft(owner)).toBeNull();

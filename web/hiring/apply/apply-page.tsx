@@ -37,7 +37,9 @@ import {
   DRAFT_DAYS,
   type DraftOwner,
   deleteApplicationDraft,
+  nothingTakenOver,
   readApplicationDraft,
+  type TakenOver,
   writeApplicationDraft,
 } from "./application-draft.ts";
 import { createApplicationSchema } from "./application-schema.ts";
@@ -107,14 +109,16 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
     },
   });
 
-  const earlier = useEarlierApplication(job, form);
-  useDraftOf(form, owner);
+  const begun = draft?.taken ?? nothingTakenOver;
+  const earlier = useEarlierApplication(job, form, begun);
+  useDraftOf(form, owner, { taken: earlier.taken, begun });
 
   const coverNoteHint = earlier.getHint("cover_note");
 
   function startAgain() {
     deleteApplicationDraft(owner);
     setDraft(null);
+    earlier.forget();
     form.reset(createApplicationValues(job.questions));
   }
 
@@ -179,17 +183,22 @@ function SentProfile({ user }: { user: User }) {
 }
 
 /** Keeps what is typed, so that the application can be finished later. */
-function useDraftOf({ subscribe }: UseFormReturn<ApplicationFormValues>, { userId, jobId }: DraftOwner) {
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty) writeApplicationDraft({ userId, jobId }, values);
-        },
-      }),
-    [subscribe, userId, jobId],
-  );
+function useDraftOf(
+  { subscribe, getValues }: UseFormReturn<ApplicationFormValues>,
+  { userId, jobId }: DraftOwner,
+  { taken, begun }: { taken: TakenOver; begun: TakenOver },
+) {
+  useEffect(() => {
+    const owner = { userId, jobId };
+    if (taken !== begun) writeApplicationDraft(owner, { values: getValues(), taken });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        // Values that are back as they were when the form was opened replace those between.
+        if (isDirty || readApplicationDraft(owner)) writeApplicationDraft(owner, { values, taken });
+      },
+    });
+  }, [subscribe, getValues, userId, jobId, taken, begun]);
 }
 
 /** Says that the form has what was typed before, and empties it. */

@@ -10,18 +10,20 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { nothingTakenOver, type TakenOver } from "./application-draft.ts";
 import styles from "./earlier-application.module.css";
 import type { ApplicationFormValues } from "./form-values.ts";
 
 type FieldName = FieldPath<ApplicationFormValues>;
-/** The values of the fields that were taken over. */
-type Taken = Map<FieldName, unknown>;
 
-/** What a seeker takes over from an earlier application. Fields that already have a value keep it. */
-export function useEarlierApplication(job: JobDetail, form: UseFormReturn<ApplicationFormValues>) {
+/**
+ * What a seeker takes over from an earlier application. Fields that already have a value keep it.
+ *
+ * @param begun What was taken over before the form was opened again
+ */
+export function useEarlierApplication(job: JobDetail, form: UseFormReturn<ApplicationFormValues>, begun: TakenOver) {
   const { t } = useTranslation();
-  const [taken, setTaken] = useState<Taken>(new Map());
-  const [isResumeTaken, setResumeTaken] = useState(false);
+  const [taken, setTaken] = useState(begun);
   const { data } = useQuery({
     queryKey: ["applications", "earlier", job.id],
     queryFn: ({ signal }) => callApi(routes.findEarlierApplication, { params: { id: job.id }, signal }),
@@ -31,16 +33,19 @@ export function useEarlierApplication(job: JobDetail, form: UseFormReturn<Applic
   const isEmpty = (value: unknown) =>
     value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   const getValue = (name: FieldName) => (name === "cover_note" ? values.cover_note : values.answers[name.slice(8)]);
-  const offered = listOffered(earlier).filter(({ name }) => isEmpty(getValue(name)));
-  const resume = isResumeTaken ? (earlier?.resume ?? null) : null;
+  const all = listOffered(earlier);
+  const offered = all.filter(({ name }) => isEmpty(getValue(name)));
+  const resume = taken.hasResume ? (earlier?.resume ?? null) : null;
   const takenOverText = earlier ? t("jobs.application.taken_over", { job: earlier.job }) : "";
 
   function takeOver() {
-    setTaken(new Map([...taken, ...offered.map(({ name, value }) => [name, value] as const)]));
+    setTaken({
+      fields: [...taken.fields, ...offered.map(({ name }) => name)],
+      hasResume: taken.hasResume || earlier?.resume !== null,
+    });
     for (const { name, value } of offered) {
       form.setValue(name, value as string, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
-    setResumeTaken(earlier?.resume !== null);
     // The button that had the focus is gone. A choice has several controls of its name, of which the form knows the last.
     if (offered[0]) document.getElementsByName(offered[0].name)[0]?.focus();
   }
@@ -53,14 +58,18 @@ export function useEarlierApplication(job: JobDetail, form: UseFormReturn<Applic
       hasCoverNote: offered.some(({ name }) => name === "cover_note"),
       hasResume: earlier !== null && earlier.resume !== null && resume === null,
     },
+    taken,
     takeOver,
+    forget: () => setTaken(nothingTakenOver),
     takenOverText,
     resume,
     resumeOf: resume ? earlier?.id : undefined,
-    sendOwnResume: () => setResumeTaken(false),
+    sendOwnResume: () => setTaken({ ...taken, hasResume: false }),
     /** Marks a field until its value is changed. */
-    getHint: (name: FieldName) =>
-      taken.has(name) && JSON.stringify(taken.get(name)) === JSON.stringify(getValue(name)) ? takenOverText : undefined,
+    getHint: (name: FieldName) => {
+      const given = taken.fields.includes(name) ? all.find((field) => field.name === name) : undefined;
+      return given && JSON.stringify(given.value) === JSON.stringify(getValue(name)) ? takenOverText : undefined;
+    },
   };
 }
 
