@@ -56,7 +56,8 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
       const saved = await save(body);
       if (!saved) return;
       const isWaiting = saved !== true && saved.status === JOB_ACTIVE && !saved.is_available;
-      toast.success(t(isWaiting ? "jobs.job_waits" : job ? "jobs.job_updated" : "jobs.job_created"));
+      const created = body.status === JOB_INACTIVE ? "jobs.job_kept" : "jobs.job_created";
+      toast.success(t(isWaiting ? "jobs.job_waits" : job ? "jobs.job_updated" : created));
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
