@@ -258,6 +258,15 @@ describe("PortalSettingsPage", () => {
     expect(bodyOf(opened)).toEqual({ version: 7, currency: "€" });
   });
 
+  it("shows how the page of a legal text will look", async () => {
+    open();
+    const text = t("settings.in_language", { name: t(labelOf("terms")), language: languageNames.nl });
+    await page.getByLabelText(text, { exact: true }).fill("## Wees aardig\nLees [hulp](/help).");
+    await page.getByText(t("settings.text_preview", { name: t(labelOf("terms")), language: languageNames.nl })).click();
+    await expect.element(page.getByRole("heading", { name: "Wees aardig" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "hulp" })).toHaveAttribute("href", "/nl/help");
+  });
+
   it("undoes a change of the history, and keeps what is not saved", async () => {
     const opened = open({ changeSettings: createState({ portal_name: "Banen" }, 4) });
     await field("currency").fill("€");

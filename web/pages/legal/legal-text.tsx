@@ -1,11 +1,9 @@
-import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
-import { type Language, languages, localizePath } from "../../../contract/platform/languages.ts";
+import { languages } from "../../../contract/platform/languages.ts";
 import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
-import { type LegalBlock, parseLegalText, type Span } from "../../../contract/platform/settings/legal-text.ts";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
-import { Prose } from "../../platform/ui/layout/prose.tsx";
+import { LegalProse } from "../../platform/app/legal-prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./legal-page.module.css";
 
@@ -34,9 +32,7 @@ export function LegalText({ page, content }: LegalTextProps) {
         </p>
       )}
       <div lang={written}>
-        <Prose>
-          <Parts parts={parseLegalText(text[written])} render={(block) => renderBlock(block, written)} />
-        </Prose>
+        <LegalProse text={text[written]} language={written} />
       </div>
       {others.length > 0 && (
         <details className={styles.versions}>
@@ -52,51 +48,4 @@ export function LegalText({ page, content }: LegalTextProps) {
       )}
     </>
   );
-}
-
-function renderBlock(block: LegalBlock, language: Language): ReactNode {
-  const renderSpans = (spans: Span[]) => (
-    <Parts parts={spans} render={({ text, url }) => (url ? <a href={toLocalUrl(url, language)}>{text}</a> : text)} />
-  );
-  switch (block.kind) {
-    case "heading":
-      return <h2>{renderSpans(block.spans)}</h2>;
-    case "list":
-      return (
-        <ul>
-          <Parts parts={block.entries} render={(spans) => <li>{renderSpans(spans)}</li>} />
-        </ul>
-      );
-    case "paragraph":
-      return (
-        <p>
-          <Parts
-            parts={block.entries}
-            render={(spans, index) => (
-              <>
-                {index > 0 && <br />}
-                {renderSpans(spans)}
-              </>
-            )}
-          />
-        </p>
-      );
-  }
-}
-
-const PUBLIC_PAGE_PATTERN =
-  /^\/(home|about|help|contact|search|login|register|privacy|terms|imprint|employers|transparency|numbers|feedback|job|companies)?([/?#]|$)/;
-
-/** Makes a path of a public page without a language lead to the page in the language of the text. */
-const toLocalUrl = (url: string, language: Language) =>
-  PUBLIC_PAGE_PATTERN.test(url) ? localizePath(url, language) : url;
-
-interface PartsProps<Part> {
-  parts: Part[];
-  render: (part: Part, index: number) => ReactNode;
-}
-
-function Parts<Part>({ parts, render }: PartsProps<Part>) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a published text never changes
-  return parts.map((part, index) => <Fragment key={index}>{render(part, index)}</Fragment>);
 }
