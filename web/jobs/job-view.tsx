@@ -106,6 +106,7 @@ function JobFacts({ job }: { job: JobDetail }) {
   const describeHours = useDescribeHours();
   const describeWorkPlace = useDescribeWorkPlace();
   const mapParams = new URLSearchParams({ query: `${job.address}, ${job.zip_code}` });
+  const [posted, updated] = [describePublication(job, t, language), formatDate(job.updatedAt, language)];
   const facts = [
     { label: t("jobs.pay"), value: <PayFact job={job} />, isSentence: true },
     { label: t("jobs.hours"), value: describeHours(job) },
@@ -132,8 +133,8 @@ function JobFacts({ job }: { job: JobDetail }) {
     },
     { label: t("jobs.answer_within"), value: t("jobs.working_days", { count: job.answer_days }) },
     { label: t("jobs.closes_on"), value: job.closes_on && formatCalendarDate(job.closes_on, language) },
-    { label: t("jobs.posted_on"), value: describePublication(job, t, language) },
-    { label: t("jobs.updated_on"), value: formatDate(job.updatedAt, language) },
+    { label: t("jobs.posted_on"), value: posted },
+    { label: t("jobs.updated_on"), value: updated !== posted && updated },
     {
       label: t("jobs.answers"),
       value: job.answer_rate && <AnswerRateText rate={job.answer_rate} />,

@@ -14,7 +14,7 @@ export function DescriptionList({ facts, isWide = false }: DescriptionListProps)
   return (
     <dl className={classNames(styles.facts, isWide && styles.wide)}>
       {facts
-        .filter(({ value }) => value !== undefined && value !== null && value !== "")
+        .filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "")
         .map(({ label, value, isSentence }) => (
           <div key={label} className={isSentence ? styles.sentence : undefined}>
             <dt className={styles.label}>{label}</dt>
