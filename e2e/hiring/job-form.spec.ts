@@ -73,7 +73,7 @@ test("job form opens with a copy of a posted job as a draft, and saves nothing b
   await expect(page.getByRole("textbox", { name: t("jobs.questions.text") })).toHaveValue(question.text);
   await page.getByLabel(t("jobs.title")).fill("Bell Ringer, Weekends");
   await submitButton(page).click();
-  await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
+  await expect(page.getByText(t("jobs.job_kept"))).toBeVisible();
   await expect(page.getByRole("link", { name: "Bell Ringer, Weekends", exact: true })).toBeVisible();
   await page.goto("/jobs/list");
   await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
