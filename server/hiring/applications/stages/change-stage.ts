@@ -67,8 +67,8 @@ export async function changeStage(
 }
 
 /**
- * Moves several applications in one transaction. Those
- * that cannot be moved, for the reasons of `changeStage`, do not stop the others.
+ * Moves several applications together. Those that cannot be moved, for the reasons of `changeStage`, do not stop the others:
+ * each has its error code.
  */
 export async function changeStages(
   trx: Transaction<DB>,
@@ -104,7 +104,7 @@ export async function changeStages(
   });
 }
 
-/** Moves applications of which the caller knows that they can be moved. Returns until when that can be undone, if at all. */
+/** Moves applications. The caller has checked that they can be moved. Returns until when the company can undo the move. */
 async function decide(
   trx: Transaction<DB>,
   member: Member,

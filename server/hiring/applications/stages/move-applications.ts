@@ -15,7 +15,8 @@ import { deleteUnsentMails, insertDecisionMails, insertMails } from "./applicati
 import type { LockedApplication } from "./lock-applications.ts";
 
 /**
- * The only writer of the stage of applications and of its times. `contract/hiring/stages.ts` says which event leads from which stage to which.
+ * The only writer of the stage of applications and of its times. `contract/hiring/stages.ts` says which event leads from which
+ * stage to which.
  */
 
 type TimeColumn = "seen_at" | "decided_at";

@@ -9,7 +9,8 @@ type Wording = [pattern: string, better: string];
 
 /**
  * Wordings that keep people away, and what to write instead. They name the person and not the work. Words with a second meaning, such
- * as "young people" in youth work or "women’s clothing", are left out or bound to the words around them. The ages of clients and pupils are no wording about those who apply.
+ * as "young people" in youth work or "women’s clothing", are left out or bound to the words around them: the ages of clients and
+ * pupils say nothing about those who apply.
  */
 export const wordings: Record<Language, Record<WordingKind, readonly Wording[]>> = {
   en: {
