@@ -10,18 +10,18 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ".",
-  pages: "today dashboard inbox settings suspended company home employers help transparency numbers legal about",
+  pages: "today dashboard inbox settings suspended company browse home employers help transparency numbers legal about",
   operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
   moderation: "staff audit transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
     "postings my-applications applicants closing apply holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
   messages: "live contact conversations .",
-  jobs: "overview saved life feeds search reports .",
+  jobs: "saved alerts reasons life feeds browse overview search detail near-duplicates reports . occupations",
   companies: "reviews templates . checks",
   accounts: "account resume files notifications auth staff users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
-    forms app api ui styles settings config language.ts database route.ts errors.ts fields metrics .`,
+    forms app api ui styles settings config format-text.ts language.ts database route.ts errors.ts fields metrics .`,
 };
 const order = Object.entries(areas).flatMap(([area, folders]) =>
   folders.split(/\s+/).map((folder) => (folder === "." ? area : `${area}/${folder}`)),

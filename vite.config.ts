@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { type RouteName, routes } from "./contract/index.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
+import { workerAlias } from "./web/build/worker-alias.ts";
 
 /** `vite build` creates the files for the browser. With `--ssr` it creates the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -10,6 +11,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : "public",
   appType: "custom",
   plugins: [addressesOnly(), layersInOrder(), react()],
+  resolve: { alias: workerAlias },
   build: {
     outDir: isSsrBuild ? "../dist/renderer" : "../dist/web",
     emptyOutDir: true,
@@ -22,7 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Vite's list of chunk dependencies adds 2 kB to every page. The server lists each page's files in the head
     // instead.
     modulePreload: false,
-    chunkSizeWarningLimit: 700,
+    // The largest is the outlines of all countries, which a map of results loads.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: isSsrBuild ? true : { groups: chunkGroups },

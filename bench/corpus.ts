@@ -6,6 +6,8 @@ import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
 import { readOccupations } from "../database/demo/lists/occupations.ts";
 import { readCities } from "../database/demo/lists/places.ts";
 import { createRandom, pickBoolean, type RandomSource } from "../database/demo/random.ts";
+import { findGroupOfTitle } from "../server/jobs/occupations/group-of-title.ts";
+import { findListedGroup } from "../server/jobs/occupations/listed-groups.ts";
 
 const BATCH_SIZE = 4_000;
 /**
@@ -72,7 +74,11 @@ async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promi
     pool,
     "insert into company_members (company_id, user_id, role) select id, id, 'owner' from companies",
   );
-  let batch: (DemoJobRow & { published_at: Date })[] = [];
+  let batch: (DemoJobRow & {
+    published_at: Date;
+    occupation_group: string | null;
+    occupation_group_source: "title";
+  })[] = [];
   let insertion: Promise<void> = Promise.resolve();
   const jobs = createJobs(
     createRandom("bench jobs"),
@@ -83,7 +89,13 @@ async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promi
   const addOldWords = createOldWordAdder(now);
   for (const { row } of jobs) {
     addOldWords(row);
-    batch.push({ ...row, status: JOB_ACTIVE, published_at: row.created_at });
+    batch.push({
+      ...row,
+      status: JOB_ACTIVE,
+      published_at: row.created_at,
+      occupation_group: findGroupOfTitle(row.title, findListedGroup),
+      occupation_group_source: "title",
+    });
     if (batch.length < BATCH_SIZE) continue;
     const fullBatch = batch;
     batch = [];
@@ -155,7 +167,8 @@ async function indexJobTexts(pool: pg.Pool): Promise<void> {
       await runWithoutTimeLimit(
         pool,
         `insert into job_search (job_id, created_at, type, industry, priority, salary, latitude, longitude, country, title,
-           document, work_place, pay_currency, closing_rank)
+           document, work_place, pay_currency, closing_rank, education, text_language, skills, occupation_group, least_hours,
+           most_hours)
          select source.* from job_search_source as source
          where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
          order by created_at`,

@@ -17,18 +17,17 @@ import { measureSearches } from "./measurements/searches.ts";
 import { measureStarts } from "./measurements/starts.ts";
 import { measureThroughputs } from "./measurements/throughput.ts";
 import { withDataFolder } from "./portal-process.ts";
-import { type Percentiles, roundToHundredths, type Table } from "./statistics.ts";
+import type { Table } from "./statistics.ts";
 
 /**
  * `npm run bench -- --size 100000`: measures what the portal promises about speed (docs/benchmarks.md).
- * `--only throughput` measures the responses per second and nothing else, `--only board` the board of applicants, and
- * `--only scale` several portals and PostgreSQL servers (docs/scale.md). Figures of one run can be compared with each
+ * `--only throughput` measures the responses per second and nothing else, `--only searches` the classes of searches,
+ * `--only board` the board of applicants, and `--only scale` several portals and PostgreSQL servers (docs/scale.md). Figures of one run can be compared with each
  * other. Figures of different machines or runs cannot.
  *
  * With fewer than 200 `--rounds`, every measurement repeats that much less. `--size 10000 --rounds 2 --seconds 0.2` measures
  * nothing, but runs all of the code; `npm run test:long` does so without Lighthouse (`--no-lighthouse`).
  */
-const SMALL_SIZE = 10_000;
 const FULL_ROUNDS = 200;
 const KNOWN_EMAILS = 160;
 const { values } = parseArgs({
@@ -53,6 +52,7 @@ console.table(machine);
 warnWhenBusy(machine);
 
 if (values.only === "throughput") await measureThroughput();
+else if (values.only === "searches") await withCorpus(size, addSearches);
 else if (values.only === "board") await measureBoard();
 else if (values.only === "scale") await measureScale();
 else await measureAll();
@@ -61,9 +61,7 @@ await writeReport(path.resolve(import.meta.dirname, "../test-results/bench.json"
 async function measureAll(): Promise<void> {
   await withCorpus(size, async (app) => {
     await addThroughputs(app);
-    const searches = await measureSearches(app.origin, rounds);
-    const smallSearches = size === SMALL_SIZE ? searches : await measureSmallCorpus();
-    addTable(`Searches, ${SMALL_SIZE} and ${size} jobs, ms`, compareWithSmallCorpus(smallSearches, searches));
+    await addSearches(app);
     addTable("Ten times the capacity", await measureOverload(app, seconds * 1000));
     addTable("Memory after a load", await measureMemoryAfterLoad(app, scale));
   });
@@ -94,8 +92,9 @@ async function addThroughputs(app: PortalCorpus): Promise<void> {
   addTable("One portal process, 16 clients", throughput);
 }
 
-function measureSmallCorpus(): Promise<Record<string, Percentiles>> {
-  return withCorpus(SMALL_SIZE, (app) => measureSearches(app.origin, rounds));
+async function addSearches(app: CorpusApp): Promise<void> {
+  const classes = Object.entries(await measureSearches(app.origin, rounds));
+  addTable("Searches, ms", Object.fromEntries(classes.map(([name, { p50, p99 }]) => [name, { p50, p99 }])));
 }
 
 async function measureScale(): Promise<void> {
@@ -127,15 +126,6 @@ async function withCorpus<Result>(
   } finally {
     await app.close();
   }
-}
-
-function compareWithSmallCorpus(smallSearches: Record<string, Percentiles>, searches: Record<string, Percentiles>) {
-  const rows = Object.entries(searches).map(([name, { p50, p99 }]) => {
-    const small = smallSearches[name] ?? { p50, p99 };
-    const ratio = roundToHundredths(p50 / small.p50);
-    return [name, { "small p50": small.p50, "small p99": small.p99, p50, p99, ratio }] as const;
-  });
-  return Object.fromEntries(rows);
 }
 
 async function measureAccounts(): Promise<Table> {

@@ -4,14 +4,16 @@ import { describeStages } from "./hiring/describe-stages.ts";
 import { interviewStates } from "./hiring/interviews.ts";
 import { offerStates } from "./hiring/offers.ts";
 import { routes } from "./index.ts";
+import { getOccupationGroupNames } from "./jobs/occupation-group-names.ts";
 import { jobStates } from "./jobs/states.ts";
+import { languages } from "./platform/languages.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { settingDefinitions, settingGroups, settingKeys } from "./platform/settings/settings.ts";
 import type { States } from "./platform/states.ts";
 
 /**
  * Writes what documents say about the contract: `docs/routes.md`, so that a review of a change sees who may call a route,
- * `docs/settings.md`, and the state machines in `docs/hiring.md`. With `--check`, only reports whether the files are current.
+ * `docs/settings.md`, the state machines in `docs/hiring.md`, and the names of occupation groups in the texts of the web application. With `--check`, only reports whether the files are current.
  */
 const docs = path.resolve(import.meta.dirname, "../docs");
 
@@ -33,6 +35,13 @@ what during a suspension. A running portal shows all shapes and errors at \`/doc
 ${lines.join("\n")}
 `,
 );
+for (const language of languages) {
+  await update(`../web/public/assets/i18n/${language}.json`, (text) => {
+    const all = JSON.parse(text);
+    Object.assign(all.options, getOccupationGroupNames(language));
+    return `${JSON.stringify(all, null, 2)}\n`;
+  });
+}
 const texts = JSON.parse(await readFile(path.resolve(docs, "../web/public/assets/i18n/en.json"), "utf8")).settings;
 await update(
   "settings.md",

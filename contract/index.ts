@@ -21,11 +21,17 @@ import { pauseRoutes } from "./hiring/pauses.ts";
 import { profileRoutes } from "./hiring/profiles.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
 import { stageChangeRoutes } from "./hiring/stage-changes.ts";
+import { alertRoutes } from "./jobs/alerts.ts";
+import { browseRoutes } from "./jobs/browse.ts";
+import { jobFitRoutes } from "./jobs/fit.ts";
 import { jobRoutes } from "./jobs/jobs.ts";
 import { jobLifeRoutes } from "./jobs/life.ts";
+import { nearDuplicateRoutes } from "./jobs/near-duplicates.ts";
 import { overviewRoutes } from "./jobs/overview.ts";
+import { reasonRoutes } from "./jobs/reasons.ts";
 import { savedRoutes } from "./jobs/saved.ts";
 import { searchRoutes } from "./jobs/search.ts";
+import { jobViewRoutes } from "./jobs/views.ts";
 import { contactRoutes } from "./messages/contact.ts";
 import { messageRoutes } from "./messages/messages.ts";
 import { auditRoutes } from "./moderation/audit.ts";
@@ -34,6 +40,7 @@ import { decisionRoutes } from "./moderation/decisions.ts";
 import { directoryRoutes } from "./moderation/directory.ts";
 import { reportRoutes } from "./moderation/reports.ts";
 import { transparencyRoutes } from "./moderation/transparency.ts";
+import { companyNumbersRoutes } from "./operation/company-numbers.ts";
 import { demoDataRoutes } from "./operation/demo-data.ts";
 import { feedbackRoutes } from "./operation/feedback.ts";
 import { legalRoutes } from "./operation/legal.ts";
@@ -58,9 +65,15 @@ export const routes = {
   ...resumeRoutes,
   ...jobRoutes,
   ...jobLifeRoutes,
+  ...jobFitRoutes,
+  ...jobViewRoutes,
+  ...nearDuplicateRoutes,
   ...searchRoutes,
   ...overviewRoutes,
+  ...browseRoutes,
   ...savedRoutes,
+  ...reasonRoutes,
+  ...alertRoutes,
   ...applicationRoutes,
   ...applicantRoutes,
   ...stageChangeRoutes,
@@ -97,6 +110,7 @@ export const routes = {
   ...transparencyRoutes,
   ...operationRoutes,
   ...numbersRoutes,
+  ...companyNumbersRoutes,
   ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 

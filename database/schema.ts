@@ -10,6 +10,7 @@ import type { OfferState } from "../contract/hiring/offers.ts";
 import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
 import type { JobEventData } from "../contract/jobs/life.ts";
+import type { OccupationGroup } from "../contract/jobs/occupation-groups.ts";
 import type { PayPeriod } from "../contract/jobs/pay.ts";
 import type { EducationLevel } from "../contract/jobs/requirements.ts";
 import type { ClosedReason, RecordedJobEvent } from "../contract/jobs/states.ts";
@@ -174,6 +175,7 @@ export interface Applications {
   is_erased: Generated<boolean>;
   is_erasure_postponed: Generated<boolean>;
   is_hold_confidential: Generated<boolean>;
+  is_name_hidden: Generated<boolean>;
   is_open_to_company: Generated<boolean>;
   is_open_to_owners: Generated<boolean>;
   is_overdue: Generated<boolean>;
@@ -197,6 +199,12 @@ export interface ApplicationSnapshots {
   sent_at: Generated<Timestamp>;
   summary: string | null;
   works: Generated<Json>;
+}
+
+export interface BegunApplications {
+  begun_at: Generated<Timestamp>;
+  job_id: string;
+  user_id: string;
 }
 
 export interface CalendarFeeds {
@@ -242,8 +250,10 @@ export interface Companies {
   city: string | null;
   closed_at: Timestamp | null;
   country: string | null;
+  cover: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
+  formatted_description: Json | null;
   id: string;
   label: string | null;
   logo: string | null;
@@ -435,6 +445,7 @@ export interface FirstAnswers {
   first_answered_at: Timestamp | null;
   first_due_at: Timestamp | null;
   is_in_time: boolean | null;
+  job_id: string | null;
   settled_at: Timestamp | null;
 }
 
@@ -532,6 +543,14 @@ export interface JobFilledReports {
   user_id: string;
 }
 
+export interface JobFit {
+  answers: Generated<number>;
+  fits: Generated<number>;
+  job_id: string;
+  shown_answers: Generated<number>;
+  shown_fits: Generated<number>;
+}
+
 export interface JobPreviews {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -556,10 +575,11 @@ export interface Jobs {
   description: string;
   education: EducationLevel | null;
   formatted_description: Json | null;
+  hides_names: Generated<boolean>;
   hours_max: Numeric | null;
   hours_min: Numeric | null;
   id: string;
-  industry: string;
+  industry: string | null;
   is_public: Generated<boolean>;
   label: string | null;
   label_of_copy_id: string | null;
@@ -567,6 +587,8 @@ export interface Jobs {
   minimum_age: number;
   monthly_pay: Generated<number>;
   nice_to_have_skills: Generated<string[]>;
+  occupation_group: OccupationGroup | null;
+  occupation_group_source: string | null;
   openings: number | null;
   pay_agreement: string | null;
   pay_currency: string | null;
@@ -591,7 +613,7 @@ export interface Jobs {
   suspended_at: Timestamp | null;
   text_language: Language | null;
   title: string;
-  type: string;
+  type: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
@@ -605,10 +627,14 @@ export interface JobSearch {
   country: string | null;
   created_at: Timestamp;
   document: string;
+  education: string | null;
   industry: string;
   job_id: string;
   latitude: number | null;
+  least_hours: number | null;
   longitude: number | null;
+  most_hours: number | null;
+  occupation_group: string | null;
   opened_at: Generated<Timestamp | null>;
   pay_currency: string | null;
   priority: string;
@@ -616,6 +642,8 @@ export interface JobSearch {
    * jobs.monthly_pay
    */
   salary: number;
+  skills: string[];
+  text_language: string | null;
   title: string;
   type: string;
   work_place: string | null;
@@ -626,13 +654,19 @@ export interface JobSearchSource {
   country: string | null;
   created_at: Timestamp | null;
   document: string | null;
+  education: string | null;
   industry: string | null;
   job_id: string | null;
   latitude: number | null;
+  least_hours: number | null;
   longitude: number | null;
+  most_hours: number | null;
+  occupation_group: string | null;
   pay_currency: string | null;
   priority: string | null;
   salary: number | null;
+  skills: string[] | null;
+  text_language: string | null;
   title: string | null;
   type: string | null;
   work_place: string | null;
@@ -642,6 +676,19 @@ export interface JobSteps {
   due_at: Timestamp;
   job_id: string;
   step: string;
+}
+
+export interface JobTextHashes {
+  is_pending: Generated<boolean>;
+  job_id: string;
+  simhash: Int8 | null;
+}
+
+export interface JobViews {
+  job_id: string;
+  source: string;
+  views: number;
+  week: string;
 }
 
 export interface LastBackup {
@@ -763,6 +810,13 @@ export interface OauthLoginCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface OccupationLabels {
+  is_preferred: boolean;
+  key: string;
+  language: string;
+  occupation_group: OccupationGroup;
 }
 
 export interface Offers {
@@ -909,13 +963,19 @@ export interface SavedJobs {
 export interface SavedSearches {
   alert: string;
   alert_due_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   criteria: Json;
+  email: string | null;
+  email_refused_at: Timestamp | null;
+  expires_at: Timestamp | null;
   id: string;
+  language: string | null;
   name: string;
   notified_until: Timestamp;
+  renewal_asked_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface SearchWords {
@@ -946,6 +1006,7 @@ export interface SeekerApplications {
   is_erased: boolean | null;
   is_erasure_postponed: boolean | null;
   is_hold_confidential: boolean | null;
+  is_name_hidden: boolean | null;
   is_open_to_company: boolean | null;
   is_open_to_owners: boolean | null;
   is_overdue: boolean | null;
@@ -1101,6 +1162,17 @@ export interface WeekCounts {
   week: string;
 }
 
+export interface WorkWishes {
+  hours_max: number | null;
+  hours_min: number | null;
+  is_remote: boolean;
+  max_distance_km: number | null;
+  pay_min: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  zip_code: string | null;
+}
+
 export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
@@ -1117,6 +1189,7 @@ export interface DB {
   application_ratings: ApplicationRatings;
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
+  begun_applications: BegunApplications;
   calendar_feeds: CalendarFeeds;
   case_events: CaseEvents;
   cases: Cases;
@@ -1151,10 +1224,13 @@ export interface DB {
   job_changes: JobChanges;
   job_events: JobEvents;
   job_filled_reports: JobFilledReports;
+  job_fit: JobFit;
   job_previews: JobPreviews;
   job_search: JobSearch;
   job_search_source: JobSearchSource;
   job_steps: JobSteps;
+  job_text_hashes: JobTextHashes;
+  job_views: JobViews;
   jobs: Jobs;
   last_backup: LastBackup;
   legal_holds: LegalHolds;
@@ -1167,6 +1243,7 @@ export interface DB {
   oauth_authorization_requests: OauthAuthorizationRequests;
   oauth_identities: OauthIdentities;
   oauth_login_codes: OauthLoginCodes;
+  occupation_labels: OccupationLabels;
   offers: Offers;
   one_time_codes: OneTimeCodes;
   outcome_reasons: OutcomeReasons;
@@ -1198,4 +1275,5 @@ export interface DB {
   unread_mails: UnreadMails;
   users: Users;
   week_counts: WeekCounts;
+  work_wishes: WorkWishes;
 }

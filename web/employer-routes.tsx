@@ -41,6 +41,24 @@ export const employerRoute: RouteObject = {
           ({ search }) => listApplicants("pending", search),
         ),
         createPageRoute(
+          "company/numbers",
+          "operation/numbers/company-numbers-page.tsx",
+          async () => (await import("./operation/numbers/company-numbers-page.tsx")).CompanyNumbersPage,
+          async ({ search }) => {
+            const { companyNumbersQuery, readWeeks } = await loadNumbers();
+            return [companyNumbersQuery(readWeeks(search))];
+          },
+        ),
+        createPageRoute(
+          "jobs/:job_id/numbers",
+          "operation/numbers/company-numbers-page.tsx",
+          async () => (await import("./operation/numbers/company-numbers-page.tsx")).JobNumbersPage,
+          async ({ params: { job_id = "" }, search }) => {
+            const { jobNumbersQuery, readWeeks } = await loadNumbers();
+            return [jobQuery(job_id), jobNumbersQuery(job_id, readWeeks(search))];
+          },
+        ),
+        createPageRoute(
           "jobs/:job_id/history",
           "hiring/postings/job-history-page.tsx",
           async () => (await import("./hiring/postings/job-history-page.tsx")).JobHistoryPage,
@@ -91,3 +109,8 @@ export async function listApplicants(group: ApplicantGroup, search: URLSearchPar
   const { applicantsQuery, readFilters, stageCountsQuery } = await import("./hiring/applicants/queries.ts");
   return [applicantsQuery({ group, ...readFilters(search) }), stageCountsQuery()];
 }
+
+const loadNumbers = async () => ({
+  ...(await import("./operation/numbers/queries.ts")),
+  ...(await import("./operation/numbers/weeks.ts")),
+});

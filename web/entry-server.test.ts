@@ -5,7 +5,7 @@ import { noPay } from "../contract/jobs/pay.ts";
 import { noRequirements } from "../contract/jobs/requirements.ts";
 import { noWorkPlace } from "../contract/jobs/work-place.ts";
 import { createRenderer } from "./entry-server.tsx";
-import type { Settings } from "./platform/app/settings.ts";
+import { getSettings, type Settings } from "./platform/app/settings.ts";
 
 const origin = "https://jobs.example.org";
 const jobId = "0199e1c2-0000-7000-8000-000000000001";
@@ -23,6 +23,7 @@ const job = {
   zip_code: "1012 AB",
   description: "Care for people.",
   type: "Full Time",
+  occupation_group: "54",
   industry: "Health care",
   ...noPay,
   ...noWorkPlace,
@@ -70,6 +71,8 @@ const replies: Record<string, unknown> = {
   [`/api/companies/${quietCompanyId}`]: { id: quietCompanyId, company: "Spam", website: "https://spam.example" },
   [`/api/jobs/company/${quietCompanyId}`]: [],
   [`/api/jobs/company/${companyId}`]: [job],
+  [`/api/reviews/${companyId}`]: { average: null, count: 0, reviews: [] },
+  [`/api/reviews/${quietCompanyId}`]: { average: null, count: 0, reviews: [] },
   "/api/auth/search/first-page": {
     results: [{ ...job, distance_km: null }],
     summary: {
@@ -82,11 +85,14 @@ const replies: Record<string, unknown> = {
         keywords: "",
         type: null,
         work_place: null,
+        education: null,
+        salary_min: null,
         remote_from: null,
         place: null,
         radius: null,
         other_words: [],
         lacked: [],
+        not_mentioned: [],
         dropped: [],
         has_no_words: false,
       },
@@ -104,32 +110,7 @@ let renderer: ReturnType<typeof createRenderer>;
 let settings: Settings;
 let texts: Record<"en" | "nl", { about: { heading: string } }>;
 beforeAll(async () => {
-  settings = {
-    languages: ["en", "nl"],
-    currency: "€",
-    salaryPeriod: "MONTH",
-    ageRule: "required",
-    currencies: ["EUR"],
-    origin,
-    providers: [],
-    timeZone: "Europe/Amsterdam",
-    contactEmail: "",
-    contactAddress: "",
-    portalName: "Job Portal",
-    copyrightHolder: "Job Portal",
-    logo: null,
-    theme: null,
-    year: 2026,
-    retentionDays: 28,
-    legalPages: [],
-    closedAccounts: [],
-    hasNumbers: false,
-    answerDays: 10,
-    jobDays: 60,
-    pauseDays: 15,
-    firstJobsToApprove: 0,
-    industryNames: {},
-  };
+  settings = { ...getSettings(), currency: "€", currencies: ["EUR"], origin };
   texts = { en: await readTexts("en"), nl: await readTexts("nl") };
   renderer = createRenderer(
     () => settings,
@@ -256,6 +237,34 @@ describe("a member page with a public counterpart is rendered as that page", () 
   });
 });
 
+describe("a page of jobs in a field", () => {
+  const field = { key: "health_care", title: "Health care" };
+  const town = { slug: "s-gravenhage", label: "'s-Gravenhage" };
+  const page = { field, town, jobs: 5, pay: null, newest_jobs: [], companies: [], fields: [], towns: [] };
+  const path = "/browse/health_care/s-gravenhage";
+
+  it("names its path as canonical, and leads there from other names of the town", async () => {
+    replies["/api/browse"] = page;
+    expect(await render(path)).toMatchObject({
+      status: 200,
+      head: expect.stringContaining(`<link rel="canonical" href="${origin}${path}"/>`),
+    });
+    expect(await renderer.render("/nl/browse/health_care/den-haag")).toEqual({ redirect: `/nl${path}`, status: 301 });
+  });
+
+  it("has status 410 and its neighbours when too few jobs are open", async () => {
+    replies["/api/browse"] = { ...page, jobs: 4, towns: [{ slug: "delft", label: "Delft", jobs: 6 }] };
+    const gone = await render(path);
+    expect(gone).toMatchObject({ status: 410, head: expect.not.stringContaining("canonical") });
+    expect(gone.links).toContain("/browse/health_care/delft");
+  });
+
+  it("leads to the 404 page when there is no such field", async () => {
+    delete replies["/api/browse"];
+    expect(await renderer.render("/browse/nothing")).toEqual({ redirect: "/404", status: 302 });
+  });
+});
+
 describe("a portal in one language", () => {
   beforeAll(() => {
     settings.languages = ["nl"];
@@ -281,7 +290,7 @@ it("the application form of a visitor contains the questions of the job", async 
 
 it("a job has the language of its text, also on a page in another language", async () => {
   const { body } = await render(`/job/${jobId}/registered-nurse`);
-  expect(body).toContain('<h1 lang="nl">Registered Nurse</h1>');
+  expect(body).toMatch(/<h1 [^>]*lang="nl">Registered Nurse<\/h1>/);
   expect(body).toMatch(/<div lang="nl"><p [^>]*>Care for people/);
   expect(body).toMatch(/<ul [^>]*lang="nl"[^>]*><li><span [^>]*>Morse code/);
 });
@@ -326,11 +335,11 @@ it("the search page keeps its criteria in og:url and has one canonical URL", asy
 it("the search page contains dates instead of relative days, because it is cached", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-19T12:00:00.000Z") });
   for (const [path, texts] of [
-    ["/search", ["Posted Nov 18, 2026", "Updated Nov 19, 2026"]],
-    ["/nl/search", ["Geplaatst op 18 nov 2026", "Bijgewerkt op 19 nov 2026"]],
+    ["/search", ["Posted Nov 18, 2026"]],
+    ["/nl/search", ["Geplaatst op 18 nov 2026"]],
   ] as const) {
     const { body } = await render(path);
-    expect([...body.matchAll(/<time [^>]*>(.*?)<\/time>/g)].map(([, text]) => text)).toEqual(texts);
+    expect([...body.matchAll(/<time [^>]*><span[^>]*>(.*?)<\/span><\/time>/g)].map(([, text]) => text)).toEqual(texts);
   }
 });
 

@@ -105,7 +105,7 @@ const memberPages: RouteObject[] = [
     async () => (await import("./accounts/account/profile-form/seeker-profile-page.tsx")).SeekerProfilePage,
   ),
   createPageRoute(
-    "settings",
+    "settings/:section?",
     "pages/settings/settings-page.tsx",
     async () => (await import("./pages/settings/settings-page.tsx")).AccountSettingsPage,
   ),

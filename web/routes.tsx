@@ -30,6 +30,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       handle: { module: "pages/employers/employers-page.tsx" },
       lazy: async () => (await import("./pages/employers/employers-page.tsx")).employersRoute,
     },
+    {
+      path: "browse/:field?/:town?",
+      handle: { module: "pages/browse/browse-page.tsx" },
+      lazy: async () => (await import("./pages/browse/browse-page.tsx")).browseRoute,
+    },
     createPageRoute(
       "about",
       "pages/about/about-page.tsx",
@@ -69,11 +74,16 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       ),
       loader: loadSearchPage,
     },
+    createPageRoute(
+      "saved",
+      "jobs/saved/public-saved-page.tsx",
+      async () => (await import("./jobs/saved/public-saved-page.tsx")).PublicSavedPage,
+    ),
     {
       ...createPageRoute(
         "job/:job_id/:words?",
-        "jobs/public-job-page.tsx",
-        async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage,
+        "jobs/detail/public-job-page.tsx",
+        async () => (await import("./jobs/detail/public-job-page.tsx")).PublicJobPage,
       ),
       loader: loadJobPage,
     },
@@ -115,7 +125,19 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       "accounts/auth/phone/phone-login-page.tsx",
       async () => (await import("./accounts/auth/phone/phone-login-page.tsx")).PhoneLoginPage,
     ),
-    ...["message-mail/off", "search-alert/off", "notice-mail/off/:kind"].map((path) =>
+    createPageRoute(
+      "search-alert",
+      "jobs/alerts/alert-page.tsx",
+      async () => (await import("./jobs/alerts/alert-page.tsx")).AlertPage,
+    ),
+    ...[
+      "message-mail/off",
+      "search-alert/off",
+      "search-alert/confirm",
+      "search-alert/keep",
+      "search-alert/end",
+      "notice-mail/off/:kind",
+    ].map((path) =>
       createPageRoute(
         path,
         "accounts/notifications/unsubscribe-page.tsx",

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
+import { toLanguage } from "../contract/platform/languages.ts";
 import { industriesQuery, jobQuery } from "./jobs/queries.ts";
-import { searchQuery } from "./jobs/search/queries.ts";
 import { createPageRoute, type Preload } from "./platform/app/pages/page-route.ts";
 import { restrictTo } from "./shell/restrict-to.tsx";
 
@@ -13,9 +13,12 @@ export const seekerRoute: RouteObject = {
   children: [
     createPageRoute(
       "jobs/search",
-      "jobs/search/search-page.tsx",
-      async () => (await import("./jobs/search/search-page.tsx")).MemberSearchPage,
-      ({ search }) => [searchQuery(search), industriesQuery()],
+      "hiring/apply/member-search-page.tsx",
+      async () => (await import("./hiring/apply/member-search-page.tsx")).MemberSearchPage,
+      async ({ search }) => [
+        (await import("./jobs/search/queries.ts")).searchQuery(search, toLanguage(document.documentElement.lang)),
+        industriesQuery(),
+      ],
     ),
     createPageRoute(
       "jobs/saved",

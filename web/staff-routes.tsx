@@ -159,7 +159,7 @@ const staffPages: RouteObject[] = [
     async ({ params: { kind = "" } }) => [(await import("./operation/texts/queries.ts")).mailTemplateQuery(kind)],
   ),
   createStaffRoute(
-    "admin/account",
+    "admin/account/:section?",
     "pages/settings/settings-page.tsx",
     async () => (await import("./pages/settings/settings-page.tsx")).AccountSettingsPage,
   ),

@@ -26,6 +26,36 @@ const searchClasses: Record<string, SearchClass> = {
   "radius only": { queries: [nearAmsterdam, "zip_code=Groningen&radius=30"] },
   "no criteria": { queries: [""] },
   "filters only": { queries: ["type=Internship&industry=Law&priority=Urgent", "salary_min=9000", "type=Part+Time"] },
+  "skill, education and language": {
+    queries: [
+      "skills=Spreadsheets",
+      "title=manager&skills=Spreadsheets",
+      "education=bachelor_degree",
+      "title=nurse&education=bachelor_degree&text_language=en",
+      "text_language=nl",
+    ],
+  },
+  "hours a week": {
+    queries: [
+      "hours=24-32",
+      "hours=0-16",
+      "title=nurse&hours=16-24",
+      "title=manager&hours=36-80",
+      `title=nurse&hours=24-32&${nearAmsterdam}`,
+    ],
+  },
+  "hours in words": { queries: ["title=nurse+24+uur", "title=cook+20+hours+a+week", "title=barista+3+days+a+week"] },
+  "work place and occupation group": {
+    queries: [
+      "work_place=remote",
+      "title=software+engineer&work_place=hybrid",
+      "occupation_group=22",
+      "title=nurse&occupation_group=2",
+    ],
+  },
+  "by pay and closing date": {
+    queries: ["title=manager&sort=pay", "sort=pay", "title=nurse&sort=closing", "hours=24-32&sort=pay"],
+  },
   "posted within a day": { queries: ["title=nurse&posted_within=1"] },
   // Only older jobs contain the words of these classes (`oldWords` in corpus.ts).
   "old common word": { queries: ["title=jubilee", "title=pilgrim", "title=jubilee&sort=newest"] },
@@ -45,6 +75,14 @@ const relatedRequests: Record<string, string[]> = {
   "summary, common word": ["summary?title=manager", "summary?title=assistant"],
   "summary, rare word": ["summary?title=barista"],
   "summary, place and word": ["summary?title=nurse&zip_code=Amsterdam&radius=15"],
+  "summary, skill and education": [
+    "summary?title=barista&education=high_school",
+    "summary?title=nurse&skills=Spreadsheets",
+  ],
+  "summary, hours": [
+    "summary?title=barista&hours=16-24",
+    "summary?title=nurse&hours=24-32&zip_code=Amsterdam&radius=15",
+  ],
   "summary, old word": ["summary?title=jubilee", "summary?title=regatta", "summary?title=heatwave"],
   "summary, old word and place": ["summary?title=jubilee&zip_code=Amsterdam&radius=15"],
   "title suggestions": ["n", "nu", "nurs", "eng", "software e", "pr", "bari"].map(

@@ -17,7 +17,7 @@ const resumeParams = z.object({ resume: z.string() });
 
 export const OwnFile = z.object({
   ...idFields,
-  kind: z.enum(["photo", "resume"]),
+  kind: z.enum(["photo", "resume", "cover"]),
   /** The file name for the download routes. It equals the user's `photo` or `resume`, unless a photo is restricted. */
   file: z.string(),
   /** The file name of the upload, sanitized. Null for a photo. */
@@ -64,7 +64,7 @@ export const fileRoutes = {
     path: "/auth/download/:photo",
     access: "no_session",
     summary:
-      "Download a photo. Its name cannot be guessed and is the only permission needed. 404 for a photo that the portal has " +
+      "Download a photo or a cover. Its name cannot be guessed and is the only permission needed. 404 for one that the portal has " +
       "restricted.",
     params: photoParams,
     reply: fileReply("image/webp", "picture"),

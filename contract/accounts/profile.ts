@@ -13,6 +13,7 @@ import {
   requiredUrl,
   tooLong,
 } from "../platform/fields/fields.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../platform/text-limits.ts";
 
 /** Months are `YYYY-MM`. `from: null` and `to: ""` mean not stated, `to: null` means until now. */
 const storedPeriodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
@@ -32,12 +33,19 @@ const contactFields = {
 export const ColleagueProfileForm = z.object(contactFields);
 export type ColleagueProfileForm = z.input<typeof ColleagueProfileForm>;
 
+const Url = requiredUrl("website").nullable();
+/** The field must be there, as in the specification's form, but may be empty: many a small company has no site. */
+const Website = z.preprocess<unknown, typeof Url, string | null>(
+  (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+  Url,
+);
+
 export const EmployerProfileForm = z.object({
   ...contactFields,
   company: requiredLine("company_required", "company_invalid", 120),
-  website: requiredUrl("website"),
+  website: Website,
   team_size: requiredEnum("team_size", acceptedTeamSizes),
-  company_description: requiredText("description_required", "description_invalid", 10_000),
+  company_description: requiredText("description_required", "description_invalid", MAX_DESCRIPTION_LENGTH),
   /** The English country name, as `Intl.DisplayNames` returns it. */
   country: requiredLine("country_required", "country_invalid", 60).regex(
     /^[\p{L}\p{M} .,’'&()-]+$/u,

@@ -26,6 +26,7 @@ export const staffEventKinds = [
   "register_removed",
   "job_approved",
   "demo_data_removed",
+  "occupations_imported",
 ] as const;
 export type StaffEventKind = (typeof staffEventKinds)[number];
 

@@ -20,6 +20,8 @@ export type CompanyRole = (typeof companyRoles)[number];
 const nullableText = z.string().nullable();
 export const companyFields = {
   company: nullableText,
+  /** The file name of the cover picture. */
+  cover: nullableText,
   website: nullableText,
   team_size: nullableText,
   company_description: nullableText,

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { canMessage, companyFields, companyRoles } from "../accounts/users.ts";
-import { EMPLOYER } from "../platform/constants.ts";
+import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../platform/constants.ts";
 import { labelCodes } from "../platform/content-labels.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields/fields.ts";
-import { route } from "../platform/route.ts";
+import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
+import { route, uploadRoute } from "../platform/route.ts";
 import { CompanyCheck } from "./checks.ts";
 
 const role = z.enum(companyRoles, requiredOr("role_required", "role_invalid", reasons.notOffered()));
@@ -59,6 +60,9 @@ export type AnswerRate = z.infer<typeof AnswerRate>;
 /** The notice that the portal has put on the page of the company (`labelTexts`). */
 const label = z.enum(labelCodes).nullable();
 
+/** What has been read in `company_description`. Null for a description without formatting. */
+const formatted_description = FormattedTextSchema.nullable();
+
 /** An employer as every signed-in user may see them. */
 export const CompanyCard = z.object({
   ...idFields,
@@ -69,6 +73,7 @@ export const CompanyCard = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   ...companyFields,
+  formatted_description,
   label,
   can_message: canMessage,
 });
@@ -79,7 +84,9 @@ export const PublicCompany = z.object({
   ...idFields,
   photo: z.string().nullable(),
   ...companyFields,
+  formatted_description,
   answer_rate: AnswerRate.nullable(),
+  open_jobs: z.number().int(),
   /** Whether everybody finds a job of the company now. Without one, search engines are asked to leave the page out. */
   has_public_jobs: z.boolean(),
   label,
@@ -167,6 +174,30 @@ export const companyRoutes = {
     params: InvitationParams,
     reply: z.object({ company_id: z.uuid(), role: z.enum(companyRoles) }),
     errors: ["not_found", "other_email", "seeker_account", "already_member", "company_in_use", "too_many_requests"],
+  }),
+  uploadCover: uploadRoute({
+    method: "PUT",
+    path: "/company/cover",
+    access: "owner",
+    summary:
+      "Upload the cover picture of the caller's company and replace the previous one. It is stored as WebP in two sizes, cut " +
+      "to four times its height.",
+    upload: {
+      field: "file",
+      maxBytes: MAX_PHOTO_BYTES,
+      mediaTypes: photoMediaTypes,
+      tooLargeCode: "photo_too_large",
+      wrongTypeCode: "photo_type",
+    },
+    reply: z.object({ file: z.string() }),
+  }),
+  removeCover: route({
+    method: "DELETE",
+    path: "/company/cover",
+    access: "owner",
+    summary: "Delete the cover picture of the caller's company. Succeeds when there is none.",
+    status: 204,
+    reply: z.undefined(),
   }),
   getCompany: route({
     method: "GET",

@@ -48,6 +48,11 @@ export const Application = z.object({
    */
   held_until: z.iso.datetime().nullable(),
   end_reason: EndReason.nullable(),
+  /**
+   * Whether the company does not know yet who has applied, because the first selection is without names. For the company, the
+   * id of the application then stands for that of the applicant.
+   */
+  is_name_hidden: z.boolean(),
   /** An array with the job as its only element. */
   jobs: z.array(AppliedJob),
   /** An array with the other user as its only element: the applicant or the employer. */
@@ -155,6 +160,24 @@ export const applicationRoutes = {
     summary: "One application, for the seeker and for the company.",
     params: IdParams,
     reply: ApplicationDetail,
+  }),
+  readResumeText: route({
+    method: "GET",
+    path: "/application/:id/resume-text",
+    access: "employer",
+    summary:
+      "The resume of an application as text, without name and contact details, while the first selection without names " +
+      "hides the file.",
+    params: IdParams,
+    reply: z.object({ text: z.string() }),
+    errors: [
+      "no_resume",
+      "unreadable_resume",
+      "scanned_resume",
+      "protected_resume",
+      "resume_format_not_read",
+      "too_many_requests",
+    ],
   }),
   listApplicationEvents: route({
     method: "GET",

@@ -129,6 +129,8 @@ const noticeFields = {
   company: z.string().nullable(),
   /** The name of the user who caused it. Null for seekers, because the company speaks as one, and for deleted users. */
   actor_name: z.string().nullable(),
+  /** Whether it was caused by an applicant whose name the first selection hides. */
+  is_actor_hidden: z.boolean(),
   read_at: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 };

@@ -1,19 +1,6 @@
 import * as z from "zod";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { withReason } from "../platform/fields/field-errors.ts";
+import { reasonField, rejectionReasons } from "../jobs/rejection-reasons.ts";
 import { route } from "../platform/route.ts";
-
-/** Why a company rejects an applicant. Nobody else reads it: it is only counted. */
-export const rejectionReasons = [
-  "other_candidate",
-  "experience",
-  "skills",
-  "education",
-  "availability",
-  "pay",
-  "other",
-] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** Why a seeker withdraws an application. The company reads only numbers. */
 export const withdrawalReasons = [
@@ -26,16 +13,6 @@ export const withdrawalReasons = [
   "other",
 ] as const;
 
-const blankToNull = (value: unknown) => (value === "" ? null : value);
-const notOffered = withReason("reason_invalid", reasons.notOffered());
-
-function reasonField<const Options extends readonly [string, ...string[]]>(options: Options) {
-  const reason = z.enum(options, notOffered).nullish();
-  return z.preprocess<unknown, typeof reason, z.input<typeof reason> | "">(blankToNull, reason);
-}
-
-/** Counts for the stage `rejected` only, when the seeker is told. */
-export const rejectionReason = reasonField(rejectionReasons);
 export const withdrawalReason = reasonField(withdrawalReasons);
 
 /** A multiple of `MIN_PEOPLE`, up to four below the number of people who gave this reason. */

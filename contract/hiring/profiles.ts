@@ -29,6 +29,8 @@ export const ParticipantCard = z.object({
   ...idFields,
   name: nullableText,
   photo: nullableText,
+  /** Whether a first selection without names hides name and photo. */
+  is_name_hidden: z.boolean(),
   can_message: canMessage,
 });
 export type ParticipantCard = z.infer<typeof ParticipantCard>;

@@ -17,8 +17,10 @@ export const Snapshot = z.object({
   works: z.array(WorkExperience),
   educations: z.array(Education),
   photo: nullableText,
-  /** The file for the routes that download a resume. Null when the seeker had none. */
+  /** The file for the routes that download a resume. Null when the seeker had none, and for the company while it is hidden. */
   resume: z.object({ file: z.string(), name: z.string(), type: z.string(), size: z.number() }).nullable(),
+  /** Whether the company reads the resume as text only (`readResumeText`), because the file would tell who has applied. */
+  is_resume_hidden: z.boolean(),
   /** The answers to the questions of the job, in the order of the questions. */
   answers: z.array(Answer),
   cover_note: nullableText,

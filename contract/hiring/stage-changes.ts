@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { MAX_CLOSING_DECISIONS } from "../jobs/jobs.ts";
+import { MAX_CLOSING_DECISIONS } from "../jobs/job-form.ts";
+import { rejectionReason } from "../jobs/rejection-reasons.ts";
 import { APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../platform/compatibility.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
@@ -7,7 +8,7 @@ import { IdParams, optionalText, requiredEnum, requiredNumericEnum, requiredOr }
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 import { ApplicationDetail, ApplicationWithMessage } from "./applications.ts";
-import { rejectionReason, withdrawalReason } from "./outcome-reasons.ts";
+import { withdrawalReason } from "./outcome-reasons.ts";
 import { applicationStages, decisionStages } from "./stages.ts";
 
 export const MAX_DECISION_MESSAGE_LENGTH = 2_000;

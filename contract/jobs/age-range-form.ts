@@ -31,7 +31,7 @@ const statesNone = ({ minimum_age, maximum_age }: AgeForm) =>
   (isBlank(minimum_age) && isBlank(maximum_age)) ||
   (minimum_age === noAgeRange.minimum_age && maximum_age === noAgeRange.maximum_age);
 
-/** Checks the age range of a form by the rule of the portal. */
+/** Checks the age range of a job that is published by the rule of the portal. */
 export function checkAges(form: AgeForm, rule: AgeRule, context: z.RefinementCtx): void {
   if (rule === "off" || (rule === "justified" && statesNone(form))) return;
   const report = (field: keyof AgeForm, message: string) =>

@@ -1,50 +1,23 @@
 import * as z from "zod";
 import { CompanyCheck } from "../companies/checks.ts";
 import { AnswerRate } from "../companies/companies.ts";
-import { applicationStatuses, positionCounts } from "../platform/compatibility.ts";
-import {
-  type AgeRule,
-  ageRules,
-  JOB_ACTIVE,
-  jobStatuses,
-  jobTypes,
-  MAX_ANSWER_DAYS,
-  MAX_INDUSTRY_LENGTH,
-  MIN_ANSWER_DAYS,
-  priorities,
-  workPlaces,
-} from "../platform/constants.ts";
+import { applicationStatuses } from "../platform/compatibility.ts";
+import { jobStatuses, jobTypes, priorities, workPlaces } from "../platform/constants.ts";
 import { labelCodes } from "../platform/content-labels.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
-import {
-  emptyToUndefined,
-  IdParams,
-  idFields,
-  optionalText,
-  requiredEnum,
-  requiredLine,
-  requiredNumericEnum,
-  requiredPositiveInteger,
-  requiredText,
-  requiredUrl,
-  StatusMessage,
-  timestampFields,
-} from "../platform/fields/fields.ts";
-import { asksForPayHistory } from "../platform/forbidden-words.ts";
+import { IdParams, idFields, StatusMessage, timestampFields, tooLong } from "../platform/fields/fields.ts";
 import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
 import { languages } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
-import { ageFormFields, checkAges } from "./age-range-form.ts";
-import { optionalDay, payShape } from "./life.ts";
-import { checkPay, payFormFields } from "./pay-form.ts";
-import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
+import { ClosingForm, Description, JobForm, JobUpdateForm } from "./job-form.ts";
+import { payShape } from "./life.ts";
+import { occupationGroups } from "./occupation-groups.ts";
+import { Question, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
 import { educationLevels, type Requirements } from "./requirements.ts";
-import { checkSkills, requirementFormFields } from "./requirements-form.ts";
 import { closedReasons } from "./states.ts";
 import type { WorkPlace } from "./work-place.ts";
-import { checkWorkPlace, workPlaceFormFields } from "./work-place-form.ts";
 
 /** Where the work is done. The fields are those of `WorkPlace`. */
 const workPlaceShape = {
@@ -66,6 +39,8 @@ export const Job = z.object({
   company_id: z.uuid(),
   title: z.string(),
   industry: z.string(),
+  /** A sub-major group of ISCO-08. Its first digit is the major group. Null when it is not known. */
+  occupation_group: z.enum(occupationGroups).nullable(),
   /** 0, with the highest age 150, for a job whose age range is not shown. */
   minimum_age: z.number(),
   maximum_age: z.number(),
@@ -74,7 +49,8 @@ export const Job = z.object({
   /** `pay_min` as a whole number. 0 for a job without an amount. */
   starting_salary: z.number(),
   ...payShape,
-  type: z.enum(jobTypes),
+  /** Empty, as other texts can be, in a draft that does not state it. */
+  type: z.enum(["", ...jobTypes]),
   positions: z.number().nullable(),
   /** The number of people to hire. `positions` is the next of its steps. */
   openings: z.number().nullable(),
@@ -111,8 +87,10 @@ const restricted_at = z.iso.datetime().nullable();
  */
 const waiting_since = z.iso.datetime().nullable();
 
-/** What only the company of a job sees of its life. Null for everybody else. */
+/** What only the company of a job sees of its life. Null, or false, for everybody else. */
 const lifeOfOwn = {
+  /** Whether the job has not been published yet. It may be incomplete. People with the preview link see it, too. */
+  is_draft: z.boolean(),
   /** The day on which the draft is published. */
   publish_on: z.iso.date().nullable(),
   /** The last day on which the company can confirm that the job is open. Null while it is not asked. */
@@ -127,6 +105,8 @@ export const JobDetail = z.object({
   restricted_at,
   waiting_since,
   ...lifeOfOwn,
+  /** Whether the company has chosen the occupation group, or that there is none. Else it follows the title. */
+  occupation_group_chosen: z.boolean(),
   /** When the job was published again after it had been closed, and how often. */
   reposted_at: z.iso.datetime().nullable(),
   repost_count: z.int(),
@@ -147,6 +127,8 @@ export const JobDetail = z.object({
   /** What the application form asks. Only the company gets `must_have`. */
   questions: z.array(z.object({ ...Question.shape, must_have: QuestionWithMustHave.shape.must_have.optional() })),
   asks_cover_note: z.boolean(),
+  /** Whether the company learns who has applied only when it invites them. */
+  hides_names: z.boolean(),
   /** Counts the changes of the job, from 1. */
   version: z.number().int(),
   /** The working days in which the company answers each application. */
@@ -159,139 +141,6 @@ export const JobDetail = z.object({
   can_message: z.boolean(),
 });
 export type JobDetail = z.infer<typeof JobDetail>;
-
-const Positions = requiredNumericEnum("positions", positionCounts).nullish();
-const MAX_OPENINGS = 1000;
-const Openings = requiredPositiveInteger("openings", MAX_OPENINGS).nullish();
-
-const AnswerDays = requiredPositiveInteger("answer_period", MAX_ANSWER_DAYS, MIN_ANSWER_DAYS);
-
-/** Markdown: paragraphs, headings, lists, bold, italics and links. HTML is text. */
-const Description = requiredText("description_required", "description_invalid", 10_000);
-
-const Url = requiredUrl("apply_url").nullish();
-const ApplyUrl = z.preprocess<unknown, typeof Url, string | null | undefined>(
-  (value) => (value === "" ? null : value),
-  Url,
-);
-
-/** Refinements of the whole form also run when a field is invalid, so that all errors are reported at once. */
-const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
-
-/** What every form of a job needs. `createByAgeRule` adds what the setting `age_range` demands. */
-export const JobForm = z
-  .object({
-    title: requiredLine("title_required", "title_invalid", 150),
-    industry: requiredLine("industry_required", "industry_invalid", MAX_INDUSTRY_LENGTH),
-    ...ageFormFields,
-    ...payFormFields,
-    type: requiredEnum("type", jobTypes),
-    /** Null, an empty text or no value means not stated. */
-    positions: z.preprocess<unknown, typeof Positions, z.input<typeof Positions> | "">(emptyToUndefined, Positions),
-    /** With a number, `positions` is not needed: it becomes the next of its steps. */
-    openings: z.preprocess<unknown, typeof Openings, z.input<typeof Openings> | "">(emptyToUndefined, Openings),
-    priority: requiredEnum("priority", priorities),
-    ...workPlaceFormFields,
-    address: requiredLine("address_required", "address_invalid", 200),
-    zip_code: requiredLine("zip_code_required", "zip_code_invalid", 12).regex(
-      /^[\p{L}\p{N} -]+$/u,
-      withReason("zip_code_invalid", reasons.notPostalCode()),
-    ),
-    description: Description,
-    ...requirementFormFields,
-    status: requiredNumericEnum("status", jobStatuses),
-    /**
-     * The last day on which people can apply, at most as many days after the publication as the setting `job_days` says. A
-     * published job without this field keeps its day, or gets the last one possible.
-     */
-    closes_on: optionalDay("closing_date"),
-    /** The day on which a draft is published. When this field is absent, the stored value stays. */
-    publish_on: optionalDay("publication_date"),
-    /** When this field is absent, the stored value stays. */
-    apply_url: ApplyUrl,
-    /** When this field is absent, the stored questions stay. */
-    questions: QuestionForms.optional(),
-    /** When this field is absent, the stored value stays. */
-    asks_cover_note: z.boolean(withReason("cover_note_invalid", reasons.wrongType())).optional(),
-    /** When this field is absent, the stored value stays. A change concerns later answer periods. */
-    answer_days: AnswerDays.optional(),
-  })
-  .refine(({ closes_on, publish_on }) => !closes_on || !publish_on || closes_on >= publish_on, {
-    path: ["closes_on"],
-    error: withReason("closing_date_invalid", reasons.closesBeforePublication()),
-    when: isObject,
-  })
-  .superRefine(
-    (form, context) => {
-      const isPublished = form.status === JOB_ACTIVE || Boolean(form.publish_on);
-      checkPay(form, isPublished, context);
-      checkWorkPlace(form, isPublished, context);
-      checkSkills(form, context);
-    },
-    { when: isObject },
-  )
-  .superRefine(({ questions }, context) => {
-    for (const [index, { text }] of (questions ?? []).entries()) {
-      if (!asksForPayHistory(text)) continue;
-      const message = withReason("question_invalid", reasons.asksForPayHistory());
-      context.addIssue({ code: "custom", path: ["questions", index, "text"], message });
-    }
-  });
-export type JobForm = z.input<typeof JobForm>;
-
-function createByAgeRule<Form extends typeof JobForm>(form: Form): Record<AgeRule, Form> {
-  const refined = ageRules.map((rule) => [
-    rule,
-    form.superRefine((values, context) => checkAges(values, rule, context), { when: isObject }),
-  ]);
-  return Object.fromEntries(refined);
-}
-
-/** The form of a new job by the rule for its age range. */
-export const jobForms = createByAgeRule(JobForm);
-
-const invalidApplications = withReason("applications_invalid", reasons.notOffered());
-
-/** The decisions with which an application can end when its job is closed or deleted. */
-export const closingStages = ["hired", "rejected"] as const;
-export type ClosingStage = (typeof closingStages)[number];
-
-/** How many applications can get a decision of their own when a job is closed or deleted. */
-export const MAX_CLOSING_DECISIONS = 500;
-const closingMessage = optionalText("message_invalid", 2_000);
-
-/** What chosen applicants are told when their job is closed or deleted, instead of the end of the job. */
-const closingFields = {
-  applications: z
-    .array(
-      z.object({
-        id: z.uuid(invalidApplications),
-        stage: z.enum(closingStages, invalidApplications),
-        message: closingMessage,
-      }),
-      withReason("applications_invalid", reasons.wrongType()),
-    )
-    .max(MAX_CLOSING_DECISIONS, {
-      error: ({ input }) =>
-        withReason("applications_invalid", reasons.tooManyEntries(MAX_CLOSING_DECISIONS, (input as unknown[]).length)),
-    })
-    .optional(),
-  /** The company's own words by stage, for applications without a message of their own. */
-  application_messages: z
-    .object({ hired: closingMessage, rejected: closingMessage }, withReason("message_invalid", reasons.wrongType()))
-    .optional(),
-};
-const ClosingForm = z.object(closingFields);
-export type ClosingForm = z.input<typeof ClosingForm>;
-
-/** A change of a job. The decisions on applications have an effect only when it closes the job. */
-export const JobUpdateForm = JobForm.safeExtend({
-  ...closingFields,
-  /** The version that the caller has read. The call fails when the job has been changed since then. */
-  version: z.number(withReason("version_invalid", reasons.wrongType())).int().optional(),
-});
-
-export const jobUpdateForms = createByAgeRule(JobUpdateForm);
 
 export const Industry = z.object({ ...idFields, title: z.string() });
 export type Industry = z.infer<typeof Industry>;
@@ -374,6 +223,17 @@ export const jobRoutes = {
     summary: "How a description will look.",
     body: z.object({ description: Description }),
     reply: z.object({ formatted_description: FormattedTextSchema }),
+    errors: ["too_many_requests"],
+  }),
+  proposeOccupationGroup: route({
+    method: "GET",
+    path: "/jobs/occupation-group",
+    access: "recruiter",
+    summary: "The occupation group that a title tells. Null when it is not certain.",
+    query: z.object({
+      title: z.string(withReason("title_invalid", reasons.wrongType())).max(150, tooLong("title_invalid", 150)),
+    }),
+    reply: z.object({ occupation_group: Job.shape.occupation_group }),
     errors: ["too_many_requests"],
   }),
   updateJob: route({

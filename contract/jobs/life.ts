@@ -10,7 +10,7 @@ import { recordedJobEvents } from "./states.ts";
 export const CONFIRMATION_DAYS = 14;
 /** So many different seekers who say that a job is filled make the portal ask its company. */
 export const FILLED_REPORTS_TO_ASK = 2;
-/** The days before the closing date on which those who saved a job are reminded. */
+/** The days before the closing date on which those who saved a job or began an application are reminded. */
 export const CLOSING_REMINDER_DAYS = [5, 1] as const;
 
 /** The page of the link in the mail that asks whether a job is still open. */
@@ -43,6 +43,7 @@ export const keptTextFields = [
   ...toldTextFields,
   "type",
   "industry",
+  "occupation_group",
   "openings",
   "skills",
   "nice_to_have_skills",

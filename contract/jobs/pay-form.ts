@@ -3,9 +3,10 @@ import { toStartingSalary } from "../platform/compatibility.ts";
 import { MAX_SALARY } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
-import { requiredLine, requiredPositiveInteger } from "../platform/fields/fields.ts";
+import { requiredLine, requiredOr } from "../platform/fields/fields.ts";
 import { saysNothingAboutPay } from "../platform/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
+import { MAX_WEEKLY_HOURS } from "./weekly-hours.ts";
 
 const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
@@ -38,16 +39,22 @@ function optionalLine(noun: FieldNoun, max: number) {
   );
 }
 
+const wholeSalary = reasons.notWhole(1, MAX_SALARY);
+const invalidSalary = withReason("starting_salary_invalid", wholeSalary);
 const notOfferedCurrency = withReason("pay_currency_invalid", reasons.notOffered());
 const amount = { min: 0.01, max: MAX_SALARY, decimals: 2 };
-const weeklyHours = { min: 1, max: 80, decimals: 1 };
+const weeklyHours = { min: 1, max: MAX_WEEKLY_HOURS, decimals: 1 };
 
 /**
  * The fields of a job about its pay. A form has `starting_salary` alone, as clients of the first version send it, or any of the
  * others. Of the others, those that are missing are not stated.
  */
 export const payFormFields = {
-  starting_salary: requiredPositiveInteger("starting_salary", MAX_SALARY).optional(),
+  /** 0 in a draft without pay, because the API presents it so. */
+  starting_salary: z
+    .number(requiredOr("starting_salary_required", "starting_salary_invalid", wholeSalary))
+    .refine((salary) => Number.isInteger(salary) && salary >= 0 && salary <= MAX_SALARY, invalidSalary)
+    .optional(),
   pay_min: optionalNumber("pay_min", amount),
   pay_max: optionalNumber("pay_max", amount),
   /** One of the currencies that the portal offers. Without a value: the first of them. */
@@ -75,14 +82,15 @@ export function hasStartingSalaryOnly(form: PayForm): boolean {
 }
 
 /**
- * Checks what a form says about pay. A job that is published states its lowest and highest pay and the period, or a collective
- * agreement and the scale. A draft may be incomplete.
+ * Checks what a job that is published says about pay: its lowest and highest pay and the period, or a collective agreement and
+ * the scale.
  */
-export function checkPay(form: PayForm, isPublished: boolean, context: z.RefinementCtx): void {
+export function checkPay(form: PayForm, context: z.RefinementCtx): void {
   const report = (field: keyof PayForm, message: string) =>
     context.addIssue({ code: "custom", path: [field], message, input: form[field] });
   if (hasStartingSalaryOnly(form)) {
-    if (form.starting_salary === undefined) report("starting_salary", "starting_salary_required");
+    if (!isStated(form.starting_salary)) report("starting_salary", "starting_salary_required");
+    else if (form.starting_salary === 0) report("starting_salary", invalidSalary);
     return;
   }
   const { pay_min, pay_max, hours_min, hours_max } = form;
@@ -92,7 +100,6 @@ export function checkPay(form: PayForm, isPublished: boolean, context: z.Refinem
   if (isNumber(hours_min) && isNumber(hours_max) && hours_max < hours_min) {
     report("hours_max", withReason("hours_max_invalid", reasons.hoursReversed()));
   }
-  if (!isPublished) return;
   const isByAgreement = isStated(form.pay_agreement);
   if (isByAgreement && !isStated(form.pay_scale)) report("pay_scale", "pay_scale_required");
   if (isByAgreement && ![pay_min, pay_max].some(isStated)) return;
@@ -116,13 +123,14 @@ export function readPay(form: PayForm, stored: Pay | null): Pay {
     const stated = payFields.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]);
     return { ...noPay, ...Object.fromEntries(stated) };
   }
-  const { starting_salary = null } = form;
-  if (stored === null) return { ...noPay, pay_min: starting_salary };
+  const { starting_salary = 0 } = form;
+  const payMin = starting_salary || null;
+  if (stored === null) return { ...noPay, pay_min: payMin };
   if (starting_salary === toStartingSalary(stored.pay_min)) return stored;
   const { pay_max } = stored;
   return {
     ...stored,
-    pay_min: starting_salary,
-    pay_max: pay_max === null || starting_salary === null ? pay_max : Math.max(pay_max, starting_salary),
+    pay_min: payMin,
+    pay_max: pay_max === null || payMin === null ? pay_max : Math.max(pay_max, payMin),
   };
 }

@@ -117,6 +117,27 @@ export function findLikelierPeriod(pay: Amounts, currency: string | undefined): 
   return likelyPeriods.find((likely) => isWithin(likely, USUAL_HOURLY)) ?? null;
 }
 
+/** The periods for which people name pay without saying so. */
+const namedPeriods: PayPeriod[] = ["hour", "month", "year"];
+
+/**
+ * Finds the period of an amount that somebody searches: the stated one, else the first for which it is usual. Null when it is
+ * not possible, or nothing is known about its currency.
+ */
+export function findUsualPeriod(
+  amount: number,
+  currency: string,
+  { stated, first }: { stated: PayPeriod | undefined; first: PayPeriod },
+): PayPeriod | null {
+  if (!comparedCurrencies.includes(currency)) return null;
+  const isWithin = (period: PayPeriod, { min, max }: typeof USUAL_HOURLY) => {
+    const hourly = convertPay(amount, period, "hour");
+    return hourly >= min && hourly <= max;
+  };
+  if (stated) return isWithin(stated, POSSIBLE_HOURLY) ? stated : null;
+  return [first, ...namedPeriods].find((period) => isWithin(period, USUAL_HOURLY)) ?? null;
+}
+
 /** The texts of pay. The translations have them under `pay`. */
 export type PayTextKey = `per.${PayPeriod}` | "range" | "period_not_stated" | "not_stated" | "scale";
 

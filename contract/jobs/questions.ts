@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../platform/fields/field-errors.ts";
-import { optionalText, requiredEnum, requiredLine, requiredOr } from "../platform/fields/fields.ts";
+import { isLeftOut, optionalText, orBlank, requiredEnum, requiredLine, requiredOr } from "../platform/fields/fields.ts";
 
 export const questionTypes = ["text", "yes_no", "single_choice", "multiple_choice", "number", "date"] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -46,27 +46,25 @@ function canBeMet(mustHave: MustHave, { type, options }: { type: QuestionType; o
 const invalidOptions = (reason: FieldErrorReason) => withReason("options_invalid", reason);
 const whenTypeIsValid = ({ issues }: z.core.ParsePayload) => issues.length === 0;
 
+/** The draft of a question may have empty options. */
+const Option = orBlank<z.ZodString, "">(requiredLine("option_required", "options_invalid", 150));
+
 const QuestionForm = z
   .object({
     /** The id of a question that is kept. A new question has none. */
     id: z.uuid(withReason("question_invalid", reasons.notUuid())).optional(),
     type: requiredEnum("type", questionTypes),
-    text: requiredLine("question_required", "question_invalid", 300),
+    text: orBlank(requiredLine("question_required", "question_invalid", 300)),
     is_required: z.boolean(withReason("question_invalid", reasons.wrongType())).default(false),
     options: z
-      .array(requiredLine("option_required", "options_invalid", 150), invalidOptions(reasons.wrongType()))
+      .array(Option, invalidOptions(reasons.wrongType()))
       .max(MAX_OPTIONS, {
         error: ({ input }) => invalidOptions(reasons.tooManyEntries(MAX_OPTIONS, (input as unknown[]).length)),
       })
       .default([]),
     must_have: MustHave.nullish().transform((value) => (Array.isArray(value) && value.length === 0 ? null : value)),
   })
-  .refine(({ type, options }) => !isChoice(type) || options.length >= 2, {
-    path: ["options"],
-    error: "options_required",
-    when: whenTypeIsValid,
-  })
-  .refine(({ options }) => new Set(options).size === options.length, {
+  .refine(({ options }) => new Set(options.filter(Boolean)).size === options.filter(Boolean).length, {
     path: ["options"],
     error: invalidOptions(reasons.repeated()),
     when: whenTypeIsValid,
@@ -85,6 +83,26 @@ const QuestionForm = z
 function haveDifferentIds(questions: { id?: string | undefined }[]): boolean {
   const ids = questions.flatMap(({ id }) => id ?? []);
   return new Set(ids).size === ids.length;
+}
+
+/**
+ * Reports what the questions lack before a job can be published. Those of a draft may be begun only. It also reads forms with
+ * other errors: the schema reports values of a wrong type.
+ */
+export function checkQuestions(form: { questions?: unknown }, context: z.RefinementCtx): void {
+  if (!Array.isArray(form.questions)) return;
+  for (const [index, question] of form.questions.entries()) {
+    if (typeof question !== "object" || question === null) continue;
+    const { type, text, options } = question as Record<"text" | "options", unknown> & { type: QuestionType };
+    const report = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path: ["questions", index, ...path], message });
+    if (isLeftOut(text)) report(["text"], "question_required");
+    if (!isChoice(type) || !Array.isArray(options)) continue;
+    if (options.length < 2) report(["options"], "options_required");
+    for (const [position, option] of options.entries()) {
+      if (isLeftOut(option)) report(["options", position], "option_required");
+    }
+  }
 }
 
 /** The questions of the job form, in their order. */

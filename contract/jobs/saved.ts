@@ -59,11 +59,11 @@ type PlainParams = Record<string, string | number>;
  * The search criteria in a body. They must be strings or numbers: `SearchParams` converts query parameters to numbers,
  * and would convert other types such as booleans as well.
  */
-const terms = z
+export const searchTerms = z
   .record(z.string(), z.union([z.string(), z.number()], invalidTerms), invalidTerms)
   .pipe(SearchParams as unknown as z.ZodType<z.output<typeof SearchParams>, PlainParams>);
 
-export const SavedSearchForm = z.object({ name, terms, alert });
+export const SavedSearchForm = z.object({ name, terms: searchTerms, alert });
 export type SavedSearchForm = z.input<typeof SavedSearchForm>;
 
 export const savedRoutes = {
@@ -82,6 +82,26 @@ export const savedRoutes = {
     path: "/saved/jobs/:id",
     access: "seeker",
     summary: "Remove a job from the saved jobs. Idempotent.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+  beginApplication: route({
+    method: "PUT",
+    path: "/saved/applications/:id",
+    access: "seeker",
+    summary:
+      "Say that the caller has begun an application for a job, so that the portal reminds them before it closes. What is " +
+      "typed stays with the client. Forgotten when the application is sent, and after 14 days. Idempotent.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+  forgetBegunApplication: route({
+    method: "DELETE",
+    path: "/saved/applications/:id",
+    access: "seeker",
+    summary: "Say that the caller has discarded an application that was begun. Idempotent.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),

@@ -1,4 +1,8 @@
 import type { jobTypes, priorities } from "../platform/constants.ts";
+import type { Language } from "../platform/languages.ts";
+import type { MajorGroup, OccupationGroup } from "./occupation-groups.ts";
+import type { PayPeriod } from "./pay.ts";
+import type { EducationLevel } from "./requirements.ts";
 import type { SearchOrder, SearchQuery } from "./search.ts";
 import type { WorkPlaceKind } from "./work-place.ts";
 
@@ -17,6 +21,15 @@ export interface SearchCriteria {
   posted_within?: number | undefined;
   priority?: (typeof priorities)[number] | undefined;
   work_place?: WorkPlaceKind | undefined;
+  /** Weekly hours, as `joinHours` writes them. A job matches when its hours overlap with them. */
+  hours?: string | undefined;
+  education?: EducationLevel | undefined;
+  /** A sub-major or major group of ISCO-08. */
+  occupation_group?: OccupationGroup | MajorGroup | undefined;
+  /** The language of the description. */
+  text_language?: Language | undefined;
+  /** Skills that a job must name, all of them, as `joinSkills` writes them. */
+  skills?: string | undefined;
   /**
    * Searches the keywords as they are typed: no word means a place or a filter, none is corrected, and none is replaced by
    * a word of the other language.
@@ -24,8 +37,12 @@ export interface SearchCriteria {
   as_typed?: boolean | undefined;
   /** The currency in which the server compares pay. Not a query parameter. */
   pay_currency?: string | undefined;
+  /** The period of the pay that keywords name. Not a query parameter. */
+  pay_period?: PayPeriod | undefined;
   /** The default is `relevance`. */
   sort?: SearchOrder | undefined;
+  /** The language of the reader, which decides between equally relevant jobs. No part of a saved search. */
+  lang?: Language | undefined;
 }
 
 export function toSearchCriteria({ title = "", zip_code = "", as_typed, ...filters }: CriteriaParams): SearchCriteria {
@@ -38,10 +55,11 @@ export function toSearchParams({
   place,
   as_typed,
   pay_currency: _,
+  pay_period: __,
   ...filters
 }: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
 }
 
-type CriteriaParams = Omit<SearchCriteria, "keywords" | "place" | "as_typed" | "pay_currency"> &
+type CriteriaParams = Omit<SearchCriteria, "keywords" | "place" | "as_typed" | "pay_currency" | "pay_period"> &
   Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

@@ -13,8 +13,13 @@ import {
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, tooLong } from "../platform/fields/fields.ts";
+import { languages } from "../platform/languages.ts";
 import { listRoute, PaginationQuery, route } from "../platform/route.ts";
 import { Job } from "./jobs.ts";
+import { majorOccupationGroups, occupationGroups } from "./occupation-groups.ts";
+import { educationLevels } from "./requirements.ts";
+import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "./searched-skills.ts";
+import { splitHours } from "./weekly-hours.ts";
 
 function optionalNumber(invalid: FieldErrorCode, min: number, max: number) {
   const message = withReason(invalid, reasons.notWithin(min, max));
@@ -27,6 +32,12 @@ function optionalWords(invalid: FieldErrorCode, max: number) {
 
 const KeywordsText = optionalWords("keywords_invalid", MAX_KEYWORDS_LENGTH);
 const PlaceText = optionalWords("search_place_invalid", MAX_PLACE_LENGTH);
+
+/** Returns the reason why weekly hours are refused: in `32-24` the larger number is first. */
+function describeWrongHours(text: string) {
+  const [from = Number.NaN, to = Number.NaN] = text.split("-").map(Number);
+  return from > to ? reasons.hoursReversed() : reasons.notOffered();
+}
 
 /**
  * The query parameters of a search, except the sort order. The result list, the summary, the feed and saved searches
@@ -62,6 +73,44 @@ export const SearchParams = z.object({
     emptyToUndefined,
     z.enum(workPlaces, withReason("work_place_invalid", reasons.notOffered())).optional(),
   ),
+  /** Weekly hours, such as `24-32`. Finds jobs whose hours overlap with them, and no job that states no hours. */
+  hours: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(withReason("hours_invalid", reasons.wrongType()))
+      .refine((text) => splitHours(text) !== null, {
+        error: ({ input }) => withReason("hours_invalid", describeWrongHours(String(input))),
+      })
+      .optional(),
+  ),
+  /** A sub-major group of ISCO-08 (two digits), or a major group (one digit). */
+  occupation_group: z.preprocess(
+    emptyToUndefined,
+    z
+      .enum(
+        [...occupationGroups, ...majorOccupationGroups],
+        withReason("occupation_group_invalid", reasons.notOffered()),
+      )
+      .optional(),
+  ),
+  /** The education that the job asks for. */
+  education: z.preprocess(
+    emptyToUndefined,
+    z.enum(educationLevels, withReason("education_level_invalid", reasons.notOffered())).optional(),
+  ),
+  /** The language of the description. */
+  text_language: z.preprocess(
+    emptyToUndefined,
+    z.enum(languages, withReason("text_language_invalid", reasons.notOffered())).optional(),
+  ),
+  /** Skills that the job names, all of them, with `|` between them. Upper and lower case are the same. */
+  skills: z.preprocess(
+    (value) => emptyToUndefined(Array.isArray(value) ? joinSkills(value.map(String)) : value),
+    z
+      .string(withReason("skills_invalid", reasons.wrongType()))
+      .max(MAX_SEARCHED_SKILLS_LENGTH, tooLong("skills_invalid", MAX_SEARCHED_SKILLS_LENGTH))
+      .optional(),
+  ),
   /** `1` searches the keywords as they are typed (`SearchCriteria`). */
   as_typed: z.preprocess(
     emptyToUndefined,
@@ -87,6 +136,11 @@ export const SearchQuery = z.object({
     emptyToUndefined,
     z.enum(searchOrders, withReason("sort_invalid", reasons.notOffered())).default("relevance"),
   ),
+  /**
+   * The language of the reader. Of equally relevant jobs, those in this language come first; for `nl` also those in a country
+   * where it is spoken. Keywords that name an occupation in Dutch mean `nl`. Other values are ignored.
+   */
+  lang: z.enum(languages).optional().catch(undefined),
 });
 export type SearchQuery = z.input<typeof SearchQuery>;
 
@@ -117,6 +171,7 @@ export type Place = z.infer<typeof Place>;
 export const WayOut = z.object({
   change: z.enum([
     "radius",
+    "country",
     "place",
     "word",
     "keywords",
@@ -126,15 +181,24 @@ export const WayOut = z.object({
     "posted_within",
     "priority",
     "field",
+    "field_in_country",
     "field_everywhere",
     "work_place",
+    "hours",
+    "education",
+    "occupation_group",
+    "text_language",
+    "skills",
   ]),
   /**
    * The radius in kilometres, the words that are left out, the only keywords that are kept, or the filter that is removed. For a
-   * place that is removed: the only keywords that are kept, or null for all. For a field: the industry of the occupation that the
+   * place that is removed or becomes its country: the only keywords that are kept, or null for all. For a field: the industry of
+   * the occupation that the
    * keywords name, which is searched without keywords.
    */
   value: z.union([z.number(), z.string()]).nullable(),
+  /** The country of the reader or of the place, where the changed search looks instead. Null for other changes. */
+  country: z.string().nullable(),
   /** The keywords of the changed search. */
   keywords: z.string(),
   /** The radius of the changed search. Null for none. */
@@ -152,6 +216,12 @@ export const Understood = z.object({
   type: z.enum(jobTypes).nullable(),
   /** The work place that the keywords name, such as "remote"; null when they name none. */
   work_place: z.enum(workPlaces).nullable(),
+  /** The hours of a week that the keywords name, such as "22-26" for "24 hours a week", when jobs state such hours. */
+  hours: z.string().nullable(),
+  /** "no_requirements" when the keywords say "no diploma", and jobs state that they need none. */
+  education: z.enum(educationLevels).nullable(),
+  /** The lowest pay that the keywords name, of the period that the portal has chosen. */
+  salary_min: z.number().nullable(),
   /**
    * The country of the place, when remote jobs are searched: those that can be done from there, wherever the company is. Null
    * when the search states a distance.
@@ -165,6 +235,8 @@ export const Understood = z.object({
   other_words: z.array(z.string()),
   /** What the seeker lacks, which is not searched: "no experience". */
   lacked: z.array(z.string()),
+  /** Tools among the keywords, such as a programming language, that no job mentions. Jobs without them are found. */
+  not_mentioned: z.array(z.string()),
   /** Keywords that are replaced or left out, because no job has them all. */
   dropped: z.array(z.string()),
   /** True when the keywords have no word that can be searched, such as "the". */
@@ -188,9 +260,51 @@ export const SearchSummary = z.object({
   /** Changes that find more, when fewer than three jobs were found, or fewer have the name of the occupation in the title. */
   ways_out: z.array(WayOut),
   /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
-  facets: z.object({ type: Facet, industry: Facet, priority: Facet, work_place: Facet }).nullable(),
+  facets: z
+    .object({
+      ...{ type: Facet, industry: Facet, priority: Facet, work_place: Facet, education: Facet, text_language: Facet },
+      /** By the ranges that the filter offers. A job may be in several. */
+      hours: Facet,
+      /** By the codes of the sub-major groups. */
+      occupation_group: Facet,
+      /** The most frequent ones. */
+      skills: Facet,
+    })
+    .nullable(),
 });
 export type SearchSummary = z.infer<typeof SearchSummary>;
+
+/** Pay is told of at least this number of jobs. */
+export const MIN_JOBS_FOR_PAY = 5;
+
+/** What jobs pay at least, rounded, for the period that the portal has chosen and in its currency. */
+export const PayOfJobs = z.object({
+  /** Half of the jobs pay at least an amount between `low` and `high`. */
+  low: z.number(),
+  median: z.number(),
+  high: z.number(),
+});
+export type PayOfJobs = z.infer<typeof PayOfJobs>;
+
+const point = { name: z.string(), latitude: z.number(), longitude: z.number() };
+
+/** Where the jobs of a search are. */
+export const MapOfSearch = z.object({
+  /** Towns. Several that are near each other have the name of the one with most jobs. */
+  places: z.array(
+    z.object({
+      ...point,
+      jobs: z.int(),
+      /** How far the towns of the place are from its centre at most. 0 for one town. */
+      radius_km: z.int(),
+    }),
+  ),
+  /** The number of jobs whose place is unknown. */
+  without_place: z.int(),
+  /** Large towns among them, for orientation. */
+  towns: z.array(z.object(point)),
+});
+export type MapOfSearch = z.infer<typeof MapOfSearch>;
 
 export const searchRoutes = {
   searchJobs: listRoute({
@@ -215,6 +329,25 @@ export const searchRoutes = {
     summary: "The number of matches of a search, its facets, what it made of the words, and its place.",
     query: SearchQuery,
     reply: SearchSummary,
+  }),
+  readPayOfSearch: route({
+    method: "GET",
+    path: "/auth/search/pay",
+    access: "anyone",
+    summary:
+      "What the jobs that a search finds pay: the median of their lowest pay and the middle half, rounded. Null for fewer than five " +
+      "jobs with pay in the currency of the portal.",
+    query: SearchParams,
+    reply: PayOfJobs.nullable(),
+  }),
+  readMapOfSearch: route({
+    method: "GET",
+    path: "/auth/search/map",
+    access: "anyone",
+    summary:
+      "Where the jobs of a search are: at most 200 places with the number of their jobs, the one with most jobs first.",
+    query: SearchParams,
+    reply: MapOfSearch,
   }),
   suggestSearches: route({
     method: "GET",

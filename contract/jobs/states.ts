@@ -38,8 +38,11 @@ export const jobStates: States<JobState, JobEvent> = {
   deleted: { closing_undone: ["active", "inactive"] },
 };
 
-/** Why a job is closed. `filled` and `withdrawn` are chosen by the company, the others by the portal. */
-export const closedReasons = ["filled", "withdrawn", "expired", "not_confirmed", "removed"] as const;
+/** Why a company closes its job. */
+export const ownClosedReasons = ["filled", "withdrawn"] as const;
+export type OwnClosedReason = (typeof ownClosedReasons)[number];
+/** Why a job is closed, by its company or by the portal. */
+export const closedReasons = [...ownClosedReasons, "expired", "not_confirmed", "removed"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
 /** What is recorded about a job besides the events of its state. `drafted` and `approved` have no other trace. */

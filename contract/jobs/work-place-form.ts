@@ -27,9 +27,9 @@ export const workPlaceFormFields = {
 type WorkPlaceForm = { [Field in keyof WorkPlace]?: WorkPlace[Field] | undefined | null };
 
 /** A remote job that is published names the countries from which one may work. */
-export function checkWorkPlace(form: WorkPlaceForm, isPublished: boolean, context: z.RefinementCtx): void {
+export function checkWorkPlace(form: WorkPlaceForm, context: z.RefinementCtx): void {
   const { work_place, remote_countries } = form;
-  if (!isPublished || work_place !== "remote" || (remote_countries && remote_countries.length > 0)) return;
+  if (work_place !== "remote" || (remote_countries && remote_countries.length > 0)) return;
   context.addIssue({ code: "custom", path: ["remote_countries"], message: "remote_countries_required" });
 }
 

@@ -33,8 +33,10 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 
 const participantFields = z.object({
   _id: z.uuid(),
-  /** Null when the user has deleted the account. */
+  /** Null when the user has deleted the account, or while the name is hidden. */
   name: z.string().nullable(),
+  /** Whether a first selection without names hides who it is. */
+  is_name_hidden: z.boolean(),
   photo: z.string().nullable(),
   company: z.string().nullable(),
 });

@@ -29,7 +29,10 @@ export const AuditEntry = z.object({
   subject_name: z.string().nullable(),
   /** The person whose role or second factor it is about. */
   user: NamedParty.nullable(),
-  /** The role afterwards, the invited email, the held application, the checked company, or the key of the changed setting or text. */
+  /**
+   * The role afterwards, the invited email, the held application, the checked company, the key of the changed setting or text, or
+   * the language of imported names of occupations.
+   */
   details: z.object({
     role: z.string().optional(),
     email: z.string().optional(),
@@ -37,6 +40,7 @@ export const AuditEntry = z.object({
     company_id: z.string().optional(),
     job_id: z.string().optional(),
     setting: z.string().optional(),
+    language: z.string().optional(),
   }),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

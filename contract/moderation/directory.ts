@@ -5,6 +5,7 @@ import { Hold } from "../hiring/holds.ts";
 import { applicationStages } from "../hiring/stages.ts";
 import { JobDetail } from "../jobs/jobs.ts";
 import { payShape } from "../jobs/life.ts";
+import { NearDuplicate } from "../jobs/near-duplicates.ts";
 import { loginMethods } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
@@ -95,7 +96,9 @@ export const DirectoryJob = z.object({
   /** Counts the changes of the job. An approval is of what the staff has read. */
   version: count,
   /** What an approval is about, in the list of jobs that wait. Null elsewhere. */
-  to_review: z.object({ description: z.string(), signals: Signals }).nullable(),
+  to_review: z
+    .object({ description: z.string(), signals: Signals, near_duplicates: z.array(NearDuplicate) })
+    .nullable(),
 });
 export type DirectoryJob = z.infer<typeof DirectoryJob>;
 
@@ -152,6 +155,7 @@ export const DirectoryCompanyDetail = z.object({
   ...DirectoryCompany.shape,
   description: z.string().nullable(),
   has_logo: z.boolean(),
+  has_cover: z.boolean(),
   address: z.string().nullable(),
   zip_code: z.string().nullable(),
   member_list: z.array(z.object({ ...NamedParty.shape, role: companyRole, is_suspended: z.boolean() })),
@@ -181,12 +185,14 @@ export const DirectoryJobDetail = z.object({
     days_on_site: true,
     remote_countries: true,
     text_language: true,
+    occupation_group: true,
     skills: true,
     nice_to_have_skills: true,
     education: true,
     formatted_description: true,
   }).shape,
   signals: Signals,
+  near_duplicates: z.array(NearDuplicate),
   applications: count,
   applications_open: count,
   /** Why the job is restricted, besides its own measures: its company, or a restricted job with the same text. */

@@ -63,6 +63,7 @@ export const reportReasonsOf = {
   message: ["fraud", "abuse", "discrimination", "personal_data", "spam", "other"],
   user: ["impersonation", "scam", "abuse", "discrimination", "personal_data", "spam", "other"],
   photo: ["impersonation", "abuse", "discrimination", "personal_data", "spam", "other"],
+  cover: ["impersonation", "misleading", "abuse", "discrimination", "personal_data", "spam", "other"],
 } as const satisfies Record<SubjectKind, readonly ReportReason[]>;
 
 export const MAX_DETAILS_LENGTH = 2_000;

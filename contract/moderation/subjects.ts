@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** What can be reported. The id of a photo is that of the seeker or company that it shows. */
-export const subjectKinds = ["job", "company", "review", "message", "user", "photo"] as const;
+/** What can be reported. The id of a photo is that of the seeker or company that it shows, that of a cover its company. */
+export const subjectKinds = ["job", "company", "review", "message", "user", "photo", "cover"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** How long the name of a law may be. */

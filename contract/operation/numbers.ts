@@ -45,7 +45,7 @@ export const Numbers = z.object({
 export type Numbers = z.infer<typeof Numbers>;
 
 const invalidWeeks = withReason("weeks_invalid", reasons.notWhole(1, MAX_WEEKS));
-const NumbersQuery = z.object({
+export const NumbersQuery = z.object({
   weeks: z
     .preprocess(emptyToUndefined, z.coerce.number(invalidWeeks).optional())
     .refine(

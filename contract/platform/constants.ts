@@ -44,12 +44,6 @@ export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", 
 export const MEGABYTE = 1024 * 1024;
 export const MAX_PHOTO_BYTES = 5 * MEGABYTE;
 export const photoMediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-/** The edge lengths, in pixels, of the two square versions of a photo. */
-export const PHOTO_SIZE_PX = 512;
-export const SMALL_PHOTO_SIZE_PX = 128;
-/** The size within which a logo of the portal is stored. Pages show it half as large. */
-export const MAX_LOGO_WIDTH_PX = 480;
-export const MAX_LOGO_HEIGHT_PX = 96;
 export const MAX_RESUME_BYTES = 10 * MEGABYTE;
 export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const resumeMediaTypes = [
@@ -74,3 +68,6 @@ export const contactTopics = ["account", "job", "company", "problem", "other"] a
 
 /** How many people a public number must be about, and how many must have searched for words so that the staff reads them. */
 export const MIN_PEOPLE = 5;
+
+/** An application that was begun is kept for so many days: in the browser what was typed, on the server that it was begun. */
+export const BEGUN_APPLICATION_DAYS = 14;

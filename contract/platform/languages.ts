@@ -14,6 +14,9 @@ export const languageNames: Record<Language, string> = { en: "English", nl: "Ned
 /** For the formats of `Intl`. */
 export const locales: Record<Language, string> = { en: "en-US", nl: "nl-NL" };
 
+/** The countries in which a reader of a language looks for work. English is read everywhere. */
+export const countriesOfLanguage: Record<Language, string[]> = { en: [], nl: ["NL", "BE"] };
+
 /** Converts any text to a language. An unknown one becomes the default language. */
 export function toLanguage(code: string | null | undefined): Language {
   return languages.find((language) => language === code) ?? DEFAULT_LANGUAGE;

@@ -21,8 +21,18 @@ export function getPublicCounterpart(pathname: string): string | null {
   return page && id ? `/${page.toLowerCase()}/${id}` : null;
 }
 
+/** The path of the jobs of a field, or of a field in a town. Without a field, that of all fields. */
+export function getBrowsePath({ field, town }: { field?: string | undefined; town?: string | undefined } = {}): string {
+  return ["/browse", field, town].filter((part) => part !== undefined).join("/");
+}
+
 function appendSlug(path: string, text: string): string {
+  const slug = toSlug(text);
+  return slug ? `${path}/${slug}` : path;
+}
+
+/** Returns the words of a text in lower case, without accents, at most 80 characters. */
+export function toSlug(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join("-").slice(0, 80).replace(/-$/, "");
-  return words ? `${path}/${words}` : path;
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join("-").slice(0, 80).replace(/-$/, "");
 }

@@ -105,7 +105,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
    */
   pickBody?: (input: unknown, caller: BodyAuthor | null) => z.ZodType;
   /** The status of a successful reply. A reply with 204 has no body. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   reply: R;
   /** Error codes besides those that follow from the access rule and the schemas. */
   errors?: readonly ErrorCode[];

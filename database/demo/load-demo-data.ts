@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
+import { createCompanyFiles, type StorePicture } from "./companies/company-files.ts";
 import { createConversations } from "./conversations.ts";
 import { createDataset, type DemoDataset } from "./dataset.ts";
 import { DEMO_PASSWORD, hasUsers } from "./demo-logins.ts";
@@ -7,9 +8,18 @@ import { createAppointments } from "./hiring/appointments.ts";
 import { createAssessments } from "./hiring/assessments.ts";
 import { createAnswers } from "./hiring/busy-job.ts";
 import { createEvents, type DemoEventRow } from "./hiring/events.ts";
+import { createOutcomeReasons } from "./hiring/outcome-reasons.ts";
 import { createResumes, type StoreResume } from "./hiring/resumes.ts";
+import { insertJobViews } from "./job-views.ts";
+import { formatCompany, formatJob } from "./lists/format-texts.ts";
 import { createRandom } from "./random.ts";
 import { createReviews } from "./reviews.ts";
+
+/** The server's storage. The names of stored files are in `discarded_files` until rows of `files` own them. */
+export interface DemoStorage {
+  storeResume: StoreResume;
+  storePicture: StorePicture;
+}
 
 /** Limits the parameters of a statement, because PostgreSQL accepts at most 65,535. */
 const INSERT_BATCH_ROWS = 500;
@@ -35,13 +45,13 @@ const DEMO_DATA_LOCK = 7_300_002;
  * them inserts, the others wait for it.
  *
  * @param hashPassword is the server's password hash function, because this folder imports nothing from `server`
- * @param storeResume is the server's storage. Without it, no seeker has a resume.
+ * @param storage Without it, no seeker has a resume and no company a logo or cover
  * @returns true when this call has inserted the data
  */
 export async function loadDemoData(
   db: Kysely<DB>,
   hashPassword: (password: string) => Promise<string>,
-  storeResume?: StoreResume,
+  storage?: DemoStorage,
 ): Promise<boolean> {
   if (await hasUsers(db)) return false;
   return await db.transaction().execute(async (transaction) => {
@@ -61,7 +71,7 @@ export async function loadDemoData(
       "users",
       users.map((user) => ({ ...user, email_verified_at: user.created_at, password_hash: passwordHash })),
     );
-    await insertInBatches(transaction, "companies", companies);
+    await insertInBatches(transaction, "companies", companies.map(formatCompany));
     await insertInBatches(
       transaction,
       "company_members",
@@ -72,9 +82,12 @@ export async function loadDemoData(
       "company_members",
       teams.flatMap(({ members }) => members),
     );
-    if (storeResume) await insertResumes(transaction, dataset, storeResume);
+    if (storage) {
+      await insertResumes(transaction, dataset, storage.storeResume);
+      await insertCompanyFiles(transaction, dataset, storage.storePicture);
+    }
     await sql`alter table jobs disable trigger jobs_update_search`.execute(transaction);
-    await insertInBatches(transaction, "jobs", jobs);
+    await insertInBatches(transaction, "jobs", jobs.map(formatJob));
     await sql`alter table jobs enable trigger jobs_update_search`.execute(transaction);
     await sql`select populate_job_search()`.execute(transaction);
     await setDatesOfJobs(transaction, users.find(({ email }) => email === "employer@example.com")?.id ?? "");
@@ -86,6 +99,7 @@ export async function loadDemoData(
     `.execute(transaction);
     await insertInBatches(transaction, "application_answers", createAnswers(jobs, applications));
     await insertInBatches(transaction, "application_events", createAllEvents(dataset));
+    await insertInBatches(transaction, "outcome_reasons", createOutcomeReasons(companies));
     const assessments = createAssessments(createRandom("assessments"), applications, teams);
     await insertInBatches(transaction, "application_assignments", assessments.assignments);
     await insertInBatches(transaction, "application_notes", assessments.notes);
@@ -102,6 +116,7 @@ export async function loadDemoData(
     await insertInBatches(transaction, "messages", messages);
     await insertInBatches(transaction, "reviews", createReviews(dataset, now));
     await insertInBatches(transaction, "saved_jobs", savedItems.jobs);
+    await insertJobViews(transaction);
     // The first alert must not report the jobs inserted above as new.
     await transaction
       .insertInto("saved_searches")
@@ -169,6 +184,24 @@ async function insertResumes(
   await sql`
     update users set resume = files.file from files where files.user_id = users.id and files.kind = 'resume'
   `.execute(db);
+}
+
+/** Stores the logos and covers of companies. */
+async function insertCompanyFiles(
+  db: Kysely<DB>,
+  { companies }: DemoDataset,
+  storePicture: StorePicture,
+): Promise<void> {
+  const files = await createCompanyFiles(companies, storePicture);
+  const names = files.map(({ file }) => file);
+  await db.deleteFrom("discarded_files").where("file", "in", names).execute();
+  await insertInBatches(db, "files", files);
+  for (const kind of ["logo", "cover"] as const) {
+    await sql`
+      update companies set ${sql.ref(kind)} = files.file
+      from files where files.company_id = companies.id and files.kind = ${kind}
+    `.execute(db);
+  }
 }
 
 /** Creates the events of all applications. In companies with a team, the recruiter and the owner take turns. */

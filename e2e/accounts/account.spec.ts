@@ -45,7 +45,7 @@ test("session list ends the session of another device", async ({ browser, contex
 test("account settings download the account data and delete the account", async ({ context, page, origin }) => {
   const { email, tokens } = await createMember(origin, "employer");
   await setLocalStorage(context, toStorage(tokens));
-  await page.goto("/settings");
+  await page.goto("/settings/data");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: t("account.export.submit") }).click(),

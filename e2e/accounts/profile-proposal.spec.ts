@@ -76,6 +76,8 @@ test("profile proposal takes the chosen fields of a resume into the profile form
       .getByRole("dialog")
       .getByRole("button", { name: t("common.cancel") })
       .click();
+    // The closed dialog gives the focus back. Text that is filled in before goes to the link.
+    await expect(page.getByRole("dialog")).toBeHidden();
     await field("profile.summary").fill("Nurse who leads a team.");
     await page.getByRole("button", { name: t("profile.submit") }).click();
     await expect(page.getByText(t("profile.updated"))).toBeVisible();

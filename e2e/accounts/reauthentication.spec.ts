@@ -36,7 +36,7 @@ async function submitFormAfterSessionEnd(
 const submitForm = (page: Page) =>
   page
     .getByRole("main")
-    .getByRole("button", { name: t("jobs.post_a_job") })
+    .getByRole("button", { name: t("jobs.post_job") })
     .click();
 
 async function expectJobCreated(page: Page) {

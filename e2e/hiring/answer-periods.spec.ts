@@ -43,7 +43,8 @@ test("an application goes from sending to no answer in time and a late answer, i
   await page.setViewportSize(phone);
   await expect(page.getByText(t("jobs.application.answer_within_other", { count: 5 }))).toBeVisible();
   await expect(page.getByText(t("jobs.application.kept_other", { count: 28 }))).toBeVisible();
-  await page.getByRole("button", { name: t("jobs.apply") }).click();
+  await page.getByRole("link", { name: t("jobs.apply"), exact: true }).click();
+  await page.getByRole("button", { name: t("jobs.application.send") }).click();
   await page.getByRole("link", { name: t("jobs.all_applications") }).click();
   const dueBy = t("applications.answer.seeker.due_by", { date: "maandag 28 december 2026" });
   await expect(page.getByText(dueBy)).toBeVisible();
@@ -117,7 +118,8 @@ test("pages of a job and its company show the answer rate from five applications
   const paths = [
     [`/job/${id}`, texts.en],
     [`/nl/job/${id}`, texts.nl],
-    [`/companies/${company_id}`, texts.en],
+    // The number stands before it.
+    [`/companies/${company_id}`, loadTexts("en")("users.numbers.answered", { in_time: "4", due: "5" })],
   ] as const;
   for (const [path, text] of paths) expect(await read(path)).not.toContain(text);
   const seekers = await Promise.all(Array.from({ length: 5 }, () => createMember(origin, "seeker")));

@@ -60,7 +60,7 @@ test("closing a job says what each waiting applicant is told, and can be undone"
   expect(await readStages()).toEqual(["hired", "rejected", "position_closed"]);
 
   // The undo stays on the board of the job, which is open again afterwards.
-  await page.getByText(t("jobs.inactive"), { exact: true }).click();
+  await page.getByText(t("jobs.closed_and_drafts"), { exact: true }).click();
   await page.getByRole("link", { name: "Applicants Lighthouse Keeper" }).click();
   await page.getByRole("button", { name: t("applicants.undo") }).click();
   await expect(page.getByText(t("jobs.closing.undone", { title: "Lighthouse Keeper" }))).toBeVisible();

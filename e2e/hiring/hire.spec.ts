@@ -28,7 +28,7 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
     await page.getByLabel(t("jobs.zip_code")).fill("1795 LN");
     await page
       .getByRole("main")
-      .getByRole("button", { name: t("jobs.post_a_job") })
+      .getByRole("button", { name: t("jobs.post_job") })
       .click();
     await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
     await expect(page).toHaveURL(/\/jobs\/list/);
@@ -38,6 +38,7 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
   await test.step("a seeker finds the job from the home page and applies", async () => {
     const { page } = seeker;
     await signUp(seeker, t, "en");
+    const results = page.getByRole("listitem").getByRole("link", { name: title });
     await page.getByRole("banner").getByRole("link").first().click();
     // Public pages may be up to five seconds old, so the first attempt may not find the new job.
     await expect(async () => {
@@ -46,11 +47,13 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
       await page.getByLabel(t("search.place_label")).fill("1795");
       await page.getByRole("button", { name: t("home.search") }).click();
       await expect(page).toHaveURL(/\/search\?/);
-      await expect(page.getByRole("link", { name: title })).toBeVisible({ timeout: 2_000 });
+      await expect(results).toBeVisible({ timeout: 5_000 });
     }).toPass();
-    await page.getByRole("link", { name: title }).click();
+    // The job is also shown beside its result, with a link to its page.
+    await page.getByRole("region", { name: title }).getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await page.getByRole("link", { name: t("jobs.apply"), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t("auth.login.title") })).toBeVisible();
     await expect(page).toHaveURL(/\/login\?next=/);
     await expect(page.getByText(title)).toBeVisible();
     await logIn(seeker, t);

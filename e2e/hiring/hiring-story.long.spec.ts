@@ -90,13 +90,14 @@ async function postJob(page: Page, owner: Member): Promise<string> {
   await page.getByLabel(t("jobs.maximum_age")).fill(String(sampleJob.maximum_age));
   await page.getByLabel(t("jobs.address")).fill(sampleJob.address);
   await page.getByLabel(t("jobs.zip_code")).fill(sampleJob.zip_code);
+  await page.getByText(t("jobs.more"), { exact: true }).click();
   await press(page, t("jobs.questions.add"));
   const question = page.getByRole("group", { name: t("jobs.questions.question", { number: 1 }) });
   await question.getByLabel(t("jobs.questions.text"), { exact: true }).fill(QUESTION);
   await question.getByLabel(t("jobs.questions.type")).selectOption("yes_no");
   await question.getByLabel(t("jobs.questions.must_have")).selectOption("true");
   await checkPage(page);
-  await press(page, t("jobs.post_a_job"));
+  await press(page, t("jobs.post_job"));
   await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
   const [job] = await callApi(portal.origin, "GET", "/jobs/status/1", undefined, owner.tokens.access_token);
   return job.id;

@@ -53,7 +53,8 @@ test("the way from an application to a hire is walked by touch at 360 px, in nl"
 
   await seekerPage.goto(`/jobs/job/${jobId}`);
   await seekerPage.getByRole("link", { name: t("jobs.apply") }).tap();
-  await seekerPage.getByText(t("jobs.application.yes"), { exact: true }).tap();
+  // The page of the job has a button of this name, too.
+  await seekerPage.getByRole("radio", { name: t("jobs.application.yes"), exact: true }).tap();
   await seekerPage.getByRole("button", { name: t("jobs.application.send_to", { company: COMPANY }) }).tap();
   const toast = seekerPage.getByRole("region", { name: t("common.notifications") }).getByText(t("jobs.applied"));
   await expect(toast).toBeVisible();

@@ -51,7 +51,7 @@ test("an owner holds an application: the applicant is told, a recruiter reads no
     await applicant.getByRole("link", { name: /is kept until .* for legal reasons/ }).click();
     await expect(applicant.getByText(/is not erased before/)).toBeVisible();
     await expect(applicant.getByText(reason).first()).toBeVisible();
-    await applicant.goto("/settings");
+    await applicant.goto("/settings/data");
     await applicant.getByRole("button", { name: t("account.deletion.open") }).click();
     await expect(applicant.getByRole("dialog").getByText(t("holds.account"))).toBeVisible();
     await expect(applicant.getByRole("dialog").getByText(/Pioneer Works: until /)).toBeVisible();

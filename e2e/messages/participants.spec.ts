@@ -45,7 +45,7 @@ test("message can be reported, and its sender blocked and unblocked", async ({ b
   await seekerView.write("Why not?");
   await expect(seekerView.message("Why not?").getByText(t("errors.messages_refused"))).toBeVisible();
 
-  await employerTab.goto("/settings");
+  await employerTab.goto("/settings/people");
   await employerTab.getByRole("button", { name: `${t("messages.unblock")} ${name}` }).click();
   await expect(employerTab.getByText(t("account.blocked.none"))).toBeVisible();
   await employerTab.goto(`/jobs/messages/${seeker.id}`);

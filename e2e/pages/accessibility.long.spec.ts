@@ -40,6 +40,8 @@ const audiences: Audience[] = [
       "/search?title=nurse&zip_code=amsterdam",
       "/search?title=nothing-at-all-like-this",
       "/employers",
+      "/browse",
+      "/browse/health_care",
       "/about",
       "/privacy",
       "/transparency",
@@ -73,6 +75,9 @@ const audiences: Audience[] = [
       "/profile",
       "/password",
       "/settings",
+      "/settings/emails",
+      "/settings/people",
+      "/settings/data",
     ],
   },
   {
@@ -90,6 +95,9 @@ const audiences: Audience[] = [
       "/account/resume",
       "/uploads",
       "/settings",
+      "/settings/emails",
+      "/settings/people",
+      "/settings/data",
     ],
   },
 ];

@@ -12,7 +12,7 @@ test("the home page leads to a field with as many jobs as it says, to a new job,
   await page.goto("/");
   await waitForHydration(page);
   const fields = page.getByRole("region", { name: t("home.fields.title") });
-  const field = fields.getByRole("link").last();
+  const field = fields.getByRole("listitem").getByRole("link").last();
   const [count] = /\d+/.exec((await field.textContent()) ?? "") ?? [];
   await field.click();
   await expect(page).toHaveURL(/\/search\?industry=/);

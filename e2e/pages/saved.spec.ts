@@ -16,7 +16,10 @@ test("a visitor logs in to save a search, saves a job from its results, removes 
   await postJob(origin, (await createMember(origin, "employer")).tokens, { title: word });
   const dialog = page.getByRole("dialog");
   await page.goto(`/search?title=${word}`);
-  await page.getByRole("link", { name: t("saved.save_search") }).click();
+  await page.getByRole("link", { name: t("alerts.link") }).click();
+  await page.getByRole("link", { name: t("alerts.log_in") }).click();
+  // The page before has a field of the same name.
+  await expect(page).toHaveURL(/\/login/);
   await logIn({ page, email }, t, "demo-password");
   await expect(page).toHaveURL(new RegExp(`/jobs/search\\?title=${encodeURIComponent(word).replace("%20", "\\+")}`));
 

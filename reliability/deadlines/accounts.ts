@@ -5,10 +5,7 @@ import type { Company, World } from "./people.ts";
 /** Deletes the account of a person. The only owner of a company with other members is refused. */
 export async function deleteAccount(world: World, person: Member): Promise<ApiResponse> {
   const client = await world.as(person);
-  return client.send("DELETE", "/authenticated/users", {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: MEMBER_PASSWORD }),
-  });
+  return client.delete("/authenticated/users", { password: MEMBER_PASSWORD });
 }
 
 /**

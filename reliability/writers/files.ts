@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { toSmallPhotoName } from "../../contract/platform/constants.ts";
-import { resizePhoto } from "../../server/accounts/files/resize-photo.ts";
+import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/platform/picture-sizes.ts";
+import { resizePicture } from "../../server/accounts/files/resize-picture.ts";
 import type { ApiClient } from "../../server/testing/http-client.ts";
 import { createSamplePdf, createUploadForm, type SampleFile } from "../../server/testing/sample-files.ts";
 import { createSeeker, createWriter, type Member, type Target, type Writer } from "../writer.ts";
@@ -69,7 +70,12 @@ async function createPhoto(background: string): Promise<Photo> {
     string,
   ];
   await writeFile(input, bytes);
-  await resizePhoto(input, { large, small }, "127.0.0.1");
+  const square = (sizePx: number) => ({ width: sizePx, height: sizePx });
+  const outputs = {
+    large: { path: large, ...square(PHOTO_SIZE_PX) },
+    small: { path: small, ...square(SMALL_PHOTO_SIZE_PX) },
+  };
+  await resizePicture(input, outputs, "127.0.0.1");
   const photo = {
     upload: { name: "photo.png", bytes },
     large: await readFile(large, "utf8"),

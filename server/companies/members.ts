@@ -228,11 +228,12 @@ async function markMemberLeft(trx: Kysely<DB>, { id }: LockedCompany, userId: st
  */
 export async function closeCompany(trx: Kysely<DB>, company: LockedCompany, lastMemberId: string): Promise<string[]> {
   const fileNames = await deleteAllFiles(trx, { company_id: company.id }, { exceptHeld: true });
-  const erased = { name: null, website: null, size: null, description: null, logo: null };
+  const erased = { name: null, website: null, size: null, description: null, formatted_description: null };
+  const erasedPictures = { logo: null, cover: null };
   const erasedAddress = { country: null, city: null, address: null, zip_code: null };
   await trx
     .updateTable("companies")
-    .set({ ...erased, ...erasedAddress, closed_at: sql`now()`, updated_at: sql`now()` })
+    .set({ ...erased, ...erasedPictures, ...erasedAddress, closed_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", company.id)
     .where("closed_at", "is", null)
     .execute();

@@ -46,7 +46,7 @@ export async function resolveDates(
   const isNewPublication = publishOn !== null && publishOn !== stored?.publish_on;
   if (isNewPublication && publishOn <= today) report("publish_on", "publication_date_invalid", reasons.inThePast());
   if (isNewPublication && publishOn > addYear(today)) {
-    report("publish_on", "publication_date_invalid", reasons.tooFarAhead());
+    report("publish_on", "publication_date_invalid", reasons.tooFarAhead(365));
   }
   // A client that knows no closing dates publishes a job again whose date is over.
   const isForgotten = form.closes_on === undefined && isPast;
@@ -56,7 +56,7 @@ export async function resolveDates(
   if (isDefault) return { publish_on: publishOn, closes_on: hasNone ? null : last };
   const isChecked = isPublished || isNewPublication || closesOn !== stored?.closes_on;
   if (isChecked && isPast) report("closes_on", "closing_date_invalid", reasons.inThePast());
-  if (isChecked && isFar) report("closes_on", "closing_date_invalid", reasons.tooFarAhead());
+  if (isChecked && isFar) report("closes_on", "closing_date_invalid", reasons.tooFarAhead(maxDays));
   return { publish_on: publishOn, closes_on: closesOn };
 }
 

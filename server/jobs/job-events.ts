@@ -52,8 +52,9 @@ export async function listJobEvents(db: Kysely<DB>, jobId: string): Promise<JobE
 /** What a job says, as far as its changes are recorded. */
 export interface RecordedJob {
   title: string;
-  type: string;
-  industry: string;
+  type: string | null;
+  industry: string | null;
+  occupation_group: string | null;
   openings: number | null;
   skills: string[];
   nice_to_have_skills: string[];
@@ -76,6 +77,7 @@ export function listChanges(before: RecordedJob, after: RecordedJob): JobChange[
     place: [job.address, job.zip_code].filter(Boolean).join(", "),
     type: job.type,
     industry: job.industry,
+    occupation_group: job.occupation_group,
     openings: job.openings === null ? null : String(job.openings),
     skills: job.skills.join(", ") || null,
     nice_to_have_skills: job.nice_to_have_skills.join(", ") || null,

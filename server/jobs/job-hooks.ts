@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { ClosingForm, JobDetail } from "../../contract/jobs/jobs.ts";
+import type { ClosingForm } from "../../contract/jobs/job-form.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import type { Applications, DB } from "../../database/schema.ts";
 import type { CallerUser, Member } from "../platform/http/access.ts";
 import type { JobRow } from "./present.ts";

@@ -75,6 +75,11 @@ export function getJobState({ status, deleted_at }: Pick<LockedJob, "status" | "
   return status === JOB_ACTIVE ? "active" : "inactive";
 }
 
+/** Whether a job has not been published yet, so that it may be incomplete. */
+export function isDraft({ status, published_at, closed_as }: Pick<LockedJob, "status" | "published_at" | "closed_as">) {
+  return status === JOB_INACTIVE && published_at === null && closed_as === null;
+}
+
 /** What each change of a job sets, so that a form that was loaded before is refused. */
 export const newVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 

@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
+import { completeJobs } from "../../contract/jobs/job-form.ts";
 import type { PayForm } from "../../contract/jobs/pay-form.ts";
+import type { AgeRule } from "../../contract/platform/constants.ts";
 import { listCurrencies } from "../../contract/platform/currencies.ts";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
 import { canRecruitFor, type Membership } from "../accounts/memberships/policy.ts";
 import { ApiError } from "../platform/errors.ts";
+import { parseInput } from "../platform/http/validation.ts";
 import type { JobRow } from "./present.ts";
 import { findApplicationForJob, findJob, industryExists } from "./queries.ts";
 
@@ -45,10 +48,19 @@ export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: stri
   if (!canRecruitFor(viewer, job.company_id)) throw new ApiError("forbidden");
 }
 
-/** @throws {ApiError} invalid_fields when the industry does not exist */
+/** @throws {ApiError} invalid_fields when the industry does not exist. A draft may state none. */
 export async function requireIndustry(db: Kysely<DB>, title: string): Promise<void> {
-  if (await industryExists(db, title)) return;
+  if (title === "" || (await industryExists(db, title))) return;
   throw new ApiError("invalid_fields", { industry: withReason("industry_invalid", reasons.notOffered()) });
+}
+
+/**
+ * Requires what a published job needs, of a form or of a stored job.
+ *
+ * @throws {ApiError} invalid_fields with all fields that are missing or contradict each other
+ */
+export function requireCompleteJob(job: object, ageRule: AgeRule): void {
+  parseInput(completeJobs[ageRule], job);
 }
 
 /** @throws {ApiError} invalid_fields when the portal does not offer the currency */

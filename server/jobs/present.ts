@@ -10,18 +10,21 @@ import type { FormattedText } from "../../contract/platform/formatted-text.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentCompanyChecks, type StoredCheck } from "../accounts/memberships/company-checks.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";
+import { isDraft } from "./job-state.ts";
 import { presentPay } from "./present-pay.ts";
 
 /** The columns that only `findJob` reads. */
 type DetailColumn =
-  | ("formatted_description" | "questions" | "asks_cover_note" | "answer_days" | "version")
+  | ("formatted_description" | "questions" | "asks_cover_note" | "hides_names" | "answer_days" | "version")
   | ("reposted_at" | "repost_count" | "apply_url");
+/** The column that only `findJob` reads and that is presented as `occupation_group_chosen`. */
+type SourceColumn = "occupation_group_source";
 /** The columns that only the statements and triggers of restrictions read. */
 type RestrictionColumn = "restricted_as_copy_of" | "suspended_at" | "label_of_copy_id";
 /** The column that only searches and signals read, and the one that only the steps of jobs read. */
 type ComparedColumn = "monthly_pay" | "confirmed_on";
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
-export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | ComparedColumn> & {
+export type JobRow = Omit<Selectable<Jobs>, DetailColumn | SourceColumn | RestrictionColumn | ComparedColumn> & {
   company: string | null;
   company_photo: string | null;
   country: string | null;
@@ -29,7 +32,7 @@ export type JobRow = Omit<Selectable<Jobs>, DetailColumn | RestrictionColumn | C
 
 /** A row of `findJob`: a job with what concerns applicants only. */
 export type JobDetailRow = JobRow &
-  Pick<Selectable<Jobs>, DetailColumn> &
+  Pick<Selectable<Jobs>, DetailColumn | SourceColumn> &
   Pick<Selectable<Companies>, "answers_due" | "answered_in_time" | "median_answer_days"> & {
     company_website: string | null;
     company_checks: StoredCheck[];
@@ -43,17 +46,19 @@ export type JobDetailRow = JobRow &
 export function presentForApplicants(
   row: JobDetailRow,
   isCompany: boolean,
-): Pick<JobDetail, DetailColumn | "answer_rate" | "company_checks"> {
+): Pick<JobDetail, DetailColumn | "occupation_group_chosen" | "answer_rate" | "company_checks"> {
   const questions = row.questions as unknown as QuestionWithMustHave[];
   return {
     formatted_description: row.formatted_description as FormattedText | null,
     questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
     asks_cover_note: row.asks_cover_note,
+    hides_names: row.hides_names,
     answer_days: row.answer_days,
     version: row.version,
     reposted_at: row.reposted_at?.toISOString() ?? null,
     repost_count: row.repost_count,
     apply_url: row.apply_url,
+    occupation_group_chosen: row.occupation_group_source === "writer",
     answer_rate: presentAnswerRate(row),
     company_checks: presentCompanyChecks(row.company_checks, { name: row.company, website: row.company_website }),
   };
@@ -75,11 +80,12 @@ export function presentJob(row: JobRow, ageRule: AgeRule): Job {
     user_id: row.user_id,
     company_id: row.company_id,
     title: row.title,
-    industry: row.industry,
+    industry: row.industry ?? "",
+    occupation_group: row.occupation_group,
     ...presentAgeRange(row, ageRule),
     starting_salary: row.starting_salary,
     ...presentPay(row),
-    type: row.type as Job["type"],
+    type: (row.type ?? "") as Job["type"],
     positions: row.positions,
     openings: row.openings ?? row.positions,
     priority: row.priority as Job["priority"],
@@ -101,7 +107,9 @@ export function presentJob(row: JobRow, ageRule: AgeRule): Job {
   };
 }
 
-type OwnColumn = "restricted_at" | "waiting_since" | "publish_on" | "confirm_by" | "closed_as";
+type OwnColumn =
+  | ("restricted_at" | "waiting_since" | "publish_on" | "confirm_by" | "closed_as")
+  | ("status" | "published_at");
 
 /**
  * Only the company sees that the portal has restricted a job, that a job waits for the approval of its staff, when it is
@@ -110,11 +118,13 @@ type OwnColumn = "restricted_at" | "waiting_since" | "publish_on" | "confirm_by"
 export function presentForCompany(row: Pick<JobRow, OwnColumn>, isCompany: boolean) {
   const { restricted_at, waiting_since, publish_on, confirm_by, closed_as } = row;
   if (!isCompany) {
-    return { restricted_at: null, waiting_since: null, publish_on: null, confirm_by: null, closed_as: null };
+    const life = { is_draft: false, publish_on: null, confirm_by: null, closed_as: null };
+    return { restricted_at: null, waiting_since: null, ...life };
   }
   return {
     restricted_at: restricted_at?.toISOString() ?? null,
     waiting_since: waiting_since?.toISOString() ?? null,
+    is_draft: isDraft(row),
     publish_on,
     confirm_by,
     closed_as,

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { type AgeRange, noAgeRange } from "../../contract/jobs/age-range.ts";
 import { readAgeRange } from "../../contract/jobs/age-range-form.ts";
-import type { JobForm, OwnJob } from "../../contract/jobs/jobs.ts";
+import type { JobForm } from "../../contract/jobs/job-form.ts";
+import type { OwnJob } from "../../contract/jobs/jobs.ts";
 import type { Pay } from "../../contract/jobs/pay.ts";
 import { readPay } from "../../contract/jobs/pay-form.ts";
 import { readRequirements } from "../../contract/jobs/requirements-form.ts";
@@ -14,6 +15,7 @@ import { detectLanguage } from "../../contract/platform/detect-language.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { portalNow } from "../platform/database/clock.ts";
+import { prepareQuery } from "../platform/database/prepared-statements.ts";
 import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
@@ -21,6 +23,9 @@ import { formatDescription } from "./format-description.ts";
 import { portalDay } from "./job-dates.ts";
 import { recordJobEvents } from "./job-events.ts";
 import { type LockedJob, newVersion } from "./job-state.ts";
+import { resolveGroup } from "./occupations/propose-groups.ts";
+import type { JobDetailRow } from "./present.ts";
+import { presentPay } from "./present-pay.ts";
 
 /** The columns of `presentPay`. */
 export const payColumns = [
@@ -43,6 +48,7 @@ export const jobColumns = [
   "jobs.user_id",
   "jobs.title",
   "jobs.industry",
+  "jobs.occupation_group",
   "jobs.minimum_age",
   "jobs.maximum_age",
   "jobs.age_reason",
@@ -87,25 +93,31 @@ export function selectJobs(db: Kysely<DB>) {
     .select(jobColumns);
 }
 
-export function findJob(db: Kysely<DB>, id: string) {
-  return selectJobs(db)
+const selectJob = prepareQuery("job", (db, id) =>
+  selectJobs(db)
     .select([
       "jobs.formatted_description",
       "jobs.questions",
       "jobs.asks_cover_note",
+      "jobs.hides_names",
       "jobs.answer_days",
       "jobs.version",
       "jobs.reposted_at",
       "jobs.repost_count",
       "jobs.apply_url",
+      "jobs.occupation_group_source",
       "company.answers_due",
       "company.answered_in_time",
       "company.median_answer_days",
       "company.website as company_website",
       selectChecksOf("jobs.company_id").as("company_checks"),
     ])
-    .where("jobs.id", "=", id)
-    .executeTakeFirst();
+    .where("jobs.id", "=", id),
+);
+
+export async function findJob(db: Kysely<DB>, id: string) {
+  const [job] = await selectJob(db, id);
+  return job;
 }
 
 /** Makes another member the author of the jobs of a member. Returns the ids of those that are not deleted. */
@@ -159,12 +171,17 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
 type JobValues = z.output<typeof JobForm>;
 
 /**
- * Converts a form to columns. Leaves out the questions, the cover note, the work place and the requirements when the form does.
+ * Converts a form to columns. Leaves out the occupation group, and the questions, the cover note, the work place and the
+ * requirements when the form does.
  *
  * @param storedPay Null for a new job
  * @throws {ApiError} invalid_fields for a description that cannot be formatted
  */
-function toColumns({ questions, ...form }: JobValues, storedPay: Pay | null, ages: Partial<AgeRange>) {
+function toColumns(
+  { questions, occupation_group: _, ...form }: JobValues,
+  storedPay: Pay | null,
+  ages: Partial<AgeRange>,
+) {
   const { work_place, days_on_site, remote_countries, skills, nice_to_have_skills, education, ...rest } = form;
   const { minimum_age, maximum_age, age_reason, ...job } = rest;
   const pay = readPay(job, storedPay);
@@ -173,6 +190,9 @@ function toColumns({ questions, ...form }: JobValues, storedPay: Pay | null, age
     questions && toJsonb(questions.map((question) => ({ ...question, id: question.id ?? uuidv7() })));
   return {
     ...job,
+    industry: job.industry || null,
+    type: job.type || null,
+    priority: job.priority || "Normal",
     ...pay,
     ...ages,
     ...readWorkPlace(form),
@@ -222,6 +242,7 @@ export async function insertJob(
       waiting_since: waits ? portalNow : null,
       ...noAgeRange,
       ...toColumns(job, null, readAgeRange(job, ageRule)),
+      ...(await resolveGroup(db, job, null)),
       text_language: job.text_language === undefined ? detectLanguage(job.description) : job.text_language,
       ...(dates && { ...dates, confirmed_on: isOpen ? portalDay : null }),
     })
@@ -237,12 +258,13 @@ export async function updateJob(
   trx: Transaction<DB>,
   { id }: LockedJob,
   form: JobValues,
-  { storedPay, ageRule }: { storedPay: Pay; ageRule: AgeRule },
+  { stored, ageRule }: { stored: JobDetailRow; ageRule: AgeRule },
 ): Promise<void> {
-  const { status: _, ...columns } = toColumns(form, storedPay, readAgeRange(form, ageRule));
+  const { status: _, ...columns } = toColumns(form, presentPay(stored), readAgeRange(form, ageRule));
+  const group = await resolveGroup(trx, form, stored);
   await trx
     .updateTable("jobs")
-    .set((eb) => ({ ...columns, openings: getOpenings(eb, form), ...newVersion }))
+    .set((eb) => ({ ...columns, ...group, openings: getOpenings(eb, form), ...newVersion }))
     .where("id", "=", id)
     .execute();
 }

@@ -1,18 +1,19 @@
 import { routes } from "../../contract/index.ts";
-import { jobForms, jobUpdateForms } from "../../contract/jobs/jobs.ts";
+import { jobForms, jobUpdateForms } from "../../contract/jobs/job-form.ts";
 import { canRecruitFor } from "../accounts/memberships/policy.ts";
 import { companyExists } from "../accounts/memberships/queries.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { PublicCache } from "../platform/cache/public-cache.ts";
 import { dependsOnCompany, dependsOnJob, NO_DEPENDENCIES } from "../platform/cache/source.ts";
 import { ApiError } from "../platform/errors.ts";
+import { parseText } from "../platform/format-text.ts";
 import { requireMember } from "../platform/http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../platform/http/paging.ts";
 import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
 import { type PortalSettings, resolveIndustry } from "../platform/settings/portal-settings.ts";
-import { parseDescription } from "./format-description.ts";
 import type { JobHooks } from "./job-hooks.ts";
+import { proposeGroups } from "./occupations/propose-groups.ts";
 import { findVisibleJob, requireCurrency, requireIndustry, requireManagedJob } from "./policy.ts";
 import {
   type JobRow,
@@ -56,7 +57,13 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
 
   serve(context, routes.previewDescription, async ({ body, caller }) => {
     await limits.consume("text_preview", [toAccountKey(caller.user.id)]);
-    return { formatted_description: parseDescription(body.description) };
+    return { formatted_description: parseText(body.description, "description") };
+  });
+
+  serve(context, routes.proposeOccupationGroup, async ({ query, caller }) => {
+    await limits.consume("text_preview", [toAccountKey(caller.user.id)]);
+    const [occupation_group = null] = await proposeGroups(db, [query.title]);
+    return { occupation_group };
   });
 
   serve(context, routes.getJob, async ({ params, caller, readPublic, setDependencies }) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type * as z from "zod";
-import type { ClosingForm, JobForm, JobUpdateForm } from "../../contract/jobs/jobs.ts";
+import type { ClosingForm, JobForm, JobUpdateForm } from "../../contract/jobs/job-form.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../platform/errors.ts";
@@ -9,8 +9,8 @@ import type { PortalSettings } from "../platform/settings/portal-settings.ts";
 import { isNewCompany, publishJob } from "./approval.ts";
 import { resolveDates } from "./job-dates.ts";
 import type { JobHooks } from "./job-hooks.ts";
-import { type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
-import { requireCurrency, requireIndustry } from "./policy.ts";
+import { isDraft, type LockedJob, lockJobOfCompany, moveJobs } from "./job-state.ts";
+import { requireCompleteJob, requireCurrency, requireIndustry } from "./policy.ts";
 import type { JobDetailRow, JobRow } from "./present.ts";
 import { presentPay } from "./present-pay.ts";
 import * as queries from "./queries.ts";
@@ -45,7 +45,7 @@ export async function createJob(
 /**
  * Changes a job of the member's company, which may publish or close it. Applicants are told about changes that concern them.
  *
- * @returns The job, and until when the end of its applications can be undone. Null when no applicant is told of an end
+ * @returns The job, and until when the end of its applications can be undone, which is null when no applicant is told
  * @throws {ApiError} not_found, invalid_fields, unanswered_applications
  * @throws {ApiError} job_changed when the form was filled in for another version
  */
@@ -54,8 +54,9 @@ export async function updateJob(
   { settings: { current }, hooks }: Writing,
   member: Member,
   id: string,
-  { applications, application_messages, version, ...form }: z.output<typeof JobUpdateForm>,
+  { applications, application_messages, rejection_reason, closed_as, version, ...form }: z.output<typeof JobUpdateForm>,
 ): Promise<{ job: JobDetailRow; undoUntil: Date | null }> {
+  const choices = { applications, application_messages, rejection_reason, closed_as };
   const job = await lockManagedJob(trx, member, id);
   if (version !== undefined && version !== job.version) {
     throw new ApiError("job_changed", { version: String(job.version) });
@@ -65,17 +66,19 @@ export async function updateJob(
   const isMoved = form.status !== job.status;
   const isPublished = !isClosing && isMoved;
   const dates = await resolveDates(trx, form, job, { isOpen: !isClosing, isPublished, maxDays: current.job_days });
-  if (isMoved && isClosing) await closeOwnJob(trx, job, member, applications);
+  // The form of a draft need not name the day on which it is published, and none need name the questions.
+  const staysDraft = isClosing && isDraft(job) && dates.publish_on === null;
+  if (!staysDraft) requireCompleteJob({ ...form, questions: form.questions ?? before.questions }, current.age_range);
+  if (isMoved && isClosing) await closeOwnJob(trx, job, member, choices);
+  // A currency that the portal no longer offers stays.
+  if (form.pay_currency !== presentPay(before).pay_currency) requireCurrency(current, form);
+  await queries.updateJob(trx, job, { ...form, ...dates }, { stored: before, ageRule: current.age_range });
+  // Afterwards, because the database keeps no open job that is incomplete.
   if (isPublished) {
     await hooks.requireAnsweredApplications(trx, member.company_id, current.unanswered_limit);
     await publishJob(trx, job, { firstJobs: current.first_jobs_to_approve, actorId: member.id });
   }
-  // A currency that the portal no longer offers stays.
-  if (form.pay_currency !== presentPay(before).pay_currency) requireCurrency(current, form);
-  const stored = { storedPay: presentPay(before), ageRule: current.age_range };
-  await queries.updateJob(trx, job, { ...form, ...dates }, stored);
   await recordChanges(trx, member, before, await requireJob(trx, id), { isClosing });
-  const choices = { applications, application_messages };
   const undoUntil = isClosing ? await hooks.endApplications(trx, member, id, choices, "job_closed") : null;
   return { job: await requireJob(trx, id), undoUntil };
 }
@@ -94,7 +97,7 @@ export async function closeJob(
   form: ClosingForm,
 ): Promise<Date | null> {
   const job = await lockManagedJob(trx, member, id);
-  if (job.status === JOB_ACTIVE) await closeOwnJob(trx, job, member, form.applications);
+  if (job.status === JOB_ACTIVE) await closeOwnJob(trx, job, member, form);
   return hooks.endApplications(trx, member, id, form, "job_closed");
 }
 
@@ -123,10 +126,11 @@ async function closeOwnJob(
   trx: Transaction<DB>,
   job: LockedJob,
   member: Member,
-  decisions: ClosingForm["applications"],
+  { applications: decisions, closed_as: reason }: ClosingForm,
 ): Promise<void> {
   const hired = (await queries.countApplicants(trx, [job.id])).get(job.id)?.hired ?? 0;
-  const isFilled = hired > 0 || (decisions?.some(({ stage }) => stage === "hired") ?? false);
+  const hasHired = hired > 0 || (decisions?.some(({ stage }) => stage === "hired") ?? false);
+  const isFilled = reason ? reason === "filled" : hasHired;
   await moveJobs(trx, [job], { event: "closed", to: "inactive", actorId: member.id, isFilled });
 }
 

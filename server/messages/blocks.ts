@@ -1,11 +1,11 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
-import { lockConversation } from "./participants.ts";
+import { hidesNameFrom, lockConversation, unlessHidden } from "./participants.ts";
 
 /**
  * Requires that neither of two users has blocked the other.
@@ -58,8 +58,9 @@ export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: num
       "message_blocks.id",
       "message_blocks.created_at",
       "other.id as other_id",
-      "other.name",
-      pictureOf("other").as("photo"),
+      unlessHidden(blockerId, "other", sql`other.name`).as("name"),
+      unlessHidden(blockerId, "other", pictureOf("other")).as("photo"),
+      hidesNameFrom(blockerId, "other").as("is_name_hidden"),
       companyNameOf("other").as("company"),
     ])
     .where("blocker_id", "=", blockerId);

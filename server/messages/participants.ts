@@ -84,6 +84,7 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
           .select("applications.id")
           .whereRef("applied_by_user_id", "=", "users.id")
           .where("applications.is_erased", "=", false)
+          .where("applications.is_name_hidden", "=", false)
           .where("applications.stage", "<>", "withdrawn")
           .where("caller.user_id", "=", callerId)
           .where("caller.left_at", "is", null),
@@ -94,9 +95,34 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
   ]);
 }
 
+/** Whether a first selection without names hides another user from a member of a company. `other` is the alias of that user. */
+export function hidesNameFrom(readerId: string, other: string): RawBuilder<boolean> {
+  return sql`hides_name_from(${readerId}, ${sql.ref(`${other}.id`)})`;
+}
+
+/**
+ * The name or picture of the other user of a conversation, null for a member of a company whose first selection hides who has
+ * applied.
+ *
+ * @param other The alias of the other user
+ */
+export function unlessHidden(readerId: string, other: string, value: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case when not ${hidesNameFrom(readerId, other)} then ${value} end`;
+}
+
 /** Whether a user is or was a member of a company. `userId` is a column. */
 export function wasMember(userId: string): RawBuilder<boolean> {
   return sql`exists (select from company_members as membership where membership.user_id = ${sql.ref(userId)})`;
+}
+
+/** Whether a first selection without names hides a user from a member of a company. */
+export async function isNameHiddenFrom(db: Kysely<DB>, readerId: string, userId: string): Promise<boolean> {
+  const { is_hidden } = await db
+    .selectFrom("users")
+    .select(hidesNameFrom(readerId, "users").as("is_hidden"))
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return is_hidden;
 }
 
 export async function hasConversation(db: Kysely<DB>, userId: string, otherUserId: string): Promise<boolean> {

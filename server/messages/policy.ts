@@ -11,7 +11,7 @@ interface User {
 /** The other user of a conversation, as `selectParticipant` reads them. */
 export interface Participant extends User {
   conversation_id: string | null;
-  /** Whether this user has applied to the company for which the current user recruits, and has not withdrawn. */
+  /** Whether this user has applied to the company of the current user, has not withdrawn, and is known to it by name. */
   has_applied: boolean;
   /** Whether this user is or was a member of a company. */
   was_member: boolean;

@@ -54,6 +54,7 @@ export interface ConversationRow {
   name: string | null;
   photo: string | null;
   company: string | null;
+  is_name_hidden: boolean;
 }
 
 export function presentConversation(row: ConversationRow): Conversation {
@@ -71,10 +72,10 @@ export function presentConversation(row: ConversationRow): Conversation {
   };
 }
 
-type ParticipantColumns = Pick<ConversationRow, "other_id" | "name" | "photo" | "company">;
+type ParticipantColumns = Pick<ConversationRow, "other_id" | "name" | "photo" | "company" | "is_name_hidden">;
 
-function presentParticipant({ other_id, name, photo, company }: ParticipantColumns) {
-  return { _id: other_id, name, photo, company };
+function presentParticipant({ other_id, name, photo, company, is_name_hidden }: ParticipantColumns) {
+  return { _id: other_id, name, photo, company, is_name_hidden };
 }
 
 export function presentBlock(row: ParticipantColumns & { created_at: Date }): Block {

@@ -3,7 +3,7 @@ import { SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf, pictureOf } from "../accounts/memberships/queries.ts";
 import type { PagePosition } from "../platform/http/paging.ts";
-import { wasMember } from "./participants.ts";
+import { hidesNameFrom, unlessHidden, wasMember } from "./participants.ts";
 import type { ConversationRow, ReadMessageRow } from "./present.ts";
 
 /** A conversation and the participant who reads it. */
@@ -101,8 +101,9 @@ export function listConversations(db: Kysely<DB>, reader: Reader, page: Conversa
       "latest.restricted_at",
       "latest.from_user_id",
       "latest.seen_at",
-      "other.name",
-      pictureOf("other").as("photo"),
+      unlessHidden(userId, "other", sql`other.name`).as("name"),
+      unlessHidden(userId, "other", pictureOf("other")).as("photo"),
+      hidesNameFrom(userId, "other").as("is_name_hidden"),
       companyNameOf("other").as("company"),
     ])
     .select((eb) =>

@@ -146,6 +146,7 @@ describe("permission to write and read messages", () => {
       _id: seeker.id,
       name: "Sanne de Boer",
       photo: null,
+      is_name_hidden: false,
       can_message: true,
     });
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
@@ -205,7 +206,9 @@ describe("reading messages", () => {
 
     const [own] = (await ada.client.get("/messages/users")).body;
     expect(own).toMatchObject({ to_user_id: employer.id, unread_count: 1, message: "Hello Ada" });
-    expect(own.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: null, company: "Northgate Health" }]);
+    expect(own.users).toEqual([
+      { _id: employer.id, name: "Marieke Visser", photo: null, company: "Northgate Health", is_name_hidden: false },
+    ]);
   });
 
   it("lists no messages for participants who have not written yet", async () => {

@@ -194,9 +194,7 @@ describe("a mail about unread messages", () => {
       .where("id", "=", seeker.id)
       .execute();
     await remind();
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ password: TEST_PASSWORD });
-    expect((await seeker.client.send("DELETE", "/authenticated/users", { headers, body })).status).toBe(204);
+    expect((await seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD })).status).toBe(204);
     expect(await findMailsTo(employer)).toEqual([]);
   });
 });

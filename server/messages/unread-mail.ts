@@ -14,7 +14,7 @@ import { type RateLimiter, toAccountKey } from "../platform/limits/rate-limiter.
 import type { Notifier } from "../platform/notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../platform/notifications/unsubscribe.ts";
 import type { SecretKeys } from "../platform/signing/signer.ts";
-import { wasMember } from "./participants.ts";
+import { unlessHidden, wasMember } from "./participants.ts";
 import { canReadConversations } from "./policy.ts";
 
 /** How long a message stays unread before a mail about it is sent. */
@@ -192,7 +192,7 @@ function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
       "reader.email_verified_at",
       "reader.language",
       "sender.id as sender_id",
-      "sender.name",
+      unlessHidden(user_id, "sender", sql`sender.name`).as("name"),
       companyNameOf("sender").as("company"),
     ])
     .where("conversations.id", "=", conversation_id)

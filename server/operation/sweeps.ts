@@ -11,6 +11,10 @@ import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
 import { createIndustrySweep } from "../jobs/industry-sweep.ts";
 import { createConfirmationLinks } from "../jobs/life/confirmation.ts";
 import { createJobSweep } from "../jobs/life/job-steps.ts";
+import { createTextHashSweep } from "../jobs/near-duplicates/text-hash-sweep.ts";
+import { createOccupationGroupSweep } from "../jobs/occupations/group-sweep.ts";
+import { createAddressAlertLinks, createAddressAlertSweep } from "../jobs/saved/address-alerts.ts";
+import { createBegunApplicationSweep } from "../jobs/saved/begun-applications.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
 import type { EmptySearches } from "../jobs/search/empty-searches.ts";
 import { createSearchSweeps } from "../jobs/search/maintenance.ts";
@@ -56,6 +60,7 @@ export interface SweepDependencies {
  */
 export function createSweeps({ config, ...dependencies }: SweepDependencies): Sweep[] {
   const { db, notify, limits, files, search, emptySearches, settings, origin, log } = dependencies;
+  const addressLinks = createAddressAlertLinks(config);
   return [
     createMeasureSweep(db),
     createMeasureRecordSweep({ db, files }),
@@ -67,6 +72,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createErasureSweep({ db, files }),
     createAccountErasureSweep({ db, files }),
     createGuestApplicationSweep(db, files),
+    createBegunApplicationSweep(db),
     createSessionSweep(db),
     createStaffSweep(db),
     createTransparencySweep(db),
@@ -76,8 +82,20 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createFileSweep(files),
     ...createSearchSweeps(db),
     createIndustrySweep(db),
+    createTextHashSweep(db),
+    createOccupationGroupSweep(db),
     createNumbersSweep(db, emptySearches),
-    createAlertSweep({ db, notify, search, links: createAlertUnsubscribeLinks(config), origin, settings, log }),
+    createAddressAlertSweep({ db, notify, links: addressLinks, origin }),
+    createAlertSweep({
+      db,
+      notify,
+      search,
+      links: createAlertUnsubscribeLinks(config),
+      addressLinks,
+      origin,
+      settings,
+      log,
+    }),
     createApplicationMailSweep({ db, notify, origin }),
     createInterviewSweep({ db, notify, origin, settings }),
     createUnreadMailSweep({ db, notify, limits, links: createMessageUnsubscribeLinks(config), origin }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCsvRecord } from "./csv.ts";
+import { formatCsvRecord, parseCsv } from "./csv.ts";
 
 describe("formatCsvRecord", () => {
   it.each([
@@ -26,4 +26,34 @@ describe("formatCsvRecord", () => {
   it("separates values by commas, keeps numbers and leaves null empty", () => {
     expect(formatCsvRecord(["a", -3, null, "b"])).toBe("a,-3,,b\r\n");
   });
+});
+
+it.each<[string, string[][] | null]>([
+  ["", []],
+  [
+    "a,b\r\nc,d\r\n",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  [
+    "a,\n,b",
+    [
+      ["a", ""],
+      ["", "b"],
+    ],
+  ],
+  [
+    '"a ""b"", c\nd",e\n\nf,g',
+    [
+      ['a "b", c\nd', "e"],
+      ["f", "g"],
+    ],
+  ],
+  ["a,b,", [["a", "b", ""]]],
+  ['a,"b', null],
+  ['a"b,c', null],
+])("parseCsv reads %j", (text, records) => {
+  expect(parseCsv(text)).toEqual(records);
 });

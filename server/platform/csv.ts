@@ -20,3 +20,25 @@ function formatValue(value: string | number | null): string {
   const safe = value.replace(FORMULA_START, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Parses a CSV file (RFC 4180), without empty lines. Returns null for one that ends within a quoted field. */
+export function parseCsv(text: string): string[][] | null {
+  const records: string[][] = [];
+  let record: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|\r|$)/y;
+  while (field.lastIndex < text.length) {
+    const start = field.lastIndex;
+    const match = field.exec(text);
+    if (!match) return null;
+    const [, quoted, plain = "", end] = match;
+    record.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    const isLast = end === "" || field.lastIndex === start;
+    if (end !== ",") {
+      if (record.some((value) => value !== "")) records.push(record);
+      record = [];
+    }
+    if (isLast) break;
+  }
+  if (record.length > 0) records.push([...record, ""]);
+  return records;
+}

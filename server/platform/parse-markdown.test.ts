@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toHtml, toPlainText } from "../../contract/platform/formatted-text.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { commonMarkExamples, hostileMarkdown, removeAllowedMarkup } from "../testing/hostile-markdown.ts";
+import { MarkdownError, parseMarkdown } from "./parse-markdown.ts";
 
 const read = (text: string) => toHtml(parseMarkdown(text));
 
@@ -11,6 +13,11 @@ describe("a text in Markdown", () => {
     ["bold and italics", "**Care** for *people*", "<p><strong>Care</strong> for <em>people</em></p>"],
     ["lists", "- one\n- two\n  1. three", "<ul><li>one</li><li>two<ol><li>three</li></ol></li></ul>"],
     ["links", "[our site](https://example.org/?a=1&b)", '<p><a href="https://example.org/?a=1&amp;b">our site</a></p>'],
+    [
+      "the address of a link without a text",
+      "[](https://example.org)",
+      '<p><a href="https://example.org">https://example.org</a></p>',
+    ],
     ["addresses of mail", "[write](mailto:a@example.org)", '<p><a href="mailto:a@example.org">write</a></p>'],
   ])("has %s", (_, text, html) => {
     expect(read(text)).toBe(html);
@@ -29,6 +36,7 @@ describe("a text in Markdown", () => {
     "***",
     "Title\n=====",
     "[a]: https://example.org",
+    "[a]() []()",
   ])("keeps what else it could mean as it is typed: %j", (text) => {
     expect(toPlainText(parseMarkdown(text))).toBe(text.trim());
   });
@@ -51,6 +59,32 @@ describe("a text in Markdown", () => {
 
   it("escapes the address of a link", () => {
     expect(read('[x](https://example.org/"onclick="alert(1))')).not.toMatch(/href="[^"]*"\s*onclick/);
+  });
+
+  const expectInert = (text: string) => {
+    let html = "";
+    try {
+      html = read(text);
+    } catch (error) {
+      // Too many links, or lists too deep: nobody can save it.
+      expect(error).toBeInstanceOf(MarkdownError);
+    }
+    expect(removeAllowedMarkup(html), text).not.toMatch(/[<>]/);
+    // A reader of XML finds each element closed where it was opened.
+    expect(html.match(/<(?!br)[a-z]/g)?.length ?? 0).toBe(html.match(/<\//g)?.length ?? 0);
+  };
+
+  it("has no element and no address that it does not allow, in any example of CommonMark", () => {
+    for (const text of commonMarkExamples) expectInert(text);
+  });
+
+  it("has none of them either, whatever is put together", () => {
+    const separators = fc.constantFrom("\n\n", "- ", "**", "[", "](", "# ", "\n");
+    const texts = fc.array(
+      fc.oneof(fc.constantFrom(...hostileMarkdown), fc.constantFrom(...commonMarkExamples), separators),
+      { maxLength: 6 },
+    );
+    fc.assert(fc.property(texts, (parts) => expectInert(parts.join(""))));
   });
 
   it("names what is too much: links, and lists within each other", () => {

@@ -2,10 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
 import type { FieldErrorReason } from "../../contract/platform/fields/field-errors.ts";
 import type { FormattedText, TextBlock, TextPart } from "../../contract/platform/formatted-text.ts";
-
-export const MAX_LINKS = 20;
-/** How deep lists can be within each other. */
-export const MAX_LIST_DEPTH = 3;
+import { MAX_LINKS, MAX_LIST_DEPTH } from "../../contract/platform/text-limits.ts";
 
 /** Reads these constructs only. All others of Markdown, and HTML, stay what was typed. */
 const markdown = new MarkdownIt("zero", { maxNesting: 20 }).enable([
@@ -84,11 +81,18 @@ function readParts(tokens: Tokens): TextPart[] {
   const parts: TextPart[] = [];
   for (let token = nextInElement(tokens); token; token = nextInElement(tokens)) {
     if (token.type === "softbreak" || token.type === "hardbreak") parts.push({ kind: "line_break" });
-    else if (token.type === "link_open") {
-      parts.push({ kind: "link", url: String(token.attrGet("href")), content: readParts(tokens) });
-    } else if (token.nesting === 1) {
+    else if (token.type === "link_open") parts.push(...readLink(token, tokens));
+    else if (token.nesting === 1) {
       parts.push({ kind: token.type === "strong_open" ? "bold" : "italic", content: readParts(tokens) });
     } else if (token.content) parts.push(token.content);
   }
   return parts;
+}
+
+/** A link without a text shows its address. One without an address, `[x]()`, stays what was typed. */
+function readLink(token: Token, tokens: Tokens): TextPart[] {
+  const url = String(token.attrGet("href") ?? "");
+  const content = readParts(tokens);
+  if (!url) return ["[", ...content, "]()"];
+  return [{ kind: "link", url, content: content.length > 0 ? content : [url] }];
 }

@@ -55,7 +55,7 @@ export function makeSeeker(portal: TestPortal, extra: Overrides = {}): Promise<T
   return makeUser(portal, SEEKER, { name: "Sanne de Boer", ...extra });
 }
 
-const companyColumns = ["website", "size", "description", "country", "city", "address", "zip_code", "logo"];
+const companyColumns = ["website", "size", "description", "country", "city", "address", "zip_code", "logo", "cover"];
 
 /** Makes the owner of a new company. The overrides are columns of the user, `company` (its name), or of the company. */
 export async function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {

@@ -58,9 +58,9 @@ export default async function setUp(
   return () => postgres.stop();
 }
 
-/** Returns 2,000 requests with a fixed seed by default, so that every test run sends the same ones. */
+/** Returns 1,000 requests with a fixed seed by default, so that every test run sends the same ones. */
 function readFuzzOptions(): { requests: number; seed: number } {
   // biome-ignore lint/style/noProcessEnv: the duration of a test is not part of the portal's configuration
-  const { FUZZ_REQUESTS = "2000", FUZZ_SEED = "1" } = process.env;
+  const { FUZZ_REQUESTS = "1000", FUZZ_SEED = "1" } = process.env;
   return { requests: Number(FUZZ_REQUESTS), seed: Number(FUZZ_SEED) };
 }

@@ -15,7 +15,7 @@ export interface ApiClient {
   head(path: string): Promise<ApiResponse>;
   post(path: string, body?: unknown): Promise<ApiResponse>;
   put(path: string, body?: unknown): Promise<ApiResponse>;
-  delete(path: string): Promise<ApiResponse>;
+  delete(path: string, body?: unknown): Promise<ApiResponse>;
   /** Sends a request to a path below `/api`. */
   send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
 }
@@ -39,7 +39,7 @@ export function createApiClient(origin: string, accessToken: string | null, fetc
     send,
     get: (path) => send("GET", path),
     head: (path) => send("HEAD", path),
-    delete: (path) => send("DELETE", path),
+    delete: (path, body) => (body === undefined ? send("DELETE", path) : sendJson("DELETE", path, body)),
     post: (path, body) => sendJson("POST", path, body),
     put: (path, body) => sendJson("PUT", path, body),
   };

@@ -1,3 +1,5 @@
+import { splitSkills } from "../../contract/jobs/searched-skills.ts";
+import { type HoursRange, offeredHours, splitHours } from "../../contract/jobs/weekly-hours.ts";
 import type { JobRow } from "../jobs/present.ts";
 import {
   MAX_COUNT,
@@ -56,6 +58,7 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
     dependencies: null,
     hasKeywords: hasKeywords || search.keywords.excluded.length > 0,
     unknownWords: listUnknownWords(jobs, search.keywords),
+    absentWords: [],
     async findNear(radiiKm, enough, request) {
       const last = radiiKm.at(-1) ?? 0;
       const limit = (radiusKm: number) => prepareSearch(jobs, { ...search, radiusKm });
@@ -72,6 +75,7 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
       const counts = withCounts ? countMatches(matches) : null;
       return { rows: rest.slice(0, limit), hasMore: rest.length > limit, counts };
     },
+    countMatches: async () => countMatches(matches),
     findIds: async (limit) => matches.slice(0, limit).map(({ id }) => id),
     findTitleIds(limit) {
       const titleMatches = matches
@@ -86,7 +90,10 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
 }
 
 function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
-  const { type, industry, priority, work_place, salary_min = 0 } = search.filters;
+  const { type, industry, priority, work_place, education, text_language, skills, salary_min = 0 } = search.filters;
+  const { occupation_group = "", hours = "" } = search.filters;
+  const range = splitHours(hours);
+  const named = listSkills(job).map((skill) => skill.toLowerCase());
   const distanceKm = getDistanceKm(job, search.center);
   const text = toWords([job.title, job.company, job.industry, job.description].join(" "));
   const address = toWords(`${job.address} ${job.zip_code}`);
@@ -107,10 +114,30 @@ function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
     (industry === undefined || job.industry === industry) &&
     (priority === undefined || job.priority === priority) &&
     (work_place === undefined || job.work_place === work_place) &&
+    (education === undefined || job.education === education) &&
+    (job.occupation_group ?? "").startsWith(occupation_group) &&
+    (range === null || sharesHours(job, range)) &&
+    (text_language === undefined || job.text_language === text_language) &&
+    splitSkills(skills).every((skill) => named.includes(skill.toLowerCase())) &&
     job.starting_salary >= salary_min &&
     (search.postedSince === null || job.created_at >= search.postedSince)
   );
 }
+
+function sharesHours(job: JobRow, { from, to }: HoursRange): boolean {
+  const [least, most] = [job.hours_min ?? job.hours_max, job.hours_max ?? job.hours_min];
+  return least !== null && most !== null && Number(most) >= from && Number(least) <= to;
+}
+
+const listHours = (job: JobRow) =>
+  offeredHours.filter((value) => {
+    const range = splitHours(value);
+    return range !== null && sharesHours(job, range);
+  });
+
+const listSkills = ({ skills, nice_to_have_skills }: Pick<JobRow, "skills" | "nice_to_have_skills">) => [
+  ...new Set([...skills, ...nice_to_have_skills]),
+];
 
 const toWords = (text: string) => splitWords(text.toLowerCase(), Number.POSITIVE_INFINITY);
 
@@ -141,21 +168,25 @@ function getRank(job: SearchableJob, search: ResolvedSearch): number {
   const ring = RING_RADII_KM.filter((radiusKm) => distanceKm > radiusKm).length;
   if (search.sort === "closing") return 4 * RANKS_OF_TIER + getClosingRank(job);
   if (search.sort === "pay") return 4 * RANKS_OF_TIER + 2_000_000_000 - job.starting_salary;
-  if (search.sort !== "relevance" || given.length === 0) {
-    return 4 * RANKS_OF_TIER + (search.sort === "relevance" && search.radiusKm ? RANKS_OF_RING * ring : 0);
-  }
+  if (search.sort !== "relevance") return 4 * RANKS_OF_TIER;
+  const other = search.preferred === null || isPreferred(job, search.preferred) ? 0 : 1;
+  const textRank = 4 * RANKS_OF_TIER + (search.radiusKm ? RANKS_OF_RING * ring : 0) + other;
+  if (given.length === 0) return textRank;
   const typed = given.some(({ length }) => length > 1) ? [] : toWords(given.flat().join(" "));
   const title = toWords(job.title);
   const isTyped = typed.length > 0 && typed.every((word) => title.includes(word));
   const isPhrase = typed.length > 1 && ` ${title.join(" ")} `.includes(` ${typed.join(" ")} `);
   const tier = isPhrase ? 0 : isTyped ? 1 : isTitleMatch(job, search) ? 2 : 4;
   if (search.radiusKm) {
-    if (tier === 4) return tier * RANKS_OF_TIER + RANKS_OF_RING * ring;
-    return 2 * RANKS_OF_TIER + RANKS_OF_RING * (ring + (tier === 2 ? 2 : 0)) + tier;
+    if (tier === 4) return textRank;
+    return 2 * RANKS_OF_TIER + RANKS_OF_RING * (ring + (tier === 2 ? 2 : 0)) + 5 * other + tier;
   }
   const more = new Set(title).size - new Set(typed).size;
-  return tier * RANKS_OF_TIER + (tier < 3 ? Math.min(3, Math.max(0, more)) : 0);
+  return tier < 3 ? tier * RANKS_OF_TIER + 4 * other + Math.min(3, Math.max(0, more)) : textRank;
 }
+
+const isPreferred = (job: SearchableJob, { language, countries }: NonNullable<ResolvedSearch["preferred"]>) =>
+  job.text_language === language || (job.country !== null && countries.includes(job.country));
 
 function isAfter({ rank, created_at, id }: MatchRow, start: MatchPosition): boolean {
   const ageMs = Date.parse(start.at) - created_at.getTime();
@@ -164,16 +195,24 @@ function isAfter({ rank, created_at, id }: MatchRow, start: MatchPosition): bool
 
 function countMatches(matches: MatchRow[]): MatchCounts {
   if (matches.length > MAX_COUNT) return { count: MAX_COUNT, count_is_exact: false, facets: null };
-  const countValues = (column: "type" | "industry" | "priority" | "work_place") =>
-    Object.entries(Object.groupBy(matches, (match) => match[column] ?? ""))
+  const countBy = (list: (match: MatchRow) => (string | null)[]) =>
+    Object.entries(Object.groupBy(matches.flatMap(list), (value) => value ?? ""))
       .filter(([value]) => value !== "")
       .map(([value, group]) => ({ value, count: group?.length ?? 0 }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const columns = [
+    "type",
+    "industry",
+    "priority",
+    "work_place",
+    "education",
+    "text_language",
+    "occupation_group",
+  ] as const;
   const facets = {
-    type: countValues("type"),
-    industry: countValues("industry"),
-    priority: countValues("priority"),
-    work_place: countValues("work_place"),
+    ...Object.fromEntries(columns.map((column) => [column, countBy((match) => [match[column]])])),
+    hours: countBy(listHours),
+    skills: countBy(listSkills).slice(0, 30),
   };
   return { count: matches.length, count_is_exact: true, facets: facets as MatchCounts["facets"] };
 }

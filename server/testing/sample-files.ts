@@ -42,6 +42,11 @@ export function uploadPhoto({ client }: { client: ApiClient }, photo: SampleFile
   return client.send("PUT", "/authenticated/users/photo", { body: createUploadForm(photo) });
 }
 
+/** Uploads the cover picture of a company. */
+export function uploadCover({ client }: { client: ApiClient }, picture: SampleFile = samplePng): Promise<ApiResponse> {
+  return client.send("PUT", "/company/cover", { body: createUploadForm(picture) });
+}
+
 export function uploadResume(
   { id, client }: { id: string; client: ApiClient },
   resume = createSamplePdf(),

@@ -14,7 +14,7 @@ export const chunkGroups = [
     name: "common",
     test: matchAny(
       "web/platform/styles/common",
-      "web/platform/ui/layout/card",
+      "web/platform/ui/layout/card\\.",
       "web/platform/ui/forms/(field|select-field|text-field|synced-value)",
       "web/platform/api/error-message",
       "web/platform/app/field-error-text",
@@ -39,7 +39,7 @@ export const chunkGroups = [
     test: matchAny(
       "query-core/.*[qQ]ueryObserver",
       "react-query/.*(use(Base|Infinite)?Query\\.|suspense|errorBoundary|IsRestoring|ResetBoundary)",
-      "web/platform/ui/layout/(paged-list|description-list|row|tag)",
+      "web/platform/ui/layout/(paged-list|description-list|row|tag|card-link)",
       "web/platform/ui/feedback/(list-states|skeleton)",
       "web/jobs/(job-card|job-meta)",
       "web/accounts/users/queries",
@@ -52,10 +52,19 @@ export const chunkGroups = [
   {
     name: "forms",
     test: matchAny(
-      "web/platform/forms/(?!number-field|parse-number|unsaved-changes-guard)",
+      "web/platform/forms/(?!number-field|parse-number|unsaved-changes-guard|description-editor)",
       "react-hook-form",
       "web/platform/ui/forms/(form|password-field)",
       "lucide-react/.*/icons/eye",
+    ),
+    priority: 8,
+  },
+  // What forms of visitors without an account have besides fields.
+  {
+    name: "visitor-forms",
+    test: matchAny(
+      "web/platform/ui/(forms/segmented-control|feedback/sent-confirmation)",
+      "web/messages/contact/form-protection",
     ),
     priority: 8,
   },
@@ -70,11 +79,22 @@ export const chunkGroups = [
     ),
     priority: 8,
   },
+  // The icons of the editor, which only member pages show.
+  { name: "editor", test: matchAny("icons/(letter-[bh]|italic|link|list|list-ordered|pencil-line)\\."), priority: 8 },
+  // Icons and routes of the page of a company, which would otherwise load those of many member pages.
+  {
+    name: "company",
+    test: matchAny(
+      "icons/(bookmark|briefcase-business|external-link|flag|gavel|message-square-quote|star)\\.",
+      "(getCompany|listCompanyJobs|listReviews|getOwnReview|getUser|openCase)$",
+    ),
+    priority: 8,
+  },
   // Modules of login and registration only.
   {
     name: "login-methods",
     // The route of the login is also called by the page of an invitation, and would be a chunk of its own.
-    test: matchAny("web/accounts/auth/(provider-login|job-notice\\.)", "icons/smartphone", "login$"),
+    test: matchAny("web/accounts/auth/(provider-login|job-notice\\.)", "icons/smartphone", "(login|register)$"),
     priority: 7,
   },
   // Modules of login, registration and password reset.
@@ -94,8 +114,8 @@ export const chunkGroups = [
   { name: "legal", test: matchAny("contract/platform/settings/legal-text"), priority: 8 },
   // The address of a page, which the page for feedback shows without zod.
   { name: "page-address", test: matchAny("contract/platform/page-address"), priority: 8 },
-  // The codes of countries, which the page of a company names without zod.
-  { name: "countries", test: matchAny("contract/platform/countries"), priority: 8 },
+  // The codes of countries and the sizes of pictures, which the page of a company has without zod.
+  { name: "countries", test: matchAny("contract/platform/(countries|picture-sizes)"), priority: 8 },
   // What a page of a job needs of the contract without zod.
   {
     name: "formatted-text",
@@ -104,8 +124,23 @@ export const chunkGroups = [
   },
   // The routes of the page of an application without an account.
   { name: "guests", test: matchAny("(startGuestApplication|(upload|send|confirm)Guest\\w+)$"), priority: 8 },
+  // Saving a job, in the account or in the browser.
+  { name: "saved", test: matchAny("web/jobs/(save-job|browser-saved-jobs)"), priority: 8 },
   // Running text of public pages.
   { name: "prose", test: matchAny("web/platform/ui/layout/prose"), priority: 8 },
+  // What the pages that search or link to searches have without zod.
+  {
+    name: "search",
+    test: matchAny(
+      "contract/jobs/(requirements|searched-skills|search-criteria)\\.",
+      "web/jobs/search/(search-criteria|queries)",
+      "web/platform/ui/use-media-query",
+      "(searchJobs|searchFirstPage)$",
+    ),
+    priority: 8,
+  },
+  // The queries of public pages, which must not wait for the validation that those of member pages import.
+  { name: "public-queries", test: matchAny("web/(companies/reviews|operation/numbers)/queries"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { Link } from "react-router";
+import { lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import type { Job } from "../../contract/jobs/jobs.ts";
 import type { SearchResult } from "../../contract/jobs/search.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
@@ -9,41 +8,53 @@ import { getJobPath } from "../../contract/platform/paths.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { ContentLabel } from "../platform/app/content-label.tsx";
-import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
+import { toExcerpt } from "../platform/app/excerpt.ts";
+import { useLanguage } from "../platform/app/i18n.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
+import { CardLink } from "../platform/ui/layout/card-link.tsx";
+import { Rows } from "../platform/ui/layout/row.tsx";
+import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import styles from "./job-card.module.css";
 import { JobMeta } from "./job-meta.tsx";
 import { useDescribePay } from "./pay-text.ts";
+import { formatPlace, useDescribeDistance } from "./place-text.ts";
 import { jobQuery } from "./queries.ts";
 
 interface JobCardProps {
   job: Job | SearchResult;
   /** Path of the job's page; by default the member page, which redirects visitors to the public page. */
   to?: string;
-  onOpen?: () => void;
+  onOpen?: (event: MouseEvent) => void;
+  /** Whether the job is shown beside the list. */
+  isCurrent?: boolean;
   headingLevel?: 2 | 3;
 }
 
 /** A job in a list. The link in the heading covers the whole card. */
-export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel = 2 }: JobCardProps) {
+export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, isCurrent, headingLevel = 2 }: JobCardProps) {
   const pay = useDescribePay()(job);
   const queryClient = useQueryClient();
   const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
   const Heading = `h${headingLevel}` as const;
-  const distance = useDistanceText("distance_km" in job ? job.distance_km : null);
-  const details = [job.company, `${job.address}, ${job.zip_code}`, distance];
+  const distance = useDescribeDistance()("distance_km" in job ? job.distance_km : null);
+  const details = [job.company, formatPlace(job), distance];
   return (
-    <Card as="li" hoverable className={styles.card}>
+    <Card as="li" className={styles.card}>
       <div className={styles.logo}>
         <CompanyLogo job={job} />
       </div>
       <div className={styles.top}>
         <Heading className={styles.title} lang={job.text_language ?? undefined}>
-          <Link to={to} className={styles.link} onClick={onOpen} onPointerEnter={prefetch} onFocus={prefetch}>
+          <CardLink
+            to={to}
+            onClick={onOpen}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            aria-current={isCurrent || undefined}
+          >
             {job.title}
-          </Link>
+          </CardLink>
         </Heading>
         <p className={styles.details}>{joinDetails(details)}</p>
       </div>
@@ -53,7 +64,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
       </p>
       <SaveJobSlot job={job} />
       <p className={styles.description} lang={job.text_language ?? undefined}>
-        {job.description}
+        {toExcerpt(job.description)}
       </p>
       <ContentLabel label={job.label} className={styles.meta} />
       <JobMeta job={job} className={styles.meta} />
@@ -61,26 +72,25 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel 
   );
 }
 
-/** Formats a distance such as `3.4 km`; null if it is unknown. */
-function useDistanceText(km: number | null): string | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  if (km === null) return null;
-  if (km < 1) return t("search.distance_short");
-  return t("search.distance", { km: formatNumber(km < 10 ? km : Math.round(km), language) });
+/** A list of cards, which are laid out for its width. */
+export function JobCards({ children }: { children: ReactNode }) {
+  return <Rows className={styles.list}>{children}</Rows>;
 }
 
 const SaveJobIconButton = lazy(async () => ({ default: (await import("./save-job.tsx")).SaveJobIconButton }));
 
-/** The save button, for seekers only. Its code is loaded on demand. */
+/** The save button, for seekers and for visitors without an account. Its code is loaded on demand. */
 function SaveJobSlot({ job }: { job: Job }) {
-  const { user } = useSession();
-  if (user?.user_type !== SEEKER) return null;
+  const { status, user } = useSession();
+  const isHydrated = useHydrated();
+  if (status !== "anonymous" && user?.user_type !== SEEKER) return null;
   return (
     <div className={styles.saveButton}>
-      <Suspense>
-        <SaveJobIconButton job={job} />
-      </Suspense>
+      {isHydrated && (
+        <Suspense>
+          <SaveJobIconButton job={job} />
+        </Suspense>
+      )}
     </div>
   );
 }

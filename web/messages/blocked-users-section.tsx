@@ -11,6 +11,7 @@ import { PagedList } from "../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../platform/ui/layout/row.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
+import { useParticipantName } from "./participant-name.ts";
 import { blocksQuery } from "./queries.ts";
 import { useBlockUser } from "./use-block-user.ts";
 
@@ -47,8 +48,8 @@ export function BlockedUsersSection() {
 
 function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
   const { t } = useTranslation();
-  const { name, photo, company } = block.users[0] ?? { name: null, photo: null, company: null };
-  const displayName = name || t("messages.deleted_user");
+  const { photo, company } = block.users[0] ?? { photo: null, company: null };
+  const displayName = useParticipantName()(block.users[0]);
   const unblock = useBlockUser(block.user_id, displayName);
   return (
     <Row

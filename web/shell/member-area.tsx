@@ -1,16 +1,20 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Navigate, Outlet, useLocation, useNavigationType } from "react-router";
-import { isRecruitingRole } from "../../contract/platform/constants.ts";
+import type { User } from "../../contract/accounts/users.ts";
+import { isRecruitingRole, SEEKER } from "../../contract/platform/constants.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { SessionExpiredDialog } from "../accounts/auth/reauthentication/session-expired-dialog.tsx";
 import { useUnreadNoticeCount } from "../hiring/notices/queries.ts";
 import { MAIN_LIST, useApplicationCount } from "../hiring/queries.ts";
+import { moveToAccount } from "../jobs/browser-saved-jobs.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { OpenItemCountContext } from "../platform/app/page-head.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
+import { useTranslation } from "../platform/ui/translation.tsx";
 import { isSuspended } from "./member-guards.ts";
 import { MemberLayout } from "./member-layout.tsx";
 import { MinimalFrame } from "./minimal-layout.tsx";
@@ -42,6 +46,7 @@ function ActiveMemberArea() {
   const pending = isRecruiter ? applicationCount : 0;
   const unreadNotices = useUnreadNoticeCount();
   useClearCacheOnUserChange(useQueryClient(), user?.id);
+  useMoveSavedJobs(user);
   useLiveEvents();
   useLateScrollRestoration();
   if (status === "anonymous") {
@@ -71,6 +76,22 @@ export function useClearCacheOnUserChange(queryClient: QueryClient, userId: stri
     if (userId === undefined) return;
     return () => queryClient.clear();
   }, [queryClient, userId]);
+}
+
+/** Moves the jobs that a visitor has saved in this browser to the account of the seeker who has logged in. */
+function useMoveSavedJobs(user: User | null): void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const seekerId = user?.user_type === SEEKER ? user.id : undefined;
+  const move = useEffectEvent(async () => {
+    const count = await moveToAccount();
+    if (count === 0) return;
+    toast.success(t("saved.in_browser.moved", { count }));
+    await queryClient.invalidateQueries({ queryKey: ["saved"] });
+  });
+  useEffect(() => {
+    if (seekerId) void move();
+  }, [seekerId]);
 }
 
 /**

@@ -23,6 +23,8 @@ const STATEMENTS_PATH = "/statements";
 /** Where members of the staff without an account type have the same page. */
 const staffPaths: Record<string, string> = {
   "/settings": "/admin/account",
+  "/settings/login": "/admin/account/login",
+  "/settings/data": "/admin/account/data",
   "/account": "/admin/account",
   "/password": "/admin/password",
 };

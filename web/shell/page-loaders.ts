@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { getPathLanguage, localizePath } from "../../contract/platform/languages.ts";
 import { closedJobQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
-import { searchQuery } from "../jobs/search/queries.ts";
 import { prefetchIfExists, queryClientContext } from "../platform/app/pages/page-route.ts";
 
 /** Loads the data of the search page. A failed request does not fail the page, which shows the error and a retry. */
 export async function loadSearchPage({ request, context }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext);
-  const address = new URL(request.url).searchParams;
+  const { pathname, searchParams } = new URL(request.url);
+  const { searchQuery } = await import("../jobs/search/queries.ts");
   await Promise.all([
-    queryClient.prefetchInfiniteQuery(searchQuery(address)),
+    queryClient.prefetchInfiniteQuery(searchQuery(searchParams, getPathLanguage(pathname))),
     queryClient.prefetchQuery(industriesQuery()),
   ]);
   return null;

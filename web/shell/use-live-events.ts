@@ -13,6 +13,7 @@ import {
   resetParticipantCache,
 } from "../messages/message-cache.ts";
 import { resendUnreachableEntries } from "../messages/outbox.ts";
+import { useParticipantName } from "../messages/participant-name.ts";
 import { conversationsQuery } from "../messages/queries.ts";
 import { hideTyping, showTyping } from "../messages/typing.ts";
 import { invalidateCases } from "../moderation/queries.ts";
@@ -20,7 +21,6 @@ import { setLiveSocket } from "../platform/api/live-socket.ts";
 import { useSession } from "../platform/api/session.ts";
 import type { connectSocket } from "../platform/api/socket.ts";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
-import { useTranslation } from "../platform/ui/translation.tsx";
 
 type OnIncomingMessage = (message: ChatMessage) => void;
 
@@ -97,7 +97,7 @@ function handleEvents(
 
 /** Returns a stable reference to a function that shows an incoming message as a toast, unless its thread is open. */
 function useIncomingMessageToast(client: QueryClient): RefObject<OnIncomingMessage> {
-  const { t } = useTranslation();
+  const getName = useParticipantName();
   // The ids of messages that were already shown. After a lost response the sender sends a message again, and the server
   // publishes it again.
   const shownIds = useRef(new Set<string>());
@@ -109,7 +109,7 @@ function useIncomingMessageToast(client: QueryClient): RefObject<OnIncomingMessa
     const inbox = client.getQueryData(conversationsQuery().queryKey);
     const knownSender = inbox && findConversation(inbox, from_user_id)?.users[0];
     const sender = knownSender ?? (await client.fetchQuery(userQuery(from_user_id)).catch(() => null));
-    toast.info(message, { label: sender?.name || t("messages.deleted_user"), to: threadPath });
+    toast.info(message, { label: getName(sender), to: threadPath });
   };
   // Toasts keep the order of the messages, even if a sender's name must be fetched first.
   const queue = useRef(Promise.resolve());

@@ -183,3 +183,17 @@ export const timestampFields = { createdAt: z.iso.datetime(), updatedAt: z.iso.d
 export const IdParams = z.object({ id: z.uuid() });
 /** A reply with a sentence for the user. */
 export const StatusMessage = z.object({ message: z.string() });
+
+export const isLeftOut = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** A field that a draft can leave out: it is an empty text then. */
+export function orBlank<Schema extends z.ZodType<string, string>, Blank = "" | null | undefined>(schema: Schema) {
+  const optional = schema.optional();
+  return z
+    .preprocess<unknown, typeof optional, z.input<Schema> | Blank>(
+      (value) => (isLeftOut(value) ? undefined : value),
+      optional,
+    )
+    .transform((value): z.output<Schema> | "" => value ?? "");
+}

@@ -1,12 +1,5 @@
 import * as z from "zod";
-import {
-  ageRules,
-  MAX_ANSWER_DAYS,
-  MAX_INDUSTRY_LENGTH,
-  MAX_LOGO_HEIGHT_PX,
-  MAX_LOGO_WIDTH_PX,
-  MIN_ANSWER_DAYS,
-} from "../constants.ts";
+import { ageRules, MAX_ANSWER_DAYS, MAX_INDUSTRY_LENGTH, MIN_ANSWER_DAYS } from "../constants.ts";
 import { isCurrencyList } from "../currencies.ts";
 import { reasons } from "../fields/field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../fields/field-errors.ts";
@@ -19,6 +12,7 @@ import {
   tooLong,
 } from "../fields/fields.ts";
 import { createByLanguage, type Language, languages } from "../languages.ts";
+import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "../picture-sizes.ts";
 import { isTimeZone } from "../time-zones.ts";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
 import { Banner, noBanner } from "./banner.ts";

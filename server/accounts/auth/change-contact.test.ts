@@ -89,10 +89,7 @@ describe("PUT /authenticated/users/contact with an email", () => {
     await requestCode(user, { email, password: TEST_PASSWORD });
     const token = await findSentCode(portal, email);
     expect((await changeContact(attacker, { email, token })).status).toBe(422);
-    const deletion = await user.client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token }),
-    });
+    const deletion = await user.client.delete("/authenticated/users", { token });
     expect(deletion.body.fields).toEqual({ token: "Invalid Code: this code is wrong, used or expired" });
   });
 

@@ -19,6 +19,14 @@ export async function readCurrentResume(
   userId: string,
 ): Promise<CurrentResume | null> {
   const resume = (await listFiles(db, userId)).find(({ kind }) => kind === "resume");
-  const stored = resume && (await storage.open(resume.file));
-  return stored ? { bytes: await buffer(stored.content), type: resume.type as ResumeType } : null;
+  return resume ? readResume({ storage }, resume) : null;
+}
+
+/** Returns null when the file is not stored any more. */
+export async function readResume(
+  { storage }: Pick<FileStore, "storage">,
+  { file, type }: { file: string; type: string },
+): Promise<CurrentResume | null> {
+  const stored = await storage.open(file);
+  return stored && { bytes: await buffer(stored.content), type: type as ResumeType };
 }

@@ -99,10 +99,7 @@ it("replaceFile › succeeds when the old file cannot be deleted, and leaves the
 it("DELETE /authenticated/users › deletes the files of the account", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const names = [(await uploadPhoto(seeker)).body.file, (await uploadResume(seeker)).body.file];
-  const response = await seeker.client.send("DELETE", "/authenticated/users", {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: TEST_PASSWORD }),
-  });
+  const response = await seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
   expect(response.status).toBe(204);
   const remaining = [...(await listFilesIn("photos")), ...(await listFilesIn("resumes"))];
   for (const name of names) expect(remaining).not.toContain(name);
@@ -112,10 +109,7 @@ it("DELETE /authenticated/users › deletes the files of the account", async () 
 it("DELETE /authenticated/users › rejects simultaneous uploads or deletes their files", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const before = await listFilesIn("resumes");
-  const deletion = seeker.client.send("DELETE", "/authenticated/users", {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: TEST_PASSWORD }),
-  });
+  const deletion = seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
   const uploads = Promise.all(Array.from({ length: 12 }, () => uploadResume(seeker)));
   expect((await deletion).status).toBe(204);
   for (const { status } of await uploads) expect([200, 401]).toContain(status);

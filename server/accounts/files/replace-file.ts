@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Transaction } from "kysely";
+import { toSmallPhotoName } from "../../../contract/platform/constants.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -87,6 +88,26 @@ export async function storeResume(
   await reserveFileName(db, name);
   await storage.save(name, incomingFile);
   await deleteTemporaryFile(incomingFile);
+  return name;
+}
+
+/** Stores both sizes of an encoded picture under a new file name. Returns the name. */
+export async function storePicture(
+  db: Database,
+  { storage, incomingDir }: Pick<FileStore, "storage" | "incomingDir">,
+  picture: { large: Buffer; small: Buffer },
+): Promise<string> {
+  const name = createFileName("webp");
+  await reserveFileName(db, name);
+  for (const [piece, content] of [
+    [name, picture.large],
+    [toSmallPhotoName(name), picture.small],
+  ] as const) {
+    const incomingFile = path.join(incomingDir, piece);
+    await writeFile(incomingFile, content);
+    await storage.save(piece, incomingFile);
+    await deleteTemporaryFile(incomingFile);
+  }
   return name;
 }
 

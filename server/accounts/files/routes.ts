@@ -1,14 +1,11 @@
-import path from "node:path";
 import type { Selectable } from "kysely";
 import type { OwnFile } from "../../../contract/accounts/files.ts";
 import { routes } from "../../../contract/index.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import { toSmallPhotoName } from "../../../contract/platform/constants.ts";
 import type { Files } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Caller, requireAccess, requireNotSuspended } from "../../platform/http/access.ts";
-import { deleteTemporaryFile } from "../../platform/http/files/receive-file.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { findResumeForViewer, listFiles } from "../../platform/storage/queries.ts";
@@ -16,6 +13,7 @@ import { findSessionUser } from "../auth/session-queries.ts";
 import { getOwnedCompanyId, getRecruitingCompanyId } from "../memberships/policy.ts";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
+import { replacePicture } from "./replace-picture.ts";
 import type { IsPhotoRestricted } from "./restricted-photo-names.ts";
 import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 
@@ -30,24 +28,11 @@ export function registerFileRoutes(
   serve(context, routes.uploadPhoto, async ({ caller, request, receiveFile }) => {
     await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const { path: inputPath } = await receiveFile();
-    const file = createFileName("webp");
-    const large = { name: file, path: path.join(files.incomingDir, file) };
-    const small = { name: toSmallPhotoName(file), path: path.join(files.incomingDir, toSmallPhotoName(file)) };
-    try {
-      // Loads sharp with the first photo, because the library is large.
-      const { resizePhoto } = await import("./resize-photo.ts");
-      const size = await resizePhoto(inputPath, { large: large.path, small: small.path }, request.ip);
-      const photo = { file, original_name: null, type: "image/webp", size, storedFiles: [large, small] };
-      const companyId = getOwnedCompanyId(caller.user);
-      if (companyId !== null) {
-        await replaceFile(db, files, companyId, "logo", photo);
-        await removeFile(db, files, caller.user.id, "photo");
-      } else {
-        await replaceFile(db, files, caller.user.id, "photo", photo);
-      }
-    } finally {
-      await Promise.all([deleteTemporaryFile(large.path), deleteTemporaryFile(small.path)]);
-    }
+    const companyId = getOwnedCompanyId(caller.user);
+    const owner =
+      companyId === null ? { id: caller.user.id, kind: "photo" as const } : { id: companyId, kind: "logo" as const };
+    const file = await replacePicture(db, files, owner, { inputPath, ipAddress: request.ip });
+    if (companyId !== null) await removeFile(db, files, caller.user.id, "photo");
     return { file, message: "Photo has been updated." };
   });
 

@@ -1,7 +1,10 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../../contract/accounts/users.ts";
+import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
 import type { DB } from "../../../database/schema.ts";
+import { toJsonb } from "../../platform/database/to-jsonb.ts";
+import { formatText } from "../../platform/format-text.ts";
 import { selectChecksOf } from "./company-checks.ts";
 
 /** Selects all users with their present company, in the columns of `CallerUser`. */
@@ -29,6 +32,7 @@ export const companyColumns = [
   "companies.address",
   "companies.zip_code",
   "companies.logo",
+  "companies.cover",
   "companies.label as company_label",
   "companies.restricted_at as company_restricted_at",
   "companies.suspended_at as company_suspended_at",
@@ -105,7 +109,7 @@ export function findPublicCompany(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("companies")
     .selectAll()
-    .select(sql<boolean>`exists (select from jobs where company_id = companies.id and is_public)`.as("has_public_jobs"))
+    .select(sql<number>`(select count(*)::int from jobs where company_id = companies.id and is_public)`.as("open_jobs"))
     .select(selectChecksOf("companies.id").as("checks"))
     .where("id", "=", id)
     .where("closed_at", "is", null)
@@ -121,6 +125,16 @@ export function findPublicCompany(db: Kysely<DB>, id: string) {
       ),
     )
     .executeTakeFirst();
+}
+
+/** Reads what is formatted in the description of a company. Null for a company or description without formatting. */
+export async function findFormattedDescription(db: Kysely<DB>, id: string | null): Promise<FormattedText | null> {
+  const company = await db
+    .selectFrom("companies")
+    .select("formatted_description")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (company?.formatted_description ?? null) as FormattedText | null;
 }
 
 /**
@@ -142,7 +156,7 @@ export async function createCompany(trx: Kysely<DB>, userId: string, name: strin
 
 export interface CompanyDetails {
   company: string;
-  website: string;
+  website: string | null;
   team_size: string;
   company_description: string;
   country: string;
@@ -152,12 +166,15 @@ export interface CompanyDetails {
   zip_code: string | null | undefined;
 }
 
+/** @throws {ApiError} invalid_fields when the description has too many links or too deep lists */
 export function updateCompany(db: Kysely<DB>, id: string, details: CompanyDetails) {
   const { company, team_size, company_description, website, country, city, address, zip_code } = details;
   const columns = { website, country, city, address, zip_code };
+  const formatted = formatText(company_description, "company_description");
+  const texts = { description: company_description, formatted_description: formatted && toJsonb(formatted) };
   return db
     .updateTable("companies")
-    .set({ ...columns, name: company, size: team_size, description: company_description, updated_at: sql`now()` })
+    .set({ ...columns, ...texts, name: company, size: team_size, updated_at: sql`now()` })
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .execute();

@@ -19,7 +19,7 @@ const samples: [format: string, SampleResume[]][] = [
 describe.each(samples)("parseResume of a %s", (_, resumes) => {
   it.each(resumes)("reads: $description", async (sample) => {
     const { bytes, type } = await sample.create();
-    const proposal = ProfileProposal.parse(await parseResume(bytes, type));
+    const proposal = ProfileProposal.parse((await parseResume(bytes, type)).proposal);
     expect({
       name: proposal.name,
       email: proposal.email,

@@ -4,7 +4,12 @@ import type { ResumeType } from "../files/current-resume.ts";
 import { createProfileProposal } from "./parse/profile-proposal.ts";
 import { ResumeError } from "./resume-error.ts";
 import { MIN_CHARACTERS } from "./text/limits.ts";
-import type { TextLine } from "./text-line.ts";
+import { joinText, type TextLine } from "./text-line.ts";
+
+export interface ParsedResume {
+  proposal: ProfileProposal;
+  text: string;
+}
 
 type TextExtractor = (bytes: Uint8Array) => Promise<TextLine[]>;
 
@@ -15,15 +20,15 @@ const textExtractors: Partial<Record<ResumeType, TextExtractor>> = {
 };
 
 /**
- * Reads profile fields from an untrusted file. Run this in a worker thread with limits, as `ResumeParser` does.
+ * Reads text and profile fields from an untrusted file. Run this in a worker thread with limits, as `ResumeParser` does.
  *
  * @throws {ResumeError} when the file cannot be read
  */
-export async function parseResume(bytes: Uint8Array, type: ResumeType): Promise<ProfileProposal> {
+export async function parseResume(bytes: Uint8Array, type: ResumeType): Promise<ParsedResume> {
   const extractText = textExtractors[type];
   if (!extractText) throw new ResumeError("resume_format_not_read");
   const lines = await extractText(bytes);
   const characters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\d]/gu, "").length, 0);
   if (characters < MIN_CHARACTERS) throw new ResumeError("scanned_resume");
-  return createProfileProposal(lines);
+  return { proposal: createProfileProposal(lines), text: joinText(lines) };
 }

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { ProfileProposal } from "../../../contract/accounts/resume.ts";
 import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../../platform/background/concurrency-limit.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { toIpKey } from "../../platform/limits/ip-address.ts";
 import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
+import type { ParsedResume } from "./parse-resume.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
 
 /** The data that a worker thread receives. */
@@ -13,7 +13,7 @@ export interface ParseRequest {
 }
 
 /** The message that a worker thread posts. */
-export type ParseOutcome = { proposal: ProfileProposal } | { errorCode: ResumeErrorCode };
+export type ParseOutcome = { resume: ParsedResume } | { errorCode: ResumeErrorCode };
 
 export interface ResumeParser {
   /**
@@ -21,7 +21,7 @@ export interface ResumeParser {
    *
    * @throws {ApiError} unavailable when too many resumes are waiting or the parser is closed, or a `ResumeErrorCode`
    */
-  parse(ipAddress: string, load: () => Promise<CurrentResume>): Promise<ProfileProposal>;
+  parse(ipAddress: string, load: () => Promise<CurrentResume>): Promise<ParsedResume>;
   /** Terminates all threads. `parse` then fails with `unavailable`. */
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createResumeParser({
       );
       if (isClosed) throw new ApiError("unavailable");
       if ("errorCode" in outcome) throw new ApiError(outcome.errorCode);
-      return outcome.proposal;
+      return outcome.resume;
     },
     async close() {
       isClosed = true;

@@ -8,7 +8,7 @@ import type { ParseOutcome, ParseRequest } from "./resume-parser.ts";
 
 async function runJob({ bytes, type }: ParseRequest): Promise<ParseOutcome> {
   try {
-    return { proposal: await parseResume(bytes, type) };
+    return { resume: await parseResume(bytes, type) };
   } catch (error) {
     return { errorCode: error instanceof ResumeError ? error.code : "unreadable_resume" };
   }

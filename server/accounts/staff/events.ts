@@ -17,7 +17,14 @@ interface StaffEvent {
   actorId: string | null;
   /** The user whose role or second factor it is about. */
   userId?: string;
-  data?: { role?: string; email?: string; application_id?: string; company_id?: string; job_id?: string };
+  data?: {
+    role?: string;
+    email?: string;
+    application_id?: string;
+    company_id?: string;
+    job_id?: string;
+    language?: string;
+  };
 }
 
 /** Adds an event to the audit of the staff. What happens to a case is an event of the case instead. */

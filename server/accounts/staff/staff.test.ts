@@ -156,10 +156,7 @@ describe("roles", () => {
     await appoint(portal, second, "owner");
     const replies = await Promise.all([
       first.client.delete(`/admin/staff/${first.id}`),
-      second.client.send("DELETE", "/authenticated/users", {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ password: TEST_PASSWORD }),
-      }),
+      second.client.delete("/authenticated/users", { password: TEST_PASSWORD }),
     ]);
     expect(replies.map(({ body }) => body?.code).filter(Boolean)).toEqual(["last_staff_owner"]);
     await appoint(portal, owner, "owner");

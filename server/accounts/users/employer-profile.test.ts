@@ -101,6 +101,8 @@ describe("PUT /authenticated/users by an employer", () => {
   it.each([
     ["website", "www.acme.example", "https://www.acme.example"],
     ["website", " HTTP://müller.example/über?q=1#x ", "HTTP://müller.example/über?q=1#x"],
+    ["website", " ", null],
+    ["website", null, null],
     ["phone", "00 1 (212) 555-0199", "+12125550199"],
     ["phone", "+31.6.12345678", "+31612345678"],
     ["team_size", "50-100", "50-100"],

@@ -5,6 +5,7 @@ import type { AnswerRate, CompanyCard, PublicCompany } from "../../../contract/c
 import type { ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
+import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
 import type { Companies, Users } from "../../../database/schema.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 
@@ -40,12 +41,13 @@ function presentSuspension(row: UserWithCompany): User["suspension"] {
   return row.company_suspended_at === null ? null : present("company", row.company_suspended_until);
 }
 
-export function presentCompany(row: UserWithCompany): CompanyCard {
+export function presentCompany(row: UserWithCompany, formatted_description: FormattedText | null): CompanyCard {
   return {
     ...presentContact(row),
     ...presentCompanyDetails(row),
     user_type: EMPLOYER,
     company_id: row.company_id,
+    formatted_description,
     label: row.company_label as CompanyCard["label"],
   };
 }
@@ -56,18 +58,21 @@ export function presentPublicCompany({
   name,
   size,
   description,
-  has_public_jobs,
+  formatted_description,
+  open_jobs,
   checks,
   ...row
-}: Selectable<Companies> & { has_public_jobs: boolean; checks: StoredCheck[] }): PublicCompany {
+}: Selectable<Companies> & { open_jobs: number; checks: StoredCheck[] }): PublicCompany {
   const details = { ...row, company: name, team_size: size, company_description: description };
   const answer_rate = presentAnswerRate(row);
   return {
     ...presentIds(id),
     photo: logo,
     ...presentCompanyDetails(details),
+    formatted_description: formatted_description as FormattedText | null,
     answer_rate,
-    has_public_jobs,
+    open_jobs,
+    has_public_jobs: open_jobs > 0,
     label: row.label as PublicCompany["label"],
     checks: presentCompanyChecks(checks, { name, website: row.website }),
   };
@@ -87,7 +92,9 @@ export function presentAnswerRate({
 }
 
 /** A user without a photo is shown with the logo of their company. */
-export function presentParticipant(row: Pick<UserWithCompany, "id" | "name" | "photo" | "logo">): ParticipantCard {
+export function presentParticipant(
+  row: Pick<UserWithCompany, "id" | "name" | "photo" | "logo">,
+): Omit<ParticipantCard, "is_name_hidden"> {
   return { ...presentIds(row.id), name: row.name, photo: row.photo ?? row.logo };
 }
 
@@ -107,6 +114,7 @@ export function presentSeekerProfile(row: UserWithCompany) {
 
 type CompanyFields =
   | "company"
+  | "cover"
   | "website"
   | "team_size"
   | "company_description"
@@ -118,6 +126,7 @@ type CompanyFields =
 function presentCompanyDetails(row: Pick<UserWithCompany, CompanyFields>) {
   return {
     company: row.company,
+    cover: row.cover,
     website: row.website,
     team_size: row.team_size,
     company_description: row.company_description,

@@ -241,10 +241,7 @@ describe("GET /reviews/:company", () => {
 
 describe("reviews of a deleted account", () => {
   const deleteAccount = ({ client }: TestUser) =>
-    client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: "correct horse battery" }),
-    });
+    client.delete("/authenticated/users", { password: "correct horse battery" });
 
   async function makeReviewedCompanyWithPasswords() {
     const password = await getPasswordColumns();

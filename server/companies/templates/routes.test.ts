@@ -42,9 +42,7 @@ describe("message templates", () => {
   it("are deleted with the company", async () => {
     const { client, id } = await makeEmployer(portal, await getPasswordColumns());
     await client.post("/company/templates", form);
-    const body = JSON.stringify({ password: TEST_PASSWORD });
-    const headers = { "content-type": "application/json" };
-    expect((await client.send("DELETE", "/authenticated/users", { body, headers })).status).toBe(204);
+    expect((await client.delete("/authenticated/users", { password: TEST_PASSWORD })).status).toBe(204);
     const left = portal.db.selectFrom("company_message_templates").select("id").where("company_id", "=", id);
     expect(await left.execute()).toEqual([]);
   });

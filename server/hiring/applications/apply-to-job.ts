@@ -39,6 +39,7 @@ export async function selectJobForShare(trx: Transaction<DB>, jobId: string) {
       "deleted_at",
       "questions",
       "asks_cover_note",
+      "hides_names",
       "apply_url",
     ])
     .where("id", "=", jobId)
@@ -96,6 +97,7 @@ export async function applyToJob(
     applied_by_user_id: seekerId,
     posted_by_user_id: job.user_id,
     cover_note: job.asks_cover_note ? cover_note || null : null,
+    is_name_hidden: job.hides_names,
   });
   if (profile) await insertSnapshot(trx, id, profile);
   else await saveSnapshot(trx, seeker, id);

@@ -5,6 +5,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { ApplicationEvents, DB } from "../../../database/schema.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { addNoticesOfEvents } from "../notices/create-notices.ts";
+import { createNameRedactor } from "../snapshots/hide-name.ts";
 
 /** The user who caused an event; `portal` for an administrator. Null for the portal itself. */
 export interface Actor {
@@ -76,6 +77,9 @@ type EventRow = Selectable<ApplicationEvents> & {
   is_delayed: boolean;
   erased_at: Date | null;
   held_until: Date | null;
+  is_name_hidden: boolean;
+  sent_name: string | null;
+  sent_phone: string | null;
 };
 
 /**
@@ -91,7 +95,8 @@ export async function listTimeline(
 ): Promise<TimelineEvent[]> {
   const actorName =
     side === "company"
-      ? sql<string | null>`case event.actor_kind when 'seeker' then snapshot.name else actor.name end`
+      ? sql<string | null>`case when event.actor_kind <> 'seeker' then actor.name
+          when not applications.is_name_hidden then snapshot.name end`
       : sql<string | null>`actor.name`;
   const rows = await db
     .selectFrom("application_events as event")
@@ -102,6 +107,9 @@ export async function listTimeline(
     .selectAll("event")
     .select([
       actorName.as("actor_name"),
+      "applications.is_name_hidden",
+      "snapshot.name as sent_name",
+      "snapshot.phone as sent_phone",
       "applications.erased_at",
       "applications.held_until",
       sql<boolean>`mail.event_id is not null and mail.sent_at is null`.as("is_mail_pending"),
@@ -112,7 +120,7 @@ export async function listTimeline(
     .orderBy("event.id")
     .execute();
   if (side === "seeker") return presentForSeeker(rows);
-  const shown = rows.filter(({ kind, erased_at }) => kind !== "erased" || erased_at === null);
+  const shown = rows.filter(({ kind, erased_at }) => kind !== "erased" || erased_at === null).map(withoutName);
   return isOwner ? shown.map(presentEvent) : presentForColleague(shown);
 }
 
@@ -153,6 +161,14 @@ function getDataForSeeker(row: EventRow, data: ApplicationEventData): Applicatio
   const { message, ...dataWithoutMessage } = data;
   if (row.erased_at === null) return row.is_mail_pending ? dataWithoutMessage : data;
   return Object.fromEntries(keptEventFields.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])));
+}
+
+/** What a seeker has written, such as why they withdraw, may name them. */
+function withoutName(row: EventRow): EventRow {
+  const { message } = row.data;
+  if (!row.is_name_hidden || row.actor_kind !== "seeker" || !message) return row;
+  const redact = createNameRedactor({ name: row.sent_name, phone: row.sent_phone });
+  return { ...row, data: { ...row.data, message: redact(message) } };
 }
 
 function presentEvent(row: EventRow): TimelineEvent {

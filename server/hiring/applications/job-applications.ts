@@ -13,7 +13,7 @@ import { payColumns } from "../../jobs/queries.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
-import { type ApplicationViewer, getOpenColumn } from "./policy.ts";
+import { type ApplicationViewer, getApplicantId, getOpenColumn } from "./policy.ts";
 import { presentState } from "./present.ts";
 
 export type JobApplicationRow = Selectable<Applications> &
@@ -25,7 +25,7 @@ export type JobApplicationRow = Selectable<Applications> &
     must_haves_met: number;
     must_haves_total: number;
     job_title: string;
-    industry: string;
+    industry: string | null;
     address: string;
     zip_code: string;
     is_job_deleted: boolean;
@@ -35,8 +35,9 @@ export type JobApplicationRow = Selectable<Applications> &
     is_hidden_by_hold: boolean;
   };
 
-/** The name that the seeker has sent; the present one when what was sent is erased. */
-const sentName = sql<string | null>`coalesce(snapshot.name, applicant.name)`;
+/** The name that the seeker has sent; the present one when what was sent is erased. Null while it is hidden. */
+const sentName = sql<string | null>`case when not applications.is_name_hidden
+  then coalesce(snapshot.name, applicant.name) end`;
 
 /**
  * Selects applications in the columns of a row of the board. `own_stars` is the rating of the member who reads the rows.
@@ -57,9 +58,8 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
     .selectAll("applications")
     .select([
       sentName.as("name"),
-      sql<string | null>`case when snapshot.application_id is null then applicant.photo else snapshot.photo end`.as(
-        "photo",
-      ),
+      sql<string | null>`case when applications.is_name_hidden then null
+        when snapshot.application_id is null then applicant.photo else snapshot.photo end`.as("photo"),
       "rating.stars as own_stars",
       "jobs.title as job_title",
       "jobs.industry",
@@ -223,13 +223,13 @@ export async function presentApplicants(
   return toListPage(rows, limit, (row) => presentJobApplication(row, messageableIds.has(row.applied_by_user_id)));
 }
 
-/** A seeker who has withdrawn keeps the name only. A legal hold also hides the name. */
+/** A seeker who has withdrawn keeps the name only. A legal hold also hides the name, and so does a selection without names. */
 function presentJobApplication(row: JobApplicationRow, canMessage: boolean): JobApplication {
-  const { is_readable, is_hidden_by_hold } = row;
+  const { is_readable, is_hidden_by_hold, is_name_hidden } = row;
   return {
     ...presentState(row, "company"),
     applicant: {
-      _id: row.applied_by_user_id,
+      _id: getApplicantId("company", row),
       name: is_hidden_by_hold ? null : row.name,
       photo: is_readable ? row.photo : null,
     },
@@ -239,13 +239,13 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
     job: {
       _id: row.job_id,
       title: row.job_title,
-      industry: row.industry,
+      industry: row.industry ?? "",
       address: row.address,
       zip_code: row.zip_code,
       starting_salary: row.starting_salary,
       ...presentPay(row),
       is_deleted: row.is_job_deleted,
     },
-    can_message: canMessage && !is_hidden_by_hold,
+    can_message: canMessage && !is_hidden_by_hold && !is_name_hidden,
   };
 }

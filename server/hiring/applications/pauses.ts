@@ -90,7 +90,7 @@ async function insertPause(trx: Transaction<DB>, member: Member, { starts_on, en
   if (check?.is_past)
     throw new ApiError("invalid_fields", { starts_on: withReason("first_day_invalid", reasons.inThePast()) });
   if (check?.is_far)
-    throw new ApiError("invalid_fields", { starts_on: withReason("first_day_invalid", reasons.tooFarAhead()) });
+    throw new ApiError("invalid_fields", { starts_on: withReason("first_day_invalid", reasons.tooFarAhead(365)) });
   if (check?.is_long) throw new ApiError("pause_too_long");
   if (check?.overlaps) throw new ApiError("pause_overlaps");
   await sql`

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { canRecruitFor, getRecruitingCompanyId, type Membership } from "../../accounts/memberships/policy.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
+import { hidesName } from "../snapshots/hide-name.ts";
 
 /** The user who reads applications: a seeker reads their own, a recruiter those of the company. */
 export interface ApplicationViewer extends Membership {
@@ -82,6 +83,24 @@ export function getApplicationAccess(
     canDecide: isRecruiter && !isHidden,
     canChange: side === "company" && !isHidden && application?.erased_at === null,
   };
+}
+
+/** The id of the person who has applied, for a reader. While the name is hidden, the id of the application stands for it. */
+export function getApplicantId(
+  side: "seeker" | "company",
+  application: { id: string; applied_by_user_id: string; is_name_hidden: boolean },
+): string {
+  return hidesName(side, application) ? application.id : application.applied_by_user_id;
+}
+
+/** Shows the company who has applied, because the seeker is told of an interview, an offer or a hire. It is not undone. */
+export async function showNames(trx: Transaction<DB>, applicationId: string): Promise<void> {
+  await trx
+    .updateTable("applications")
+    .set({ is_name_hidden: false })
+    .where("id", "=", applicationId)
+    .where("is_name_hidden", "=", true)
+    .execute();
 }
 
 /** The column of applications that says whether a member of their company reads their content: `canRead` for lists. */

@@ -4,6 +4,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { AgeRule } from "../../../contract/platform/constants.ts";
 import type { Applications } from "../../../database/schema.ts";
 import { type JobRow, presentJob } from "../../jobs/present.ts";
+import { getApplicantId } from "./policy.ts";
 
 /** An application with its job and the other party: the employer for a seeker, the applicant for an employer. */
 export interface ApplicationRow extends Selectable<Applications> {
@@ -24,7 +25,8 @@ export function presentState(row: Selectable<Applications>, side: "seeker" | "co
   return {
     ...presentIds(row.id),
     job_id: row.job_id,
-    applied_by_user_id: row.applied_by_user_id,
+    applied_by_user_id: getApplicantId(side, row),
+    is_name_hidden: row.is_name_hidden,
     posted_by_user_id: row.posted_by_user_id,
     status: row.status,
     stage: row.stage,

@@ -12,13 +12,15 @@ import type { DB } from "../../../database/schema.ts";
 import { getRecruitingCompanyId } from "../../accounts/memberships/policy.ts";
 import { pictureOf } from "../../accounts/memberships/queries.ts";
 import { selectJobs } from "../../jobs/queries.ts";
+import { forgetBegunApplication } from "../../jobs/saved/begun-applications.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+import { hidesName } from "../snapshots/hide-name.ts";
 import { listSentNames } from "../snapshots/queries.ts";
 import { recordEvent } from "./events.ts";
-import { type ApplicationViewer, getApplicationAccess, getOpenColumn } from "./policy.ts";
+import { type ApplicationViewer, getApplicantId, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
 import { insertMails } from "./stages/application-mails.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
@@ -118,13 +120,14 @@ export async function listDueApplications(
 
 /**
  * Selects the applications of one seeker to the company of a member that give the member access to the seeker's profile:
- * all that are neither withdrawn nor erased nor hidden by a legal hold.
+ * all that are neither withdrawn nor erased nor hidden by a legal hold, and whose name is not hidden.
  */
 function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
   return db
     .selectFrom("applications")
     .where("applied_by_user_id", "=", seekerId)
     .where("company_id", "=", getRecruitingCompanyId(member))
+    .where("is_name_hidden", "=", false)
     .where(getOpenColumn(member), "=", true);
 }
 
@@ -158,6 +161,7 @@ export async function insertApplication(
     applied_by_user_id: string;
     posted_by_user_id: string;
     cover_note?: string | null;
+    is_name_hidden?: boolean;
   },
 ): Promise<string> {
   const id = uuidv7();
@@ -165,6 +169,7 @@ export async function insertApplication(
     .insertInto("applications")
     .values({ id, ...application })
     .execute();
+  await forgetBegunApplication(trx, application.applied_by_user_id, application.job_id);
   const actor = { kind: "seeker", id: application.applied_by_user_id } as const;
   const eventId = await recordEvent(trx, { applicationId: id, actor, kind: "applied" });
   await insertMails(trx, [{ eventId, applicationId: id }]);
@@ -201,7 +206,7 @@ type BareApplication = Omit<ApplicationRow, "hasProposedTimes" | "job" | "otherP
 /**
  * Adds the job, the other party and the proposal of an interview to each application, with five queries for all
  * applications together. A company sees the name and the photo that the seeker has sent, as long as they are stored, and
- * not the present ones. A legal hold hides both from recruiters and interviewers.
+ * not the present ones. A legal hold hides both from recruiters and interviewers, and so does a first selection without names.
  */
 async function withJobsAndParties(
   db: Kysely<DB>,
@@ -236,14 +241,16 @@ async function withJobsAndParties(
     if (!job || !otherParty) return [];
     const sent = sentNameById.get(application.id);
     const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
-    const hidden = { id: otherParty.id, name: null, photo: null, can_message: false };
+    const isNameHidden = hidesName(side, application);
+    const id = isNameHidden ? getApplicantId(side, application) : otherParty.id;
+    const hidden = { id, name: null, photo: null, can_message: false };
     return [
       {
         ...application,
         side,
         hasProposedTimes: idsWithProposedTimes.has(application.id),
         job,
-        otherParty: getApplicationAccess(viewer, application).isHidden ? hidden : shown,
+        otherParty: isNameHidden || getApplicationAccess(viewer, application).isHidden ? hidden : shown,
       },
     ];
   });

@@ -184,10 +184,7 @@ describe("stored resume of an application", () => {
     const current = await upload(seeker, "current");
     const { text } = await seeker.client.get("/authenticated/users/export");
     expect(text).toContain(`files/applications/${sent}`);
-    const { status } = await seeker.client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: TEST_PASSWORD }),
-    });
+    const { status } = await seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
     expect(status).toBe(204);
     expect([await countFiles(sent), await countFiles(current)]).toEqual([0, 0]);
     expect((await download(employer, sent)).status).toBe(404);

@@ -5,6 +5,7 @@ import { endAllSessions } from "../../accounts/auth/session-queries.ts";
 import { deletePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
 import { deleteSeekerProfile } from "../../accounts/users/queries.ts";
+import { deleteWorkWishes } from "../../jobs/reasons/work-wishes.ts";
 import { deleteSavedJobs } from "../../jobs/saved/saved-jobs.ts";
 import { deleteSavedSearches } from "../../jobs/saved/saved-searches.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -57,4 +58,5 @@ async function deleteSeekerData(trx: Transaction<DB>, userId: string): Promise<v
   await deleteSeekerProfile(trx, userId);
   await deleteSavedJobs(trx, userId);
   await deleteSavedSearches(trx, userId);
+  await deleteWorkWishes(trx, userId);
 }

@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { selectJobApplications } from "../applications/job-applications.ts";
 import { getOpenColumn } from "../applications/policy.ts";
+import { hideName, hidesName } from "../snapshots/hide-name.ts";
 
 /** Which applications are exported: those to one job of the member's company, or to all its jobs. */
 export interface ExportScope {
@@ -13,7 +14,10 @@ export interface ExportScope {
   jobId: string | undefined;
 }
 
-/** Selects the exported applications with what the seeker sent. `own_stars` is the rating of the member. */
+/**
+ * Selects the exported applications with what the seeker sent, as far as a first selection without names shows it. `own_stars` is
+ * the rating of the member.
+ */
 function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportScope) {
   return selectJobApplications(db, member)
     .leftJoin("files as resume", "resume.file", "snapshot.resume")
@@ -36,6 +40,15 @@ function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportSco
 
 export type ExportedApplication = NonNullable<Awaited<ReturnType<typeof findExportedApplication>>>;
 
+/** Neither tables nor file names have what a first selection without names hides. */
+function presentExported(
+  row: Awaited<ReturnType<ReturnType<typeof selectExportedApplications>["executeTakeFirstOrThrow"]>>,
+) {
+  if (!hidesName("company", row)) return row;
+  const hidden = hideName(row, { name: row.sent_name, phone: row.phone });
+  return { ...hidden, sent_name: null, resume: null, resume_name: null };
+}
+
 /**
  * Finds one of the exported applications as it is now.
  *
@@ -43,7 +56,8 @@ export type ExportedApplication = NonNullable<Awaited<ReturnType<typeof findExpo
  */
 export async function findExportedApplication(db: Kysely<DB>, scope: ExportScope, id: string) {
   await requirePresentMember(db, scope.member);
-  return selectExportedApplications(db, scope).where("applications.id", "=", id).executeTakeFirst();
+  const row = await selectExportedApplications(db, scope).where("applications.id", "=", id).executeTakeFirst();
+  return row && presentExported(row);
 }
 
 /**
@@ -67,11 +81,12 @@ async function requirePresentMember(db: Kysely<DB>, { id, company_id, company_ro
 export function readExportedApplications(db: Kysely<DB>, scope: ExportScope): AsyncGenerator<ExportedApplication[]> {
   return readPages(async (after) => {
     await requirePresentMember(db, scope.member);
-    return selectExportedApplications(db, scope)
+    const rows = await selectExportedApplications(db, scope)
       .where("applications.id", ">", after)
       .orderBy("applications.id")
       .limit(PAGE_SIZE)
       .execute();
+    return rows.map(presentExported);
   });
 }
 

@@ -10,11 +10,7 @@ afterAll(() => portal.close());
 const START = "2027-03-01T10:00:00Z";
 const claim = { reason: "A claim at the court", days: 90 };
 const hold = ({ client }: TestUser, id: string, form: object = claim) => client.put(`/application/${id}/hold`, form);
-const deleteAccount = ({ client }: TestUser) =>
-  client.send("DELETE", "/authenticated/users", {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: TEST_PASSWORD }),
-  });
+const deleteAccount = ({ client }: TestUser) => client.delete("/authenticated/users", { password: TEST_PASSWORD });
 const makeOpenApplication = async () => makeCanaryApplication(portal, START, await getPasswordColumns());
 
 describe("an account that is deleted during a legal hold", () => {

@@ -38,7 +38,8 @@ export async function listHeldMessages(db: Kysely<DB>, applicationId: string): P
       "message.from_user_id",
       "message.text",
       "message.sent_at",
-      "sender.name",
+      sql<string | null>`case when not (applications.is_name_hidden and sender.id = applications.applied_by_user_id)
+        then sender.name end`.as("name"),
       "applications.applied_by_user_id",
     ])
     .where("message.application_id", "=", applicationId)

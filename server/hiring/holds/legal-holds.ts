@@ -66,7 +66,7 @@ function requireHoldChangeable(caller: Caller, hold: { is_set_by_portal: boolean
 
 /**
  * Holds an application, or continues its hold as a new one. Records the event, which tells the seeker unless a legal
- * ground forbids it. A hold that the staff sets or continues for the portal is the portal's until it ends.
+ * ground forbids it. Only the staff changes a hold that it has set or continued.
  *
  * The transaction locks the company, so that it is not closed meanwhile, and then the seeker and the application.
  *

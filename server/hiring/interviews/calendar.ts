@@ -155,7 +155,7 @@ function selectAppointments(db: Kysely<DB>) {
       "applications.applied_by_user_id",
       "jobs.title",
       "companies.name as company",
-      "snapshot.name as applicant",
+      sql<string | null>`case when not applications.is_name_hidden then snapshot.name end`.as("applicant"),
     ])
     .where("interviews.state", "=", "scheduled")
     .$narrowType<{ starts_at: Date; ends_at: Date }>();

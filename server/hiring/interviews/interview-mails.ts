@@ -136,7 +136,8 @@ function findMailContext(trx: Transaction<DB>, applicationId: string) {
       "applications.held_until",
       "jobs.title",
       "companies.name as company",
-      sql<string | null>`case when seeker.deleted_at is null then snapshot.name end`.as("applicant"),
+      sql<string | null>`case when seeker.deleted_at is null and not applications.is_name_hidden
+        then snapshot.name end`.as("applicant"),
     ])
     .where("applications.id", "=", applicationId)
     .executeTakeFirst();

@@ -317,9 +317,7 @@ describe("interviews of an ended application", () => {
     const { employer, seeker, application } = await makeApplied({}, await getPasswordColumns());
     await propose(employer, application);
     await answer(seeker, application, { choose: 1 });
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ password: TEST_PASSWORD });
-    expect((await seeker.client.send("DELETE", "/authenticated/users", { headers, body })).status).toBe(204);
+    expect((await seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD })).status).toBe(204);
     const events = await findCalendarEvents(employer);
     expect(events.map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(events[1]?.content).not.toContain("Sanne");

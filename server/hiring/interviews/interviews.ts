@@ -22,6 +22,7 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
+import { showNames } from "../applications/policy.ts";
 import { deleteWaitingMail, findUndoableDecision } from "../applications/stages/application-mails.ts";
 import { changeStage, lockChangeableApplication } from "../applications/stages/change-stage.ts";
 import { readSeekerStage } from "../applications/stages/delayed-decisions.ts";
@@ -154,6 +155,7 @@ export async function proposeInterview(
       await deleteNoticesOfEvents(trx, [decision.event_id]);
     }
   }
+  await showNames(trx, applicationId);
   await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed");
   return interview;
 }

@@ -170,10 +170,10 @@ function buildDigest(notices: NoticeRow[], origin: string, language: Language): 
   const jobs = [...Map.groupBy(notices, ({ subject_job_id }) => subject_job_id)];
   return {
     template: "application_digest",
-    summary: formatCount("new_applications", notices.length, language),
+    summary: formatApplicationCount(notices.length, language),
     mailLinks: jobs.map(([jobId, ofJob]) => ({
       text: ofJob[0]?.job_title ?? "",
-      detail: formatCount("new_applications", ofJob.length, language),
+      detail: formatApplicationCount(ofJob.length, language),
       url: `${origin}/jobs/${jobId}/applicants`,
     })),
   };
@@ -194,8 +194,9 @@ function buildNoticeMail(
     detail: formatDetail(notice, language, current),
     url: origin + getPath(notice),
   }));
-  const [first, ...more] = mailLinks;
-  const summary = first && more.length === 0 ? first.text : formatCount("new_notices", mailLinks.length, language);
+  const [first = "", ...more] = mailLinks.map(({ text }) => text);
+  const { and_more } = texts[language].notices;
+  const summary = more.length === 0 ? first : fillPlaceholders(and_more, { first, count: more.length });
   return { template: "notices", summary, mailLinks };
 }
 
@@ -250,7 +251,7 @@ function formatNotice(notice: NoticeRow, language: Language, timeZone: string): 
   });
 }
 
-function formatCount(name: "new_applications" | "new_notices", count: number, language: Language): string {
-  const words = texts[language].notices;
-  return fillPlaceholders(words[`${name}_${count === 1 ? "one" : "other"}`], { count });
+function formatApplicationCount(count: number, language: Language): string {
+  const { new_applications_one, new_applications_other } = texts[language].notices;
+  return fillPlaceholders(count === 1 ? new_applications_one : new_applications_other, { count });
 }

@@ -305,10 +305,7 @@ describe("members who have left", () => {
 describe("deleted accounts", () => {
   it("have no notices, not even of an event at the same moment", async () => {
     const application = await apply();
-    const deletion = seeker.client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: TEST_PASSWORD }),
-    });
+    const deletion = seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
     const [{ status }] = await Promise.all([deletion, decide(recruiter, application, "shortlisted")]);
     expect(status).toBe(204);
     const rows = await portal.db.selectFrom("notices").select("id").where("user_id", "=", seeker.id).execute();

@@ -6,6 +6,7 @@ import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+import { createNameRedactor } from "../snapshots/hide-name.ts";
 
 /** The user whose notices are read, with the present membership in a company. */
 export interface NoticeReader {
@@ -78,13 +79,14 @@ function selectNoticeDetails(notices: ReturnType<typeof selectVisible>) {
       "jobs.title as job_title",
       "applications.stage as application_stage",
       "applications.erase_at",
+      "applications.is_name_hidden",
+      "snapshot.name as sent_name",
+      "snapshot.phone as sent_phone",
       "companies.name as company",
       // A company reads the name that the applicant has sent, not a later one.
-      sql<
-        string | null
-      >`case notices.actor_id when applications.applied_by_user_id then snapshot.name else actor.name end`.as(
-        "actor_name",
-      ),
+      sql<string | null>`case when notices.actor_id is distinct from applications.applied_by_user_id then actor.name
+        when not applications.is_name_hidden then snapshot.name end`.as("actor_name"),
+      sql<boolean>`coalesce(notices.actor_id = applications.applied_by_user_id, false)`.as("is_of_applicant"),
       "event.kind as event_kind",
       "event.data as event_data",
       "job_event.kind as job_event_kind",
@@ -150,6 +152,8 @@ export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: strin
 /** Presents a notice with the fields of its kind. */
 export function presentNotice(row: NoticeRow): Notice {
   const data: ApplicationEventData = row.event_data ?? {};
+  const redact = createNameRedactor({ name: row.sent_name, phone: row.sent_phone });
+  const isNameHidden = !isOfSeeker(row) && row.is_name_hidden === true;
   return Notice.parse({
     ...presentIds(row.id),
     kind: row.kind,
@@ -158,11 +162,12 @@ export function presentNotice(row: NoticeRow): Notice {
     job_title: row.job_title,
     company: row.company,
     actor_name: isOfSeeker(row) ? null : row.actor_name,
+    is_actor_hidden: isNameHidden && row.is_of_applicant,
     stage: row.event_kind === "position_closed" ? "position_closed" : data.to,
     offer_event: row.event_kind,
     hold_event: row.event_kind,
     held_until: data.held_until ?? row.hold_ends_at?.toISOString() ?? null,
-    message: data.message ?? null,
+    message: (isNameHidden ? data.message && redact(data.message) : data.message) ?? null,
     statement_id: row.decision_id,
     confirm_by: row.confirm_by,
     is_reported: row.job_event_data?.reported ?? false,

@@ -127,9 +127,7 @@ describe("PDF of an offer", () => {
 
   it.each(["seeker", "employer"] as const)("is deleted with the account of the %s", async (side) => {
     const offered = await makeOffered();
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ password: TEST_PASSWORD });
-    const deleted = await offered[side].client.send("DELETE", "/authenticated/users", { headers, body });
+    const deleted = await offered[side].client.delete("/authenticated/users", { password: TEST_PASSWORD });
     expect(deleted.status).toBe(204);
     expect(await isStored(offered.file)).toBe(false);
     if (side === "employer") {

@@ -282,7 +282,7 @@ export async function answerOffer(
 /**
  * Locks an application, and returns it with its last offer.
  *
- * @throws {ApiError} not_found without an offer; application_ended, also when the offer has been accepted
+ * @throws {ApiError} not_found without an offer; application_ended when the stage is final, unless the offer was accepted
  */
 async function lockOffer(
   trx: Transaction<DB>,

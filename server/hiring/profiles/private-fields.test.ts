@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
-import type { AccessCase, CallInput } from "../../testing/access/access-case.ts";
-import { accessTable } from "../../testing/access/access-table.ts";
+import type { CallInput } from "../../testing/access/access-case.ts";
 import { callRoute } from "../../testing/access/call-route.ts";
+import { callableCases } from "../../testing/access/callable-cases.ts";
 import { type AccessScenario, type actors, createAccessScenario } from "../../testing/access/scenario.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
@@ -80,7 +80,7 @@ async function findVisibleFields(marked: readonly Markers[], scenario: AccessSce
     for (const [index, markers] of marked.entries())
       for (const field of privateFields) if (content.includes(markers[field])) visible[index]?.add(field);
   };
-  for (const [name, cases] of orderedCases) {
+  for (const [name, cases] of callableCases) {
     for (const { input } of cases) {
       // Routes about a resume are called with the resume of each marked user, all others once.
       const inputs = marked.map(({ resume }) =>
@@ -94,37 +94,6 @@ async function findVisibleFields(marked: readonly Markers[], scenario: AccessSce
   }
   return visible.map((fields) => privateFields.filter((field) => fields.has(field)));
 }
-
-/** The access table calls these routes with the seeker's own password, token or code. */
-const loginRoutes = [
-  "login",
-  "currentUser",
-  "refresh",
-  "logout",
-  "verifyLogin",
-  "resetPassword",
-  "logInWithEmailCode",
-  "verifyPhone",
-] as const;
-
-/** Routes that are not called: they log in, change the actor's role, or end the actor's session or account. */
-const skippedRoutes = new Set<RouteName>([
-  ...loginRoutes,
-  "loginWithProvider",
-  "updateSelf",
-  "endSession",
-  "deleteAccount",
-  "changeMember",
-  "removeMember",
-  "acceptInvitation",
-]);
-
-/**
- * GET routes run first, because other routes change the fixtures: an upload, for example, replaces the marked resume.
- */
-const orderedCases = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][])
-  .filter(([name]) => !skippedRoutes.has(name))
-  .toSorted(([one], [other]) => Number(routes[one].method !== "GET") - Number(routes[other].method !== "GET"));
 
 /** The fields of an applicant, and those of an employer. */
 it.each([

@@ -37,6 +37,7 @@ const companyDetails = {
   website: companyColumns.website,
   team_size: companyColumns.size,
   company_description: companyColumns.description,
+  cover: null,
   ...address,
 };
 
@@ -94,6 +95,7 @@ describe("GET /crud/users/:id", () => {
         email: employer.email,
         phone: "+31201234567",
         photo: "logo.webp",
+        formatted_description: null,
         label: null,
         can_message: viewer === seeker,
       });

@@ -2,10 +2,10 @@ import type { Applicant } from "../../../contract/hiring/profiles.ts";
 import { routes } from "../../../contract/index.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { type AgeRule, SEEKER } from "../../../contract/platform/constants.ts";
-import { findCompanyOwner } from "../../accounts/memberships/queries.ts";
+import { findCompanyOwner, findFormattedDescription } from "../../accounts/memberships/queries.ts";
 import { presentCompany, presentParticipant, presentSelf, type UserWithCompany } from "../../accounts/users/present.ts";
 import { findUserWithCompany } from "../../accounts/users/queries.ts";
-import { hasConversation, listMessageableIds } from "../../messages/participants.ts";
+import { hasConversation, isNameHiddenFrom, listMessageableIds } from "../../messages/participants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
@@ -33,7 +33,7 @@ export function registerProfileRoutes(context: AppContext): void {
     const can_message = (await listMessageableIds(db, viewer, [user.id])).has(user.id);
     switch (view) {
       case "company":
-        return { ...presentCompany(user), can_message };
+        return { ...presentCompany(user, await findFormattedDescription(db, user.company_id)), can_message };
       case "applicant": {
         const condition = getOpenColumn(viewer);
         const snapshot = viewer.company_id && (await findLatestSnapshot(db, viewer.company_id, user.id, condition));
@@ -44,8 +44,11 @@ export function registerProfileRoutes(context: AppContext): void {
           can_message,
         };
       }
-      case "participant":
-        return { ...presentParticipant(user), can_message };
+      case "participant": {
+        const is_name_hidden = await isNameHiddenFrom(db, viewer.id, user.id);
+        const hidden = is_name_hidden && { name: null, photo: null };
+        return { ...presentParticipant(user), ...hidden, is_name_hidden, can_message };
+      }
     }
   });
 

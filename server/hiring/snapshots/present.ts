@@ -3,12 +3,13 @@ import type { Education, WorkExperience } from "../../../contract/accounts/profi
 import type { Snapshot } from "../../../contract/hiring/snapshots.ts";
 import type { Answer } from "../../../contract/jobs/questions.ts";
 import type { ApplicationAnswers, DB } from "../../../database/schema.ts";
+import { hideName, hidesName } from "./hide-name.ts";
 import { findCoverNote, findSnapshot, listAnswers, type SnapshotRow } from "./queries.ts";
 
 /**
  * Reads what was applied with. Returns null when it has been erased.
  *
- * @param side `company` also gets whether answers meet the must-haves of the job
+ * @param side `company` also gets whether answers meet the must-haves of the job, and no names while they are hidden
  */
 export async function readSnapshot(
   db: Kysely<DB>,
@@ -18,12 +19,18 @@ export async function readSnapshot(
   const snapshot = await findSnapshot(db, applicationId);
   if (!snapshot) return null;
   const [answers, coverNote] = await Promise.all([listAnswers(db, applicationId), findCoverNote(db, applicationId)]);
-  return {
+  const content = {
     ...presentSnapshotProfile(snapshot),
-    sent_at: snapshot.sent_at.toISOString(),
-    resume: presentResume(snapshot),
     answers: answers.map((answer) => presentAnswer(answer, side)),
     cover_note: coverNote,
+  };
+  const isHidden = hidesName(side, snapshot);
+  const resume = presentResume(snapshot);
+  return {
+    ...(isHidden ? hideName(content, snapshot) : content),
+    sent_at: snapshot.sent_at.toISOString(),
+    resume: isHidden ? null : resume,
+    is_resume_hidden: isHidden && resume !== null,
   };
 }
 

@@ -100,9 +100,15 @@ export async function insertSnapshot(trx: Kysely<DB>, applicationId: string, pro
 function selectSnapshots(db: Kysely<DB>) {
   return db
     .selectFrom("application_snapshots as snapshot")
+    .innerJoin("applications", "applications.id", "snapshot.application_id")
     .leftJoin("files", "files.file", "snapshot.resume")
     .selectAll("snapshot")
-    .select(["files.original_name as resume_name", "files.type as resume_type", "files.size as resume_size"]);
+    .select([
+      "applications.is_name_hidden",
+      "files.original_name as resume_name",
+      "files.type as resume_type",
+      "files.size as resume_size",
+    ]);
 }
 
 export function findSnapshot(db: Kysely<DB>, applicationId: string) {
@@ -151,10 +157,10 @@ export function findLatestSnapshot(
   condition: "is_open_to_owners" | "is_open_to_company",
 ) {
   return selectSnapshots(db)
-    .innerJoin("applications", "applications.id", "snapshot.application_id")
     .where("applications.company_id", "=", companyId)
     .where("applications.applied_by_user_id", "=", seekerId)
     .where(`applications.${condition}`, "=", true)
+    .where("applications.is_name_hidden", "=", false)
     .orderBy("snapshot.sent_at", "desc")
     .orderBy("snapshot.application_id", "desc")
     .limit(1)

@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
+import { nameOccupationGroup } from "../../../contract/jobs/occupation-group-names.ts";
+import { CLASSIFICATION } from "../../../contract/jobs/occupation-groups.ts";
 import type { SearchResult } from "../../../contract/jobs/search.ts";
+import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
 import type { WorkPlaceKind } from "../../../contract/jobs/work-place.ts";
 import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/formatted-text.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
@@ -13,6 +16,9 @@ import { presentPay, writePay } from "../present-pay.ts";
 import { writeEducation, writeRequirements } from "../present-requirements.ts";
 import { writeWorkPlace } from "../present-work-place.ts";
 import { type FeedJob, iterateActiveJobs } from "./queries.ts";
+
+/** What links in feeds end with, so that their readers are counted as such. */
+const FROM_FEED = `?${SOURCE_PARAMETER}=${"feed" satisfies ViewSource}`;
 
 /** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
 export function streamJobsXml(db: Database, portal: Portal): Readable {
@@ -36,7 +42,7 @@ function renderJobElement(job: FeedJob, { origin, settings }: Portal): string {
     date: job.created_at.toUTCString(),
     lastactivitydate: job.updated_at.toUTCString(),
     referencenumber: job.id,
-    url: origin + getJobPath(job),
+    url: `${origin}${getJobPath(job)}${FROM_FEED}`,
     company: job.company,
     streetaddress: job.address,
     postalcode: job.zip_code,
@@ -48,6 +54,8 @@ function renderJobElement(job: FeedJob, { origin, settings }: Portal): string {
     remotetype: job.work_place && remoteTypes[job.work_place],
     education: writeEducation(job, DEFAULT_LANGUAGE),
     category: job.industry,
+    occupation: job.occupation_group && nameOccupationGroup(job.occupation_group, DEFAULT_LANGUAGE),
+    iscocode: job.occupation_group,
   };
   return `<job>${Object.entries(fields)
     .map(([name, value]) => createXmlElement(name, value))
@@ -98,7 +106,7 @@ export function renderSearchRss(
     feed.addItem({
       title: escapeFeedText(job.company ? `${job.title}, ${job.company}` : job.title),
       id: job.id,
-      link: origin + localizePath(getJobPath(job), language),
+      link: `${origin}${localizePath(getJobPath(job), language)}${FROM_FEED}`,
       date: new Date(job.createdAt),
       description: [
         writePay(job, settings, language),
@@ -109,7 +117,12 @@ export function renderSearchRss(
         .filter((text) => text !== null)
         .map(escapeFeedText)
         .join("<br>"),
-      category: [{ name: job.industry }],
+      category: [
+        { name: job.industry },
+        ...(job.occupation_group
+          ? [{ name: nameOccupationGroup(job.occupation_group, language), domain: CLASSIFICATION }]
+          : []),
+      ],
     });
   }
   return feed.rss2();

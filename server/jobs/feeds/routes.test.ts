@@ -2,11 +2,15 @@ import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { toHtml } from "../../../contract/platform/formatted-text.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
 import { readConfig } from "../../platform/config/config.ts";
+import { formatCsvRecord } from "../../platform/csv.ts";
 import { registerErrorHandler } from "../../platform/errors.ts";
+import { renderNotification } from "../../platform/notifications/render-notification.ts";
 import { createPrimaryReads } from "../../platform/replicas/public-reads.ts";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
+import { commonMarkExamples, hostileMarkdown, removeAllowedMarkup } from "../../testing/hostile-markdown.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { registerFeedRoutes } from "./routes.ts";
@@ -98,7 +102,7 @@ describe("sitemaps without active jobs", () => {
     const empty = await startTestPortal();
     const get = (path: string) => fetch(empty.origin + path);
     const index = await (await get("/sitemap.xml")).text();
-    expect(listUrls(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
+    expect(listUrls(index)).toEqual(["pages", "browse"].map((name) => `${empty.origin}/sitemaps/${name}.xml`));
     for (const kind of ["companies", "jobs"]) {
       expect((await get(`/sitemaps/${kind}/0199e1c2-0000-7000-8000-000000000001_now.xml`)).status).toBe(404);
     }
@@ -241,6 +245,62 @@ describe("feeds", () => {
     expect(search.text).not.toContain("<script>");
     const dutch = await read("/nl/feeds/search.rss?title=feed+tester");
     expect(dutch.text).toContain(`https://jobs.example.org/nl/job/${job.id}/`);
+  });
+
+  it("keep hostile Markdown inert: in the feed of all jobs, in RSS, in lists and in the job itself", async () => {
+    const employer = await makeEmployer(portal);
+    const decode = (text: string) =>
+      text
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&apos;", "'")
+        .replaceAll("&amp;", "&");
+    // A job for each attack, and three for the examples of CommonMark, without lists that are too deep.
+    const examples = commonMarkExamples.filter((text) => !/- - - -|- \* \* \*|- boo/.test(text));
+    const parts = [0, 1, 2].map((part) => examples.slice(part * 220, (part + 1) * 220));
+    const texts = [...hostileMarkdown, ...parts.map((part) => part.join("\n\n"))];
+    for (const [index, text] of texts.entries()) {
+      const job = await makeJob(portal, employer, {
+        title: `Hostile ${index} <b>tester</b>`,
+        description: `Work.\n\n${text}`,
+      });
+      const { formatted_description } = (await portal.anonymous.get(`/crud/jobs/${job.id}`)).body;
+      if (formatted_description) expect(removeAllowedMarkup(toHtml(formatted_description))).not.toMatch(/[<>]/);
+    }
+    const { text: feed } = await read("/feeds/jobs.xml");
+    const descriptions = [...feed.matchAll(/<description>([^<]*)<\/description>/g)].map(([, html]) =>
+      decode(html ?? ""),
+    );
+    expect(descriptions.length).toBeGreaterThanOrEqual(texts.length);
+    for (const html of descriptions) expect(removeAllowedMarkup(html)).not.toMatch(/[<>]/);
+    const { text: rss } = await read("/feeds/search.rss?title=hostile+tester");
+    const cdata = [...rss.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, html]) => html ?? "");
+    expect(cdata.length).toBeGreaterThan(0);
+    for (const html of cdata) expect(removeAllowedMarkup(html)).not.toMatch(/[<>]/);
+  });
+
+  it.each([
+    ...hostileMarkdown.map((text): [string, string] => [JSON.stringify(text), text]),
+    ["the examples of CommonMark", commonMarkExamples.join("\n\n")] satisfies [string, string],
+  ])("leave the same texts inert in mails and tables: %s", (_, text) => {
+    const mail = renderNotification({
+      template: "password_changed",
+      mailTexts: { subject: "{{text}}", body: ["{{text}}", "{{links}}", "{{letter}}"] },
+      to: { email: "sanne@example.com" },
+      language: "en",
+      values: { text },
+      links: [{ text, detail: text, url: "https://jobs.example.org" }],
+      sections: [{ heading: text, text }],
+      ...{ quote: text, footer: text, idempotencyKey: "hostile" },
+    });
+    const ownMarkup = /<!doctype html>|<\/?(?:html|body|p|h2|a|blockquote)(?: (?:lang|href|style)="[^"<>]*")?>|<br>/g;
+    expect(mail.html?.replaceAll(ownMarkup, "")).not.toMatch(/[<>]/);
+    // A mail without HTML has the text as it is, and no line of it becomes a header.
+    expect(mail.subject).not.toMatch(/[\r\n\u2028\u2029]/);
+    const [record = ""] = [formatCsvRecord([text, "end"])];
+    expect(record).not.toMatch(/^"?[=+\-@\t\r]/);
+    expect(record.trimEnd().endsWith("end")).toBe(true);
   });
 
   it("remove characters that XML does not allow from jobs and keywords", async () => {

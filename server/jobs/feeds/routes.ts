@@ -90,6 +90,9 @@ export function registerFeedRoutes(
   app.get("/sitemaps/pages.xml", (request, reply) =>
     feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin(), settings.current)),
   );
+  app.get("/sitemaps/browse.xml", (request, reply) =>
+    feeds.send(request, reply, (db) => sitemaps.streamBrowseSitemap(db, getOrigin(), settings.current)),
+  );
   const rangeSitemaps = { companies: sitemaps.streamCompaniesSitemap, jobs: sitemaps.streamJobsSitemap };
   for (const [kind, streamSitemap] of Object.entries(rangeSitemaps)) {
     app.get<{ Params: { file: string } }>(`/sitemaps/${kind}/:file`, async (request, reply) => {

@@ -2,11 +2,14 @@ import { pipeline, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
-import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
+import { getBrowsePath, getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { listPublishedPages } from "../../platform/settings/portal-settings.ts";
+import { listFields } from "../browse/read-page.ts";
+import { countJobsByPlace, listTownsOf } from "../browse/town-counts.ts";
+import { nameTown } from "../browse/town-names.ts";
 import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
 
 const PUBLIC_PATHS = ["/", "/search", "/employers", "/about", "/privacy", "/transparency", "/help", "/contact"];
@@ -22,7 +25,7 @@ interface SitemapFile {
  * the latest change of its jobs.
  */
 export async function listSitemapFiles(db: Database, pagesPerFile: number): Promise<SitemapFile[]> {
-  const files: SitemapFile[] = [{ path: "/sitemaps/pages.xml" }];
+  const files: SitemapFile[] = [{ path: "/sitemaps/pages.xml" }, { path: "/sitemaps/browse.xml" }];
   for (const range of await listCompanyIdRanges(db, pagesPerFile)) {
     files.push({ path: `/sitemaps/companies/${toFileName(range)}` });
   }
@@ -61,6 +64,26 @@ export function streamPagesSitemap(origin: string, settings: SettingValues): Rea
   ];
   return streamSitemap(origin, async function* () {
     for (const path of paths) yield* listLocalizedEntries(settings.languages, path);
+  });
+}
+
+/** The Sitemaps protocol allows 50,000 URLs in one file, and a page has one in each language. */
+const MAX_BROWSE_PAGES = 20_000;
+
+/** Streams the paths of `/browse` that have enough jobs for a page. */
+export function streamBrowseSitemap(db: Database, origin: string, { industries, languages }: SettingValues): Readable {
+  return streamSitemap(origin, async function* () {
+    yield* listLocalizedEntries(languages, getBrowsePath());
+    const counts = await countJobsByPlace(db);
+    let rest = MAX_BROWSE_PAGES;
+    for (const { key, title } of listFields(industries, counts.industries)) {
+      yield* listLocalizedEntries(languages, getBrowsePath({ field: key }));
+      for (const town of listTownsOf(counts.towns, title)) {
+        if (--rest < 0) return;
+        const { slug } = await nameTown(db, town);
+        yield* listLocalizedEntries(languages, getBrowsePath({ field: key, town: slug }));
+      }
+    }
   });
 }
 

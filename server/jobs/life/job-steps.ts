@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
+import type { Job } from "../../../contract/jobs/jobs.ts";
 import type { CLOSING_REMINDER_DAYS } from "../../../contract/jobs/life.ts";
+import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
@@ -10,6 +12,9 @@ import { publishJob } from "../approval.ts";
 import { recordJobEvent } from "../job-events.ts";
 import type { JobHooks } from "../job-hooks.ts";
 import { type LockedJob, lockJobs } from "../job-state.ts";
+import { requireCompleteJob } from "../policy.ts";
+import { presentWrittenJob } from "../present.ts";
+import { selectJobs } from "../queries.ts";
 import { askForConfirmation, endUnconfirmed, remindOfConfirmation } from "./confirmation.ts";
 import { endJob } from "./end-job.ts";
 import { tellRecruiters } from "./tell-recruiters.ts";
@@ -103,8 +108,10 @@ async function publishOnItsDay(
   trx: Transaction<DB>,
   job: LockedJob,
 ): Promise<void> {
-  const { unanswered_limit, first_jobs_to_approve: firstJobs } = settings.current;
+  const { unanswered_limit, first_jobs_to_approve: firstJobs, age_range } = settings.current;
   try {
+    // It was complete when its day was chosen, by the settings of that time.
+    requireCompleteJob(await readJob(trx, job), age_range);
     await hooks.requireAnsweredApplications(trx, job.company_id, unanswered_limit);
     await publishJob(trx, job, { firstJobs, actorId: null });
   } catch (error) {
@@ -115,32 +122,33 @@ async function publishOnItsDay(
   }
 }
 
-/** Tells those who have saved a job until when they can apply, unless they have applied. Nobody sees a job that is hidden. */
+async function readJob(trx: Transaction<DB>, { id }: LockedJob): Promise<Job> {
+  const job = await selectJobs(trx).where("jobs.id", "=", id).executeTakeFirstOrThrow();
+  // With its age range, also where that is hidden.
+  return presentWrittenJob(job, "required");
+}
+
+/**
+ * Tells those who have saved a job, or begun an application for it, until when they can apply, unless they have applied. Nobody is
+ * told about a job that is hidden.
+ */
 async function announceClosing(trx: Transaction<DB>, job: LockedJob): Promise<void> {
-  const savers = await trx
-    .selectFrom("saved_jobs")
-    .innerJoin("jobs", "jobs.id", "saved_jobs.job_id")
-    .select("saved_jobs.user_id")
-    .where("jobs.id", "=", job.id)
-    .where("jobs.is_public", "=", true)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("applications")
-            .select("applications.id")
-            .where("applications.job_id", "=", job.id)
-            .whereRef("applied_by_user_id", "=", "saved_jobs.user_id"),
-        ),
-      ),
-    )
-    .execute();
-  if (savers.length === 0) return;
+  const { rows: seekers } = await sql<{ user_id: string }>`
+    select user_id from (
+      select user_id from saved_jobs where job_id = ${job.id}
+      union
+      select user_id from begun_applications
+      where job_id = ${job.id} and begun_at >= portal_now() - make_interval(days => ${BEGUN_APPLICATION_DAYS})
+    ) as seekers
+    where exists (select from jobs where id = ${job.id} and is_public)
+      and not exists (select from applications where job_id = ${job.id} and applied_by_user_id = seekers.user_id)
+    order by user_id`.execute(trx);
+  if (seekers.length === 0) return;
   const data = { closes_on: job.closes_on };
   const sourceId = await recordJobEvent(trx, { jobId: job.id, kind: "closing_announced", actorId: null, data });
   await addNotices(
     trx,
-    savers.map(({ user_id: userId }) => ({
+    seekers.map(({ user_id: userId }) => ({
       ...{ userId, kind: "job_closing", sourceId, jobId: job.id },
       companyId: null,
       actorId: null,

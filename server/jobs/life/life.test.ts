@@ -92,7 +92,7 @@ describe("the closing date", () => {
       about: "too far ahead",
       dates: { closes_on: "2027-01-02" },
       field: "closes_on",
-      code: "closing_date_invalid:too_far_ahead",
+      code: "closing_date_invalid:too_far_ahead:60",
     },
     {
       about: "that is none",
@@ -165,6 +165,31 @@ describe("the closing date", () => {
       expect([now, await countNotices(saver, "job_closing")]).toEqual([now, count]);
     }
     expect(await countNotices(applicant, "job_closing")).toBe(0);
+  });
+
+  it("reminds those who began an application in the same way, unless they sent or discarded it, or it is 14 days old", async () => {
+    const [beginner, sender, giver, early] = await Promise.all(Array.from({ length: 4 }, () => makeSeeker(portal)));
+    const seekers = [beginner, sender, giver, early] as TestUser[];
+    const job = await post({ closes_on: "2026-11-24" });
+    const begin = ({ client }: TestUser) => client.put(`/saved/applications/${job.id}`);
+    for (const seeker of seekers) expect((await begin(seeker)).status).toBe(204);
+    await sender?.client.post("/applications", { job_id: job.id });
+    await giver?.client.delete(`/saved/applications/${job.id}`);
+    await portal.moveClock({ now: "2026-11-10T08:00:00Z" });
+    await begin(beginner as TestUser);
+    await begin(beginner as TestUser);
+    const count = () => Promise.all(seekers.map((seeker) => countNotices(seeker, "job_closing")));
+    for (const [now, expected] of [
+      ["2026-11-19T08:00:00Z", [1, 0, 0, 0]],
+      ["2026-11-23T08:00:00Z", [2, 0, 0, 0]],
+    ] as const) {
+      await portal.moveClock({ now });
+      await portal.sweep();
+      expect([now, await count()]).toEqual([now, expected]);
+    }
+    await portal.moveClock({ now: "2026-11-25T08:00:00Z" });
+    const { rowCount } = await portal.pool.query("select from begun_applications where job_id = $1", [job.id]);
+    expect(rowCount).toBe(0);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Overview } from "../../../contract/jobs/overview.ts";
 import type { Companies, Jobs } from "../../../database/schema.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createOpenJobCounts } from "./open-job-counts.ts";
+import { createKeptCounts } from "./kept-counts.ts";
+import { countOpenJobs } from "./queries.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -127,7 +128,13 @@ describe("GET /overview", () => {
 
 it("while a count takes long, the last one is shown", async () => {
   const { employer } = await makeCompany("Waiting", []);
-  const readCounts = createOpenJobCounts(portal.publicReads, () => false, 0);
+  const readCounts = createKeptCounts({
+    name: "test",
+    count: countOpenJobs,
+    publicReads: portal.publicReads,
+    isCurrent: () => false,
+    maxWaitMs: 0,
+  });
   expect((await readCounts()).open_jobs).toBe(0);
   await makeJob(portal, employer);
   expect((await readCounts()).open_jobs).toBe(0);

@@ -5,6 +5,7 @@ import type { DB } from "../../../database/schema.ts";
 import { presentAnswerRate } from "../../accounts/users/present.ts";
 import type { PublicDatabase } from "../../platform/replicas/replica.ts";
 import { presentJob } from "../present.ts";
+import { selectJobs } from "../queries.ts";
 import { searchJobs } from "../search/search-jobs.ts";
 import type { FindSearchService } from "../search/search-service.ts";
 
@@ -57,18 +58,21 @@ export async function listNewestJobs(
     rows.findIndex((other) => other.company_id === company_id) === index;
   const firsts = rows.filter(isFirst);
   const shown = new Set([...firsts, ...rows.filter((row) => !firsts.includes(row))].slice(0, MAX_NEWEST_JOBS));
-  const jobs = rows.filter((row) => shown.has(row));
-  if (jobs.length === 0) return [];
-  const ids = jobs.map(({ id }) => id);
-  const periods = await database.db
-    .selectFrom("jobs")
-    .select(["id", "answer_days", "apply_url"])
-    .where("id", "in", ids)
+  const ids = rows.filter((row) => shown.has(row)).map(({ id }) => id);
+  return listOverviewJobs(database.db, ids, ageRule);
+}
+
+/** Lists jobs for cards, in the given order. */
+export async function listOverviewJobs(db: Kysely<DB>, ids: string[], ageRule: AgeRule): Promise<OverviewJob[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectJobs(db)
+    .select(["jobs.answer_days", "jobs.apply_url"])
+    .where("jobs.id", "in", ids)
+    .where("jobs.is_public", "=", true)
     .execute();
-  return jobs.map((job) => {
-    const period = periods.find(({ id }) => id === job.id);
-    return { ...presentJob(job, ageRule), answer_days: period?.apply_url === null ? period.answer_days : null };
-  });
+  return rows
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((row) => ({ ...presentJob(row, ageRule), answer_days: row.apply_url === null ? row.answer_days : null }));
 }
 
 /**

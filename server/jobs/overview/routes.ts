@@ -4,8 +4,8 @@ import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.t
 import type { Config } from "../../platform/config/config.ts";
 import { type ReplyCache, serve } from "../../platform/http/serve.ts";
 import type { FindSearchService } from "../search/search-service.ts";
-import { createOpenJobCounts } from "./open-job-counts.ts";
-import { listHiringCompanies, listNewestJobs } from "./queries.ts";
+import { createKeptCounts } from "./kept-counts.ts";
+import { countOpenJobs, listHiringCompanies, listNewestJobs } from "./queries.ts";
 
 interface OverviewDependencies {
   config: Config;
@@ -18,7 +18,12 @@ export function registerOverviewRoutes(
   context: AppContext,
   { config, findSearchService, isCurrent }: OverviewDependencies,
 ): void {
-  const readCounts = createOpenJobCounts(context.publicReads, isCurrent);
+  const readCounts = createKeptCounts({
+    name: "open_job_counts",
+    count: countOpenJobs,
+    publicReads: context.publicReads,
+    isCurrent,
+  });
   const cache: ReplyCache = new PublicCache({
     name: "overview",
     ttlMs: config.searchTtlMs,

@@ -2,10 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { getAlertInterval } from "./saved-searches.ts";
 
-/** A saved search whose alert is due, with its user. */
+/** A saved search whose alert is due, with its owner. */
 export interface DueAlert {
   id: string;
-  user_id: string;
+  /** Null for the alert of an address without an account. */
+  user_id: string | null;
   criteria: unknown;
   alert: string;
   /** A timestamp as PostgreSQL text, because a `Date` would lose its microseconds. */
@@ -16,28 +17,40 @@ export interface DueAlert {
 }
 
 /**
- * Selects the saved search whose alert has been due for the longest time. Locks the saved search and its user until the
- * transaction ends. Skips rows that another transaction has locked, so other processes take other alerts, and no
- * process waits for the deletion of an account.
+ * Selects the saved search whose alert has been due for the longest time: first of users, then of addresses without an
+ * account. Locks the saved search and its user until the transaction ends. Skips rows that another transaction has locked,
+ * so other processes take other alerts, and no process waits for the deletion of an account.
  */
-export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | undefined> {
-  return trx
+export async function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | undefined> {
+  const due = trx
     .selectFrom("saved_searches as search")
-    .innerJoin("users as owner", "owner.id", "search.user_id")
     .select([
       "search.id",
       "search.user_id",
       "search.criteria",
       "search.alert",
-      sql<string | null>`case when owner.email_verified_at is not null then owner.email end`.as("verified_email"),
-      "owner.language",
       sql<string>`search.notified_until::text`.as("notified_until"),
     ])
     .where("search.alert_due_at", "<=", sql<Date>`now()`)
-    .where("owner.deleted_at", "is", null)
     .orderBy("search.alert_due_at")
-    .limit(1)
+    .limit(1);
+  const ofUser = await due
+    .innerJoin("users as owner", "owner.id", "search.user_id")
+    .select([
+      sql<string | null>`case when owner.email_verified_at is not null then owner.email end`.as("verified_email"),
+      "owner.language",
+    ])
+    .where("owner.deleted_at", "is", null)
     .modifyEnd(sql`for update of search skip locked for key share of owner skip locked`)
+    .executeTakeFirst();
+  if (ofUser) return ofUser;
+  return due
+    .select(["search.email as verified_email", "search.language"])
+    .where("search.email", "is not", null)
+    .where("search.language", "is not", null)
+    .$narrowType<{ language: string }>()
+    .forUpdate()
+    .skipLocked()
     .executeTakeFirst();
 }
 

@@ -7,6 +7,7 @@ import { decodeCursor, PagePosition } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../../platform/notifications/unsubscribe.ts";
 import { resolveIndustry } from "../../platform/settings/portal-settings.ts";
+import { beginApplication, forgetBegunApplication } from "./begun-applications.ts";
 import { deleteSavedJob, listSavedJobIds, listSavedJobs, presentSavedJob, saveJob } from "./saved-jobs.ts";
 import {
   deleteSavedSearch,
@@ -28,6 +29,16 @@ export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks
 
   serve(context, routes.unsaveJob, async ({ params, caller }) => {
     await deleteSavedJob(db, caller.user.id, params.id);
+    return undefined;
+  });
+
+  serve(context, routes.beginApplication, async ({ params, caller }) => {
+    await beginApplication(db, caller.user, params.id);
+    return undefined;
+  });
+
+  serve(context, routes.forgetBegunApplication, async ({ params, caller }) => {
+    await forgetBegunApplication(db, caller.user.id, params.id);
     return undefined;
   });
 

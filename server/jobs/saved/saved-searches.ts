@@ -14,7 +14,7 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { selectSavingUserForUpdate } from "./saved-jobs.ts";
 
-const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
+export const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
 
 export type SavedSearchRow = Pick<Selectable<SavedSearches>, (typeof savedSearchColumns)[number]>;
 
@@ -54,10 +54,10 @@ export async function saveSearch(
 }
 
 /** Search parameters without empty values, so that equal searches are equal JSON values. */
-type StoredCriteria = Partial<SavedSearch["terms"]>;
+export type StoredCriteria = Partial<SavedSearch["terms"]>;
 
 /** Removes empty values and replaces lone surrogates, which PostgreSQL rejects in JSON. */
-function toStoredCriteria(params: SavedSearch["terms"]): StoredCriteria {
+export function toStoredCriteria(params: SavedSearch["terms"]): StoredCriteria {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === "string" ? value.toWellFormed() : value]),
@@ -170,8 +170,17 @@ export async function deleteSavedSearch(db: Kysely<DB>, userId: string, id: stri
   return numDeletedRows > 0n;
 }
 
-/** Turns the alert off. Returns false when the saved search does not exist any more. */
+/**
+ * Turns the alert of a user off, and deletes the alert of an address. Returns false when the saved search does not exist any
+ * more.
+ */
 export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("saved_searches")
+    .where("id", "=", id)
+    .where("email", "is not", null)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return true;
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")
     .set({ alert: "none", alert_due_at: null, updated_at: sql<Date>`now()` })

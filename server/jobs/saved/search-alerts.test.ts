@@ -11,12 +11,14 @@ import {
 } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { insertJob } from "../queries.ts";
+import { createAddressAlertLinks } from "./address-alerts.ts";
 import { createAlertUnsubscribeLinks, sendDueAlerts } from "./search-alerts.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
 const links = createAlertUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
+const addressLinks = createAddressAlertLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
 const logLines: string[] = [];
 const log = createLogger(readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY }), {
@@ -44,6 +46,7 @@ const sendAlerts = ({ db, notify } = portal) =>
     notify,
     search: portal.search,
     links,
+    addressLinks,
     origin,
     settings: { current: { ...shippedSettings, currency: "€" }, industryTitles: new Map() },
     log,
@@ -79,11 +82,25 @@ describe("search alerts", () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("1 new job for your saved search");
     expect(mail?.text).toContain("1 new job for your saved search:\n\nNight Nurse\nNorthgate Health · Damrak 12");
-    expect(mail?.text).toContain(`1012 AB · €3,450, period not stated\n${origin}/job/${job.id}/night-nurse\n`);
+    expect(mail?.text).toContain(
+      `1012 AB · €3,450, period not stated\n${origin}/job/${job.id}/night-nurse?from=alert\n`,
+    );
     expect(mail?.text).toContain(`${origin}/search?sort=newest&title=nurse\n`);
     expect(mail?.text).toContain(`${origin}/jobs/saved?show=searches\n`);
     expect(mail?.text).toContain(`${origin}/search-alert/off?token=${search.id}.`);
     expect(await readMailedTitles()).toEqual([["Night Nurse"]]);
+  });
+
+  it("say what of a job fits a seeker with wishes, and what is unknown", async () => {
+    const wishes = { zip_code: "1012 AB", max_distance_km: 10, hours_min: 32 };
+    expect((await seeker.client.put("/authenticated/work-wishes", wishes)).status).toBe(200);
+    await save();
+    await post("Night Nurse");
+    await passHours(24);
+    await sendAlerts();
+    const [mail] = await readMails();
+    expect(mail?.text).toContain(" · 1 km from your postcode · The job states no hours\n");
+    await portal.pool.query("delete from work_wishes");
   });
 
   it("do not contain the name of the saved search", async () => {

@@ -1,8 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { JobReason } from "../../../contract/jobs/reasons.ts";
 import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved.ts";
 import { SearchParams } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
+import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import { type Language, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -16,10 +19,12 @@ import type { SecretKeys } from "../../platform/signing/signer.ts";
 import type { JobRow } from "../present.ts";
 import { presentPay, writePay } from "../present-pay.ts";
 import { selectJobs } from "../queries.ts";
+import { readReasons, readSeekerFacts } from "../reasons/read-reasons.ts";
 import { ENOUGH_NEAR, findBest } from "../search/attempts.ts";
 import type { PreparedSearch } from "../search/engine/engine.ts";
 import { resolveCriteria } from "../search/resolve-criteria.ts";
 import type { SearchService } from "../search/search-service.ts";
+import type { AddressAlertLinks } from "./address-alerts.ts";
 import {
   type DueAlert,
   postponeAlert,
@@ -35,6 +40,7 @@ export interface AlertDependencies {
   notify: Notifier;
   search: SearchService;
   links: UnsubscribeLinks;
+  addressLinks: AddressAlertLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
   settings: Pick<PortalSettings, "current" | "industryTitles">;
@@ -84,7 +90,12 @@ async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, 
     const jobs = await selectJobs(trx).where("jobs.id", "in", listedIds).execute();
     const sortedJobs = listedIds.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
     await dependencies.notify.send(trx, {
-      ...buildAlertMail(dependencies, { ...alert, email }, sortedJobs, ids.length),
+      ...buildAlertMail(
+        dependencies,
+        { ...alert, email },
+        await listJobLinks(dependencies, trx, alert, sortedJobs),
+        ids.length,
+      ),
       idempotencyKey: `search_alert:${alert.id}:${until}`,
     });
   }
@@ -138,29 +149,40 @@ const MAX_NAMED_JOBS = 10;
 /** Up to this limit the mail states the exact number of new jobs. Above it, the mail says "more than" this limit. */
 const MAX_COUNTED_JOBS = 100;
 
-type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "settings">;
+type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "addressLinks" | "settings">;
 
 /** The mail does not contain the name of the saved search, only data of the portal. */
 function buildAlertMail(
   dependencies: AlertMailDependencies,
   alert: DueAlert & { email: string },
-  jobs: JobRow[],
+  links: NotificationLink[],
   count: number,
 ): Omit<Notification, "idempotencyKey"> {
   const language = toLanguage(alert.language);
-  const { origin, links } = dependencies;
-  const unsubscribeUrl = origin + links.createPath(alert.id, language);
+  const { origin, addressLinks } = dependencies;
+  const values = {
+    new_jobs: formatJobCount(count, language),
+    search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+  };
+  const common = { to: { email: alert.email }, language, links };
+  if (alert.user_id === null) {
+    const unsubscribeUrl = origin + addressLinks.end.createPath(alert.id, language);
+    return {
+      ...common,
+      template: "address_alert",
+      values: { ...values, unsubscribe_url: unsubscribeUrl },
+      unsubscribeUrl,
+    };
+  }
+  const unsubscribeUrl = origin + dependencies.links.createPath(alert.id, language);
   return {
+    ...common,
     template: "search_alert",
-    to: { email: alert.email },
-    language,
     values: {
-      new_jobs: formatJobCount(count, language),
-      search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+      ...values,
       saved_searches_url: `${origin}/jobs/saved?show=searches`,
       unsubscribe_url: unsubscribeUrl,
     },
-    links: jobs.map((job) => toJobLink(job, dependencies, language)),
     unsubscribeUrl,
     userId: alert.user_id,
   };
@@ -182,14 +204,43 @@ function toSearchUrlParams(criteria: unknown): URLSearchParams {
   return params;
 }
 
-function toJobLink(job: JobRow, { origin, settings }: AlertMailDependencies, language: Language): NotificationLink {
-  const { title, company } = job;
-  const pay = writePay(presentPay(job), settings.current, language);
-  return {
-    text: title,
-    url: origin + localizePath(getJobPath(job), language),
-    detail: [company, `${job.address}, ${job.zip_code}`, pay].filter(Boolean).join(" · "),
-  };
+/** Lists the jobs of an alert, for a user with a profile or wishes each with the reasons that the page of the job shows. */
+async function listJobLinks(
+  { origin, search, settings }: AlertDependencies,
+  trx: Kysely<DB>,
+  { user_id, ...alert }: DueAlert,
+  jobs: JobRow[],
+): Promise<NotificationLink[]> {
+  const language = toLanguage(alert.language);
+  const user =
+    user_id === null
+      ? undefined
+      : await trx
+          .selectFrom("users")
+          .select(["id", "works", "educations", "summary"])
+          .where("id", "=", user_id)
+          .executeTakeFirst();
+  const [currency] = listCurrencies(settings.current);
+  const reasons = user && (await readReasons(trx, search, await readSeekerFacts(trx, user), jobs, currency));
+  return jobs.map((job) => ({
+    text: job.title,
+    url: `${origin}${localizePath(getJobPath(job), language)}?${SOURCE_PARAMETER}=${"alert" satisfies ViewSource}`,
+    detail: [
+      job.company,
+      `${job.address}, ${job.zip_code}`,
+      writePay(presentPay(job), settings.current, language),
+      ...(reasons?.get(job.id) ?? []).map((reason) => writeReason(reason, language)),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  }));
+}
+
+function writeReason({ kind, state, names, distance_km }: JobReason, language: Language): string {
+  const written = texts[language].search_alerts.reasons;
+  const text = written[`${kind}_${state}` as keyof typeof written];
+  const km = String(Math.max(1, Math.round(distance_km ?? 0)));
+  return fillPlaceholders(text, { names: names.join(", "), km });
 }
 
 /** Each link turns off the alert of one saved search. */

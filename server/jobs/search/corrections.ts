@@ -3,6 +3,7 @@ import type { DB } from "../../../database/schema.ts";
 import type { UnknownWord } from "./engine/engine.ts";
 import { findOtherWords, isOccupationName, listNameWords } from "./meaning/occupation-names.ts";
 import { parseKeywords, replaceWords } from "./parse.ts";
+import { splitCompound } from "./relaxations.ts";
 
 /** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */
 const MIN_WORD_LENGTH = 5;
@@ -20,16 +21,17 @@ const MIN_FREQUENCY_SHARE = 1 / 20;
 export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): string | null {
   const corrections = new Map<string, string[]>();
   for (const unknown of unknownWords) {
-    if (isOccupationName(unknown.word)) continue;
+    if (isOccupationName(unknown.word) || splitCompound([unknown.word]).length > 0) continue;
     const nearest = listNearestWords(unknown);
     const name = nearest.find((word) => isInName(keywords, unknown.word, word));
     if (nearest.length > 0) corrections.set(unknown.word, name ? [name] : nearest);
   }
   if (corrections.size === 0) return null;
-  return replaceWords(keywords, (word, isInQuotes) => {
+  const corrected = replaceWords(keywords, (word, isInQuotes) => {
     const nearest = corrections.get(word) ?? [word];
     return isInQuotes ? (nearest[0] ?? word) : nearest.join(" OR ");
   }).trim();
+  return corrected === keywords.trim() ? null : corrected;
 }
 
 /** Whether a word belongs to the name of an occupation once it replaces another one among the keywords. */
@@ -38,7 +40,10 @@ function isInName(keywords: string, given: string, replacement: string): boolean
   return findOtherWords(parseKeywords(replaced)).some(({ words }) => words.includes(replacement));
 }
 
-/** Lists the nearest words, most frequent first. Words of occupations count even if no job has them. */
+/**
+ * Lists the nearest words, most frequent first. Words of occupations count even if no job has them. With more than one edit, the
+ * first two letters are the same, because people rarely misspell these: "arabisch" is no misspelt "agrarisch".
+ */
 function listNearestWords({ key, similar }: UnknownWord): string[] {
   if ([...key].length < MIN_WORD_LENGTH || !similar) return [];
   const known = new Set(similar.map(({ word }) => word));
@@ -46,7 +51,7 @@ function listNearestWords({ key, similar }: UnknownWord): string[] {
   const candidates = [...similar, ...nameWords.map((word) => ({ word, job_count: 0 }))]
     .filter(({ word }) => Math.abs(word.length - key.length) <= getMaxEdits(key))
     .map((candidate) => ({ ...candidate, edits: getEditDistance(key, candidate.word) }))
-    .filter(({ edits }) => edits <= getMaxEdits(key));
+    .filter(({ edits, word }) => edits <= getMaxEdits(key) && (edits === 1 || word.slice(0, 2) === key.slice(0, 2)));
   const fewestEdits = Math.min(...candidates.map(({ edits }) => edits));
   const nearest = candidates
     .filter(({ edits }) => edits === fewestEdits)
@@ -56,6 +61,18 @@ function listNearestWords({ key, similar }: UnknownWord): string[] {
     .filter(({ job_count }) => job_count >= minCount)
     .slice(0, MAX_ALTERNATIVES)
     .map(({ word }) => word);
+}
+
+/** Whether a word may be the misspelt name of an occupation: "gardner" of "gardener". */
+export function resemblesOccupation(word: string): boolean {
+  const key = word.toLowerCase();
+  if (key.length < MIN_WORD_LENGTH || isOccupationName(key)) return false;
+  return listNameWords(key.charAt(0)).some(
+    (name) =>
+      Math.abs(name.length - key.length) <= getMaxEdits(key) &&
+      isOccupationName(name) &&
+      getEditDistance(key, name) <= getMaxEdits(key),
+  );
 }
 
 /** Returns the greatest allowed edit distance between a word and its correction: "devops" is no misspelt "drops". */

@@ -1,4 +1,6 @@
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import { type HoursRange, splitHours } from "../../../contract/jobs/weekly-hours.ts";
 
 /**
  * The search index of a job contains lexemes for everything that is not text. The SQL function `to_filter_tsvector`
@@ -8,12 +10,30 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 /** Salary steps are logarithmic: two steps double the salary. The last step holds all higher salaries. */
 const MAX_SALARY_STEP = 40;
 
-type Filters = Pick<SearchCriteria, "type" | "industry" | "priority" | "work_place" | "salary_min">;
+/** The criteria that are found by lexemes. */
+export type Filters = Pick<
+  SearchCriteria,
+  | "type"
+  | "industry"
+  | "priority"
+  | "work_place"
+  | "hours"
+  | "education"
+  | "occupation_group"
+  | "text_language"
+  | "skills"
+  | "salary_min"
+>;
 
 /** Returns one list of lexemes for each filter. A job matches when it has at least one lexeme of every list. */
 export function buildFilterLexemes({ salary_min = 0, ...filters }: Filters): string[][] {
-  const names = ["type", "industry", "priority", "work_place"] as const;
+  const names = ["type", "industry", "priority", "work_place", "education"] as const;
   const lists = names.flatMap((name) => (filters[name] ? [[`${name}:${filters[name]}`]] : []));
+  const hours = filters.hours && splitHours(filters.hours);
+  if (hours) lists.push(buildHoursLexemes(hours));
+  if (filters.occupation_group) lists.push([`occupation:${filters.occupation_group}`]);
+  if (filters.text_language) lists.push([`language:${filters.text_language}`]);
+  lists.push(...splitSkills(filters.skills).map((skill) => [`skill:${skill.toLowerCase()}`]));
   return salary_min > 1 ? [...lists, buildSalaryLexemes(salary_min)] : lists;
 }
 
@@ -22,6 +42,14 @@ export function buildSalaryLexemes(minSalary: number): string[] {
   // lower.
   const firstStep = Math.min(MAX_SALARY_STEP, Math.floor(2 * Math.log2(minSalary) - 1e-9));
   return Array.from({ length: MAX_SALARY_STEP - firstStep + 1 }, (_, index) => `salary:${firstStep + index}`);
+}
+
+/** The index counts the hours of a week in steps of four. */
+const HOURS_OF_STEP = 4;
+
+function buildHoursLexemes({ from, to }: HoursRange): string[] {
+  const [first, last] = [from, to].map((hours) => Math.floor(hours / HOURS_OF_STEP)) as [number, number];
+  return Array.from({ length: last - first + 1 }, (_, index) => `hours:${first + index}`);
 }
 
 const DAY_MS = 86_400_000;

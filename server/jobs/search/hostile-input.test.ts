@@ -147,7 +147,12 @@ it.each([
   ["sort", "oldest", 422],
   ["unknown", "'; drop table jobs", 200],
   ["__proto__", "x", 200],
+  ["hours", "24-32", 200],
+  ["hours", "32-24", 422],
+  ["hours", "24", 422],
+  ["hours", "24-81", 422],
   ["constructor", "x", 200],
+  ["title", "constructor", 200],
 ])("the search parameter %s=%s is answered with %i", async (name, value, status) => {
   const response = await search({ [name]: value });
   expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([status, status === 422 ? [name] : []]);
@@ -162,6 +167,7 @@ it.each([
   "radius",
   "posted_within",
   "priority",
+  "hours",
   "sort",
   "limit",
   "after",
@@ -223,7 +229,7 @@ it("a search cursor may contain any corrected keywords", async () => {
 
 it("keywords with operators and wildcards match literally", async () => {
   for (const title of ["!welder", "welder | nurse", "welder:*", "welder' | 'nurse", "%", "n%", "_urse"]) {
-    const jobs = (await search({ title: `${title} zzz` })).body;
+    const jobs = (await search({ title: `${title} zzz`, as_typed: "1" })).body;
     expect(jobs, title).toEqual([]);
   }
 });

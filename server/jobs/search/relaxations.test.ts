@@ -12,12 +12,20 @@ it.each([
   ["night nurse hospital", ["night nurse", "nurse hospital", "nurse"]],
   ["leraar basisschool", ["leraar", "basisschool"]],
   // A compound has the occupation at its end.
-  ["taxichauffeur", ["chauffeur"]],
+  ["taxichauffeur", ["chauffeur taxi", "chauffeur"]],
+  ["hotelkok", ["kok hotel", "kok"]],
+  ["project manager construction", ["project manager", "manager construction", "construction"]],
+  // What follows a little word says less about the work than what stands before it.
+  ["hovenier met een kapper", ["hovenier kapper", "hovenier", "kapper"]],
   ["groepsbegeleider samen", ["groepsbegeleider", "begeleider"]],
   // Many names end with these words, and say little about the work without the rest.
   ["hr medewerker", ["hr"]],
   ["pedagogisch medewerker", []],
+  // Any other word says more about the work than "student".
+  ["landscaping summer", ["landscaping"]],
   ["night shift", []],
+  // Without a name, where people work is kept rather than when they do.
+  ["night shift hospital", ["hospital", "night shift"]],
 ])("listRelaxations › keeps the name of the occupation in %o", (keywords, expected) => {
   const parsed = parseKeywords(keywords);
   const otherWords = findOtherWords(parsed);

@@ -1,5 +1,7 @@
-import type { ResolvedSearch } from "./engine/engine.ts";
-import { isField, isFieldName, isOccupationName } from "./meaning/occupation-names.ts";
+import type { OtherWords, ResolvedSearch } from "./engine/engine.ts";
+import { isCircumstance, sortByWeight as sortCircumstances } from "./meaning/circumstances.ts";
+import { isLink, isOfSentence } from "./meaning/little-words.ts";
+import { isField, isFieldName, isOccupationName, isWorkForAnybody } from "./meaning/occupation-names.ts";
 import { hasOperators, splitWords } from "./parse.ts";
 
 /** Keywords that are easier to meet, and the word that they leave out. Null when they keep a name only. */
@@ -12,30 +14,31 @@ export interface Relaxation {
 
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
+/** Each takes a search. */
+const MAX_RELAXATIONS = 10;
 /** Shorter words are often little ones: "driver no" is no better than "driver". */
 const MIN_KEPT_LENGTH = 4;
 
 /**
  * Lists relaxations of keywords that name an occupation, the smallest change first: without one of the words beside the name,
  * the last one first; the name alone; and a name in it, at first with the field of work and where or when somebody works: "night
- * shift nurse icu", "nurse"; "sous chef hotel", "chef hotel"; "bus driver", "driver"; "hr medewerker", "hr".
+ * shift nurse icu", "nurse"; "sous chef hotel", "chef hotel"; "bus driver", "driver"; "hr medewerker", "hr"; "project manager
+ * construction", "manager construction". Of several
+ * occupations, each is kept alone: the first one when little words link them, else the last one first.
  */
 export function listRelaxations(
   keywords: string,
   { otherWords, circumstances }: Pick<ResolvedSearch, "otherWords" | "circumstances">,
 ): Relaxation[] {
   if (hasOperators(keywords)) return [];
-  const given = splitWords(keywords);
-  const occupations = otherWords.filter((group) => !isField(group));
-  const heads = otherWords.length === 0 ? given.filter((word) => listShorterNames([word]).length > 0) : [];
-  const names = [
-    ...(occupations.length > 0 ? occupations : otherWords).map(({ words }) => words),
-    ...heads.map((word) => [word]),
-  ];
-  if (names.length === 0) return [];
+  const isInName = (word: string) => otherWords.some(({ words }) => words.includes(word));
+  const given = splitWords(keywords).filter((word) => isInName(word) || !isOfSentence(word));
+  const { occupations, fields, heads } = findNames(given, otherWords);
+  const names = [...(occupations.length > 0 ? occupations : fields), ...heads];
+  if (names.length === 0) return keepOneCircumstance(given, circumstances);
   const isName = (word: string) => names.flat().includes(word);
-  const fields = otherWords.map(({ words }) => words).filter((words) => !words.some(isName));
-  const units = [...fields, ...circumstances.map(({ words }) => words)];
+  const otherFields = fields.filter((words) => !words.some(isName));
+  const units = [...otherFields, ...circumstances.map(({ words }) => words)];
   const kept = given.filter((word) => units.flat().includes(word));
   const others = given.filter((word) => !isName(word) && !kept.includes(word));
   const rest = [...units, ...others.map((word) => [word])].sort(
@@ -44,33 +47,79 @@ export function listRelaxations(
   const leaveOut = (words: string[]) => ({
     leftOut: words.join(" "),
     keywords: given.filter((word) => !words.includes(word)).join(" "),
-    keepsField: !fields.includes(words),
+    keepsField: !otherFields.includes(words),
   });
   const isWorthKeeping = (words: string[]) => words.some((word) => word.length >= MIN_KEPT_LENGTH);
   const withoutOne = rest.filter(
     (words) => rest.length === 1 || rest.some((other) => other !== words && isWorthKeeping(other)),
   );
+  const single = names.length > 1 ? sortByWeight(names, given) : [];
   const shorter = names.flatMap(listShorterNames);
   const keep = (words: string[], keepsField = false) => ({ leftOut: null, keywords: words.join(" "), keepsField });
+  const keepWith = (list: string[][], more: string[]) =>
+    more.length > 0 ? list.map((words) => keep([...words, ...more], true)) : [];
   const listed = [
     ...(rest.length <= MAX_LEFT_OUT_WORDS ? withoutOne.map(leaveOut) : []),
-    ...(others.length > 0 && kept.length > 0 ? [keep([...names.flat(), ...kept], true)] : []),
+    ...(others.length > 0 ? keepWith([names.flat()], kept) : []),
     ...(rest.length > 1 ? [keep(names.flat())] : []),
-    ...(kept.length > 0 ? shorter.map((words) => keep([...words, ...kept], true)) : []),
-    ...(occupations.length === 0 && names.length > 1 ? names : []).map((words) => keep(words)),
+    ...(occupations.length > 0 ? keepWith(single, kept) : []),
+    ...single.map((words) => keep(words)),
+    ...keepWith(shorter, kept),
+    ...keepWith(shorter, otherFields.flat()),
+    ...names.flatMap(splitCompound).map((words) => keep(words, true)),
     ...shorter.map((words) => keep(words)),
-    ...fields.map((words) => keep(words)),
+    ...keepWith(names.flatMap(listGeneralEnd), otherFields.flat()),
+    ...otherFields.map((words) => keep(words)),
   ];
   const isFirst = ({ keywords: text }: Relaxation, index: number) =>
     text !== keywords && listed.findIndex((other) => other.keywords === text) === index;
-  return listed.filter(isFirst);
+  return listed.filter(isFirst).slice(0, MAX_RELAXATIONS);
+}
+
+/**
+ * When all words say where, when or how somebody works, where is kept rather than when: "hospital" of "night shift
+ * hospital".
+ */
+function keepOneCircumstance(given: string[], circumstances: ResolvedSearch["circumstances"]): Relaxation[] {
+  const known = circumstances.flatMap(({ words }) => words);
+  if (circumstances.length < 2 || known.length < given.length) return [];
+  return sortCircumstances(circumstances).map(({ words }) => {
+    const leftOut = given.filter((word) => !words.includes(word)).join(" ");
+    return { keywords: words.join(" "), leftOut, keepsField: true };
+  });
+}
+
+/** Finds the names among keywords, and without any the words that end with one. "agent" says nothing alone. */
+function findNames(given: string[], otherWords: OtherWords[]) {
+  const isGeneral = ({ words: [word = "", more] }: { words: string[] }) =>
+    !more && GENERAL_WORDS.has(word.toLowerCase());
+  const isOfStudents = (group: OtherWords) => isWorkForAnybody(group) && !otherWords.every(isWorkForAnybody);
+  const groups = otherWords.filter((group) => given.length === 1 || !(isGeneral(group) || isOfStudents(group)));
+  return {
+    occupations: groups.filter((group) => !isField(group)).map(({ words }) => words),
+    fields: groups.filter(isField).map(({ words }) => words),
+    heads:
+      otherWords.length > 0
+        ? []
+        : given.map((word) => [word]).filter((word) => listShorterNames(word).length + splitCompound(word).length > 0),
+  };
+}
+
+/** Puts the name first that says what the work is: the first of linked ones, else the longest and the last. */
+function sortByWeight(names: string[][], given: string[]): string[][] {
+  const inOrder = names.toSorted((a, b) => given.indexOf(a[0] ?? "") - given.indexOf(b[0] ?? ""));
+  const [first, last] = [inOrder[0]?.at(-1) ?? "", inOrder.at(-1)?.[0] ?? ""];
+  const between = given.slice(given.indexOf(first) + 1, given.indexOf(last));
+  const isLinked = between.some(isLink);
+  return isLinked ? inOrder : inOrder.toReversed().sort((a, b) => b.length - a.length);
 }
 
 /** These end the names of many occupations that have little in common: an "HR medewerker" is no "medewerker schoonmaak". */
 const GENERAL_WORDS = new Set(
   (
-    "adviseur agent assistant assistent bediende beheerder clerk consultant controller coordinator director engineer ingenieur " +
-    "manager medewerker officer operator planner specialist technician worker"
+    "administrator adviseur agent analist analyst assistant assistent associate bediende beheerder clerk consultant " +
+    "controller coordinator director engineer expert hoofd ingenieur leader leider leidinggevende manager medewerker officer operator planner " +
+    "representative scientist specialist supervisor teamleider technician worker"
   ).split(" "),
 );
 
@@ -93,17 +142,39 @@ function listShorterNames(words: string[]): string[][] {
   return [...named.filter((part) => !isFieldName(part)), ...named.filter(isFieldName)];
 }
 
+/** Returns the last word of a name if it needs a field of work: "manager" of "project manager". */
+function listGeneralEnd(words: string[]): string[][] {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 && GENERAL_WORDS.has(last.toLowerCase()) ? [[last]] : [];
+}
+
 const MIN_HEAD_LENGTH = 5;
+/** Shorter words that end names. Others end words that are no names, such as "ober" in "oktober". */
+const SHORT_HEADS = new Set(["arts", "boer", "chef", "gids", "juf", "kok"]);
 const MIN_FIRST_LENGTH = 3;
 
 /** Returns the longest name of an occupation that ends a compound, if it says what the work is: "chauffeur" of "taxichauffeur". */
 function findHead(word: string): string | null {
   const compound = word.toLowerCase();
-  for (let start = MIN_FIRST_LENGTH; start <= compound.length - MIN_HEAD_LENGTH; start++) {
+  for (let start = MIN_FIRST_LENGTH; start < compound.length; start++) {
     const head = compound.slice(start);
+    if (head.length < MIN_HEAD_LENGTH && !SHORT_HEADS.has(head)) continue;
     if (isOccupationName(head) && !isFieldName([head]) && !GENERAL_WORDS.has(head)) return head;
   }
   return null;
+}
+
+/** Splits a compound into the occupation and where or when it is done: "hotelkok" is "kok hotel". */
+export function splitCompound([word = "", more]: string[]): string[][] {
+  const compound = more === undefined ? word.toLowerCase() : "";
+  for (let start = MIN_FIRST_LENGTH; start <= compound.length - MIN_FIRST_LENGTH; start++) {
+    const head = compound.slice(start);
+    if (!isOccupationName(head) || isFieldName([head]) || GENERAL_WORDS.has(head)) continue;
+    const first = compound.slice(0, start);
+    const known = [first, first.replace(/s$/, "")].find((part) => isFieldName([part]) || isCircumstance(part));
+    if (known) return [[head, known]];
+  }
+  return [];
 }
 
 function listFieldsOfCompound(word: string): string[] {

@@ -12,8 +12,8 @@ export function resolveCriteria(
   params: Parameters<typeof toSearchCriteria>[0],
 ): SearchCriteria {
   const [pay_currency] = listCurrencies(settings.current);
-  const criteria = { ...resolveIndustry(settings, toSearchCriteria(params)), pay_currency };
+  const pay_period = toPayPeriod(settings.current.salary_period);
+  const criteria = { ...resolveIndustry(settings, toSearchCriteria(params)), pay_currency, pay_period };
   if (criteria.salary_min === undefined) return criteria;
-  const period = toPayPeriod(settings.current.salary_period);
-  return { ...criteria, salary_min: convertPay(criteria.salary_min, period, "month") };
+  return { ...criteria, salary_min: convertPay(criteria.salary_min, pay_period, "month") };
 }

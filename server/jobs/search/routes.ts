@@ -1,4 +1,5 @@
 import { routes } from "../../../contract/index.ts";
+import { toPayPeriod } from "../../../contract/jobs/pay.ts";
 import { toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { type AgeRule, JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
@@ -12,6 +13,8 @@ import { presentJob } from "../present.ts";
 import { findJob } from "../queries.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import type { MatchRow } from "./engine/engine.ts";
+import { readMapOfSearch } from "./map-of-search.ts";
+import { readPayOfSearch } from "./pay-of-search.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
 import { resolveCriteria } from "./resolve-criteria.ts";
 import { findSimilarJobs, searchFirstPage, searchJobs } from "./search-jobs.ts";
@@ -95,6 +98,33 @@ export function registerSearchRoutes(
       );
       setDependencies(dependencies);
       return summary;
+    },
+    cache,
+  );
+
+  serve(
+    context,
+    routes.readPayOfSearch,
+    async ({ query, request, readPublic, setDependencies }) => {
+      const period = toPayPeriod(context.settings.current.salary_period);
+      const { pay, dependencies } = await limitSearch.run(request.ip, () =>
+        readPublic((database) => readPayOfSearch(findSearchService(database), toCriteria(query), period)),
+      );
+      setDependencies(dependencies);
+      return pay;
+    },
+    cache,
+  );
+
+  serve(
+    context,
+    routes.readMapOfSearch,
+    async ({ query, request, readPublic, setDependencies }) => {
+      const { map, dependencies } = await limitSearch.run(request.ip, () =>
+        readPublic((database) => readMapOfSearch(findSearchService(database), toCriteria(query))),
+      );
+      setDependencies(dependencies);
+      return map;
     },
     cache,
   );

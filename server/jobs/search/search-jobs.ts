@@ -5,20 +5,13 @@ import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
-import {
-  type Attempt,
-  countNamed,
-  describeUnderstood,
-  ENOUGH_MATCHES,
-  ENOUGH_NEAR,
-  findBest,
-  prepareSearch,
-  type Result,
-} from "./attempts.ts";
+import { countNamed, ENOUGH_MATCHES, ENOUGH_NEAR, findBest, type Result } from "./attempts.ts";
+import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
+import { type Attempt, prepareSearch } from "./prepare-search.ts";
 import type { SearchService } from "./search-service.ts";
-import { findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./ways-out.ts";
+import { countFewAtHome, findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
@@ -31,6 +24,10 @@ const SearchPosition = z.object({
   town: z.string().max(200).optional(),
   near: z.number().optional(),
   all_countries: z.literal(true).optional(),
+  without_rare_facts: z.literal(true).optional(),
+  mentions: z.literal(true).optional(),
+  /** The jobs that the first page puts before all others. */
+  first: z.array(z.uuid()).max(ENOUGH_MATCHES).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
 
@@ -55,8 +52,8 @@ export async function searchJobs(
 ): Promise<SearchPage> {
   const start = decodeCursor(after, SearchPosition);
   if (!start) {
-    const { attempt, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: false });
-    return { ...toListPage(attempt, page), dependencies };
+    const { attempt, page, first, dependencies } = await findFirstPage(service, search, limit, { withCounts: false });
+    return { ...toListPage(attempt, page, first), dependencies };
   }
   const attempt = await prepareSearch(service, search, {
     keywords: start.instead ?? null,
@@ -64,9 +61,13 @@ export async function searchJobs(
     place: start.town ?? null,
     radiusKm: start.near ?? null,
     includesAllCountries: start.all_countries ?? false,
+    leavesOutRareFacts: start.without_rare_facts ?? false,
+    includesMentions: start.mentions ?? false,
   });
-  const page = await attempt.prepared.findMatches({ start, limit, withCounts: false });
-  return { ...toListPage(attempt, page), dependencies: attempt.prepared.dependencies };
+  const { rows, ...page } = await attempt.prepared.findMatches({ start, limit, withCounts: false });
+  const { first = [] } = start;
+  const further = { ...page, rows: rows.filter(({ id }) => !first.includes(id)) };
+  return { ...toListPage(attempt, further, first), dependencies: attempt.prepared.dependencies };
 }
 
 /** Finds the first page of matches and the summary of the same search. */
@@ -75,16 +76,21 @@ export async function searchFirstPage(
   search: SearchCriteria,
   limit: number,
 ): Promise<SearchPage & { summary: SearchSummary }> {
-  const { attempt, exact, page, dependencies } = await findFirstPage(service, search, limit, { withCounts: true });
+  const { attempt, exact, page, first, dependencies } = await findFirstPage(service, search, limit, {
+    withCounts: true,
+  });
   const { place, reading } = attempt;
   const counts = page.counts ?? NO_COUNTS;
   // Any job can change the counts of the ways out.
-  const needsWaysOut = !attempt.hasNoWords && (Boolean(exact) || hasFewMatches(attempt, page.rows, counts.count));
+  const foundAtHome = countFewAtHome(attempt, page.rows);
+  const isAbroad = foundAtHome !== undefined;
+  const needsWaysOut =
+    !attempt.hasNoWords && (Boolean(exact) || isAbroad || hasFewMatches(attempt, page.rows, counts.count));
   const listWaysOut = async () => {
     const shown = reading.keywords;
     const ways = exact ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown }) : [];
-    if (exact && counts.count >= ENOUGH_MATCHES) return ways;
-    const further = await findWaysOut(service, search, attempt, { found: counts.count, shown: null });
+    if (exact && counts.count >= ENOUGH_MATCHES && !isAbroad) return ways;
+    const further = await findWaysOut(service, search, attempt, { found: counts.count, shown: null, foundAtHome });
     const isSame = (way: WayOut, known: WayOut) =>
       way.change === "radius" || way.change === "place"
         ? way.change === known.change
@@ -100,7 +106,7 @@ export async function searchFirstPage(
     understood: describeUnderstood(search, attempt),
     ways_out: needsWaysOut ? await listWaysOut() : [],
   };
-  return { ...toListPage(attempt, page), summary, dependencies: needsWaysOut ? null : dependencies };
+  return { ...toListPage(attempt, page, first), summary, dependencies: needsWaysOut ? null : dependencies };
 }
 
 /** Whether few jobs match, or few titles on the page have the name of an occupation that the search has. */
@@ -117,17 +123,30 @@ async function findFirstPage(
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ attempt: Attempt; exact: Result | undefined; page: MatchPage; dependencies: Dependencies }> {
+): Promise<Pick<Result, "attempt" | "exact" | "dependencies"> & { page: MatchPage; first: string[] }> {
   const request = { limit: Math.max(limit, ENOUGH_NEAR), withCounts };
-  const { page: found, attempt, exact, dependencies } = await findBest(service, search, request);
+  const { page: found, attempt, exact, first: all = [], dependencies } = await findBest(service, search, request);
   const { rows, hasMore, counts } = found ?? NO_PAGE;
-  const page = { rows: rows.slice(0, limit), hasMore: hasMore || rows.length > limit, counts };
-  return { attempt, exact, page, dependencies };
+  // The last row of a page is one of this search, so that the next page begins after it.
+  const first = attempt.resolved.sort === "relevance" && all.length < limit ? all : [];
+  const others = rows.filter((row) => !first.some(({ id }) => id === row.id));
+  const listed = [...first, ...others];
+  const isBeyond = (row: MatchRow) => (row.distance_km ?? 0) > (attempt.reading.radiusKm ?? Number.POSITIVE_INFINITY);
+  const page = {
+    rows: listed.slice(0, limit),
+    hasMore: hasMore || listed.length > limit,
+    counts: counts && { ...counts, count: counts.count + first.filter(isBeyond).length },
+  };
+  return { attempt, exact, page, first: first.map(({ id }) => id), dependencies };
 }
 
 const NO_PAGE: MatchPage = { rows: [], hasMore: false, counts: NO_COUNTS };
 
-function toListPage({ reading, isNear }: Attempt, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
+function toListPage(
+  { reading, isNear }: Attempt,
+  { rows, hasMore }: Pick<MatchPage, "rows" | "hasMore">,
+  first: string[],
+): ListPage<MatchRow> {
   const last = rows.at(-1);
   if (!hasMore || !last) return { rows, next: null };
   const next: SearchPosition = {
@@ -135,6 +154,9 @@ function toListPage({ reading, isNear }: Attempt, { rows, hasMore }: MatchPage):
     ...(reading.place && { town: reading.place }),
     ...(isNear && reading.radiusKm && { near: reading.radiusKm }),
     ...(reading.includesAllCountries && { all_countries: true as const }),
+    ...(reading.leavesOutRareFacts && { without_rare_facts: true as const }),
+    ...(reading.includesMentions && { mentions: true as const }),
+    ...(first.length > 0 && { first }),
     rank: last.rank,
     at: last.created_at.toISOString(),
     id: last.id,

@@ -24,7 +24,7 @@ export async function findSimilarIds(
   const steps = [
     words.length > 0 ? queries.join(" & ") : null,
     words.length > 1 ? queries.join(" | ") : null,
-    matchAny([`industry:${job.industry}`]),
+    job.industry === null ? null : matchAny([`industry:${job.industry}`]),
   ];
   const ids = new Set<string>();
   for (const query of steps) {
@@ -64,7 +64,7 @@ async function geocode(db: Kysely<DB>, { address, zip_code }: ComparedJob): Prom
 interface Similarity {
   words: string[][];
   place: JobPlace;
-  industry: string;
+  industry: string | null;
 }
 
 /** Sorts jobs by the number of shared words, then those of the same industry first, then the nearest, then the newest. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
-import { prepareSearch } from "./attempts.ts";
 import { beginsWith } from "./places/towns.ts";
+import { prepareSearch } from "./prepare-search.ts";
 import type { SearchService } from "./search-service.ts";
 
 const MAX_TITLES = 6;

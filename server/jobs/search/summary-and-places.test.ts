@@ -39,6 +39,9 @@ describe("GET /auth/search/summary", () => {
         keywords: "nurse",
         type: null,
         work_place: null,
+        hours: null,
+        education: null,
+        salary_min: null,
         remote_from: null,
         place: null,
         radius: null,
@@ -51,6 +54,7 @@ describe("GET /auth/search/summary", () => {
           "charge nurse",
         ],
         lacked: [],
+        not_mentioned: [],
         dropped: [],
         has_no_words: false,
       },
@@ -66,6 +70,11 @@ describe("GET /auth/search/summary", () => {
           { value: "Urgent", count: 1 },
         ],
         work_place: [],
+        hours: [],
+        education: [],
+        occupation_group: [{ value: "22", count: 3 }],
+        text_language: [],
+        skills: [],
       },
     });
     expect(await summarize({})).toMatchObject({ count: 4, count_is_exact: true });
@@ -97,7 +106,7 @@ describe("GET /auth/search/summary", () => {
   });
 
   it("corrects nothing when the keywords are spelt correctly", async () => {
-    expect(await summarize({ title: "accountant nurse" })).toMatchObject({ count: 0, searched_instead: null });
+    expect(await summarize({ title: "registered nowhere" })).toMatchObject({ count: 0, searched_instead: null });
   });
 
   it("the next page of results uses the corrected keywords of the first", async () => {
@@ -119,7 +128,44 @@ describe("what a search makes of the words", () => {
       count: 0,
       place: null,
       understood: { keywords: "nurse utrecht", place: null, other_words: [] },
-      ways_out: [{ change: "word", value: "utrecht", keywords: "nurse", radius: null, count: 3, count_is_exact: true }],
+      ways_out: [
+        {
+          change: "word",
+          value: "utrecht",
+          keywords: "nurse",
+          country: null,
+          radius: null,
+          count: 3,
+          count_is_exact: true,
+        },
+      ],
+    });
+  });
+
+  it("is a place when a town stands before other words, and these are left out or find less", async () => {
+    expect(await summarize({ title: "nurse utrecht cheerful" })).toMatchObject({
+      count: 2,
+      understood: { keywords: "nurse", place: "utrecht", dropped: ["cheerful"] },
+    });
+    expect((await summarize({ title: "I work near Utrecht, and I am a nurse." })).understood).toMatchObject({
+      keywords: "nurse",
+      place: "Utrecht",
+    });
+    // Of two places, one is searched and the other one is said to be left out.
+    expect((await summarize({ title: "nurse maastricht or utrecht immediate start" })).understood).toMatchObject({
+      keywords: "nurse",
+      place: "utrecht",
+      dropped: ["maastricht"],
+      lacked: ["immediate start"],
+    });
+    expect((await summarize({ title: "student utrecht" })).understood).toMatchObject({
+      place: "utrecht",
+      type: "Part Time",
+    });
+    // Where a town may be a part of another name, it is no place if nothing is found there.
+    expect((await summarize({ title: "accountant maastricht cheerful" })).understood).toMatchObject({
+      keywords: "accountant",
+      place: null,
     });
   });
 
@@ -169,6 +215,11 @@ describe("what a search makes of the words", () => {
     });
   });
 
+  it("is named in its right form, and little words are not, when it is corrected and then left out", async () => {
+    const { searched_instead, understood } = await summarize({ title: "the nurse electrican" });
+    expect([searched_instead, understood.dropped]).toEqual(["nurse", ["electrician"]]);
+  });
+
   it("beside the name of an occupation may be left out when nothing has all of them, and the page offers what has", async () => {
     const { count, searched_instead, ways_out, understood } = await summarize({
       title: "night nurse weekends",
@@ -177,6 +228,7 @@ describe("what a search makes of the words", () => {
     expect([count, searched_instead, understood.dropped]).toEqual([1, "night nurse", ["weekends"]]);
     expect(ways_out).toMatchObject([
       { change: "keywords", value: "nurse", count: 2 },
+      { change: "country", value: "nurse", country: "NL", count: 2 },
       { change: "place", value: "nurse", count: 3 },
     ]);
     expect(await search({ title: "night nurse weekends", as_typed: "1" })).toEqual([]);
@@ -241,11 +293,13 @@ describe("the place of a search", () => {
     ]);
     expect(await listWaysOut({ title: "part time nurse", zip_code: "Maastricht" })).toEqual([
       ["radius", 250, "nurse", 250, 1],
-      ["place", null, "nurse", null, 1],
+      // No more jobs are found everywhere than in the Netherlands.
+      ["country", null, "nurse", null, 1],
     ]);
     expect(await listWaysOut({ title: "nurse", zip_code: "Utrecht", radius: "5", type: "Full Time" })).toEqual([
       ["radius", 50, "nurse", 50, 1],
       ["type", "Full Time", "nurse", 5, 1],
+      ["country", null, "nurse", null, 1],
       ["place", null, "nurse", null, 2],
     ]);
   });
@@ -256,6 +310,7 @@ describe("the place of a search", () => {
       1,
       [
         ["radius", 50, 2],
+        ["country", null, 2],
         ["place", null, 3],
       ],
     ]);
@@ -475,6 +530,17 @@ it("a search for an occupation near a place finds no job that only mentions it w
   expect(await list()).toEqual(["Canteen cook"]);
   await makeJob(portal, employer, { title: "Welder", address: "Meir 50, Antwerpen", zip_code: "2000" });
   expect(await list()).toEqual([]);
-  expect((await summarize(query)).ways_out).toMatchObject([{ change: "radius", radius: 100 }, { change: "place" }]);
+  expect((await summarize(query)).ways_out).toMatchObject([{ change: "radius", radius: 100 }, { change: "country" }]);
   expect(await list({ as_typed: "1" })).toEqual(["Canteen cook"]);
+});
+
+it("reads a search in the same way in each order, also when many jobs only mention the occupation", async () => {
+  const employer = await makeEmployer(portal, { company: "Hop" });
+  const post = (title: string, description: string) => makeJob(portal, employer, { title, description });
+  for (let count = 0; count < 10; count++) await post("Inspector", "Visit a craft brewer.");
+  for (let count = 0; count < 3; count++) await post("Brewer", "Make beer.");
+  for (const sort of ["relevance", "newest"]) {
+    const { count, searched_instead } = await summarize({ title: "craft brewer", sort });
+    expect([count, searched_instead]).toEqual([3, "brewer"]);
+  }
 });

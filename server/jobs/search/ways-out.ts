@@ -1,7 +1,9 @@
 import type { WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { type Attempt, MAX_NEAR_KM, prepareSearch } from "./attempts.ts";
+import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
+import { type MatchNumber, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { getIndustry } from "./meaning/occupation-names.ts";
+import { type Attempt, prepareSearch, type Reading } from "./prepare-search.ts";
 import { listRelaxations } from "./relaxations.ts";
 import type { SearchService } from "./search-service.ts";
 
@@ -10,18 +12,40 @@ export const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
-type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria };
+type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; country?: string };
+
+/**
+ * Returns the country in which a reader looks for work: that of the place, else one where the language of the reader, or of the
+ * name of the occupation, is spoken. Null for English, and when the place is a whole country.
+ */
+export function findHomeCountry({ place, resolved }: Attempt): string | null {
+  if (resolved.area?.startsWith("country:")) return null;
+  return place?.country ?? resolved.preferred?.countries[0] ?? null;
+}
+
+/**
+ * Counts the jobs on the first page of a search without a place that are in the countries of the reader, which come first.
+ *
+ * @returns undefined when they are enough, or the reader has no such countries
+ */
+export function countFewAtHome({ place, resolved }: Attempt, rows: MatchRow[]): number | undefined {
+  const { preferred, sort, area } = resolved;
+  if (place !== null || area !== null || sort !== "relevance" || !preferred?.countries.length) return undefined;
+  const { length } = rows.filter(({ country }) => country !== null && preferred.countries.includes(country));
+  return length < ENOUGH_MATCHES ? length : undefined;
+}
 
 /**
  * Finds changes of a search with which it finds more than `found` jobs, the smallest change first.
  *
  * @param shown The keywords of the results on the page, which are no way out
+ * @param foundAtHome The number of jobs in the country of the reader, when few of the jobs are there
  */
 export async function findWaysOut(
   service: SearchService,
   search: SearchCriteria,
   attempt: Attempt,
-  { found, shown }: { found: number; shown: string | null },
+  { found, shown, foundAtHome }: { found: number; shown: string | null; foundAtHome?: number | undefined },
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const given: SearchCriteria = {
@@ -29,12 +53,15 @@ export async function findWaysOut(
     keywords: reading.keywords ?? meant.keywords,
     type: attempt.resolved.filters.type,
     work_place: attempt.resolved.filters.work_place,
+    hours: attempt.resolved.filters.hours,
+    education: attempt.resolved.filters.education,
+    salary_min: attempt.resolved.filters.salary_min,
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
   };
   const ways: WayOut[] = [];
   const addWays = async (changes: Iterable<Change>) => {
-    for (const { criteria, ...change } of changes) {
+    for (const { criteria, country = null, ...change } of changes) {
       if (ways.length === MAX_WAYS_OUT) break;
       const isKnown = (way: WayOut) =>
         change.change === "word" || change.change === "keywords"
@@ -44,26 +71,37 @@ export async function findWaysOut(
       const isShown =
         shown !== null && (criteria.keywords === shown || (change.change === "place" && change.value !== null));
       if (ways.some(isKnown) || isShown) continue;
-      const { prepared } = await prepareSearch(service, criteria, {
-        ...reading,
-        keywords: null,
-        place: null,
-        radiusKm: null,
-      });
-      if (prepared.unknownWords.length > 0) continue;
-      const { counts } = await prepared.findMatches({ start: null, limit: 1, withCounts: true });
-      if (!counts || counts.count <= found) continue;
-      const { count, count_is_exact } = counts;
+      const { count, count_is_exact } = await countJobs(service, criteria, reading, found === 0);
+      if (count <= (country === null ? found : (foundAtHome ?? found))) continue;
       const { keywords, radius = null } = criteria;
-      ways.push({ ...change, keywords, radius, count, count_is_exact });
+      // The whole world is no way out when it has no more jobs than the country.
+      const isSame = (way: WayOut) => way.change === "country" && way.keywords === keywords && way.count === count;
+      if (change.change === "place" && ways.some(isSame)) continue;
+      ways.push({ ...change, country, keywords, radius, count, count_is_exact });
     }
   };
   await addWays(listChanges(given, attempt));
   // Without the name of an occupation, the words find other work than the meant one, which is better than nothing.
   const isLast = ways.length === 0 && shown === null;
   if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
-  if (found === 0 && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));
+  const isAway = found === 0 || foundAtHome !== undefined;
+  if (isAway && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));
   return ways;
+}
+
+/** Counts the jobs of a changed search, and those that only mention the occupation when it has no others. */
+async function countJobs(
+  service: SearchService,
+  criteria: SearchCriteria,
+  given: Reading,
+  includesMentions: boolean,
+): Promise<MatchNumber> {
+  const reading = { ...given, keywords: null, place: null, radiusKm: null, includesMentions: false };
+  const { prepared, resolved } = await prepareSearch(service, criteria, reading);
+  if (prepared.unknownWords.length > 0) return NO_COUNTS;
+  const counted = await prepared.countMatches();
+  if (counted.count > 0 || !resolved.namesOnly || !includesMentions) return counted;
+  return (await prepareSearch(service, criteria, { ...reading, includesMentions })).prepared.countMatches();
 }
 
 /** Whether no job of any kind is near the place of a search. */
@@ -74,42 +112,69 @@ export async function isPlaceEmpty(service: SearchService, { place }: Attempt): 
   return rows.length === 0;
 }
 
-function* listChanges(search: SearchCriteria, { place, resolved }: Attempt): Generator<Change> {
+/** In the order in which their removal is proposed. */
+const removableFilters = [
+  ...([
+    "skills",
+    "hours",
+    "education",
+    "occupation_group",
+    "text_language",
+    "type",
+    "posted_within",
+    "salary_min",
+  ] as const),
+  ...(["priority", "work_place", "industry"] as const),
+];
+
+function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Change> {
+  const { place, resolved } = attempt;
   if (place !== null && "latitude" in place) {
     for (const radius of WIDER_RADII_KM.filter((km) => km > (search.radius ?? 0))) {
       yield { change: "radius", value: radius, criteria: { ...search, radius } };
     }
   }
-  for (const filter of ["type", "posted_within", "salary_min", "priority", "work_place", "industry"] as const) {
-    if (search[filter] === undefined) continue;
-    yield { change: filter, value: search[filter], criteria: { ...search, [filter]: undefined } };
-  }
   const relaxations = listRelaxations(search.keywords, resolved);
+  const kept = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
+  for (const filter of removableFilters) {
+    if (search[filter] === undefined) continue;
+    for (const keywords of kept) {
+      yield { change: filter, value: search[filter], criteria: { ...search, keywords, [filter]: undefined } };
+    }
+  }
   for (const { keywords, leftOut } of relaxations) {
     const change = leftOut === null ? ("keywords" as const) : ("word" as const);
     yield { change, value: leftOut ?? keywords, criteria: { ...search, keywords } };
   }
-  if (search.place) {
-    const everywhere = { ...search, place: "", radius: undefined };
-    const keywordsOfPlace = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
-    for (const keywords of keywordsOfPlace) {
-      const value = keywords === search.keywords ? null : keywords;
-      yield { change: "place", value, criteria: { ...everywhere, keywords } };
-    }
+  const everywhere = { ...search, place: "", radius: undefined };
+  const toValue = (keywords: string) => (keywords === search.keywords ? null : keywords);
+  const country = findHomeCountry(attempt);
+  for (const keywords of kept) {
+    if (country === null) break;
+    yield {
+      change: "country",
+      value: toValue(keywords),
+      country,
+      criteria: { ...everywhere, place: country, keywords },
+    };
+  }
+  for (const keywords of search.place ? kept : []) {
+    yield { change: "place", value: toValue(keywords), criteria: { ...everywhere, keywords } };
   }
 }
 
-/** Lists the searches for the industry of a named occupation, near the place and everywhere. */
-function* listIndustries(search: SearchCriteria, { resolved }: Attempt): Generator<Change> {
-  const industry = resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
+/** Lists the searches for the industry of a named occupation: near the place, in the country, and everywhere. */
+function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Change> {
+  const industry = attempt.resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
   if (!industry || search.industry) return;
-  yield { change: "field", value: industry, criteria: { ...search, keywords: "", industry } };
-  if (search.place)
-    yield {
-      change: "field_everywhere",
-      value: industry,
-      criteria: { ...search, keywords: "", industry, place: "", radius: undefined },
-    };
+  const criteria = { ...search, keywords: "", industry };
+  const everywhere = { ...criteria, place: "", radius: undefined };
+  const country = findHomeCountry(attempt);
+  if (search.place || country === null) yield { change: "field", value: industry, criteria };
+  if (country !== null) {
+    yield { change: "field_in_country", value: industry, country, criteria: { ...everywhere, place: country } };
+  }
+  if (search.place || country !== null) yield { change: "field_everywhere", value: industry, criteria: everywhere };
 }
 
 /** Lists the searches without one of the words. */

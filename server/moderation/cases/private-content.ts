@@ -67,7 +67,7 @@ export async function isPictureOfCase(db: Kysely<DB>, caseId: string, file: stri
     .selectFrom("evidence")
     .select("id")
     .where("case_id", "=", caseId)
-    .where(sql<boolean>`${file} in (content ->> 'file', content ->> 'photo', content ->> 'logo')`)
+    .where(sql<boolean>`${file} in (content ->> 'file', content ->> 'photo', content ->> 'logo', content ->> 'cover')`)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -4,6 +4,7 @@ import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts"
 import type { DB } from "../../../database/schema.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
 import { payColumns, requirementColumns } from "../../jobs/queries.ts";
+import type { FileKind } from "../../platform/storage/queries.ts";
 
 /** What a case is about, as it is now. */
 export interface Subject {
@@ -30,7 +31,8 @@ const readers: Record<SubjectKind, Reader> = {
   review: readReview,
   message: readMessage,
   user: readUser,
-  photo: readPhoto,
+  photo: (db, id) => readPicture(db, id, ["photo", "logo"]),
+  cover: (db, id) => readPicture(db, id, ["cover"]),
 };
 
 /** Reads a subject. Returns null when it no longer exists. */
@@ -39,7 +41,7 @@ export async function readSubject(db: Kysely<DB>, kind: SubjectKind, id: string)
   return subject && { kind, id, ...subject };
 }
 
-const kindsWithPicture: readonly SubjectKind[] = ["company", "user", "photo"];
+const kindsWithPicture: readonly SubjectKind[] = ["company", "user", "photo", "cover"];
 
 /**
  * Locks whose picture a subject has until the transaction ends, and reads the subject again: an owner who replaces the
@@ -48,7 +50,7 @@ const kindsWithPicture: readonly SubjectKind[] = ["company", "user", "photo"];
 export async function lockPictureOf(trx: Transaction<DB>, subject: Subject): Promise<Subject | null> {
   const { kind, id } = subject;
   if (!kindsWithPicture.includes(kind)) return subject;
-  // A photo has the id of its owner, which is a company or a user.
+  // A picture has the id of its owner, which is a company or a user.
   await trx.selectFrom("companies").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   return readSubject(trx, kind, id);
@@ -88,7 +90,8 @@ async function readJob(db: Kysely<DB>, id: string) {
 async function readCompany(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom("companies")
-    .select(["name", "website", "size", "description", "country", "city", "address", "zip_code", "logo", "updated_at"])
+    .select(["name", "website", "size", "description", "country", "city", "address", "zip_code", "logo", "cover"])
+    .select("updated_at")
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .executeTakeFirst();
@@ -158,8 +161,8 @@ async function readUser(db: Kysely<DB>, id: string) {
   };
 }
 
-/** Reads the photo of a seeker or the logo of a company. Returns null without one. */
-async function readPhoto(db: Kysely<DB>, id: string) {
+/** Reads the current picture of these kinds of a seeker or company. Returns null without one. */
+async function readPicture(db: Kysely<DB>, id: string, kinds: FileKind[]) {
   const row = await db
     .selectFrom("files")
     .leftJoin("users", "users.id", "files.user_id")
@@ -167,7 +170,7 @@ async function readPhoto(db: Kysely<DB>, id: string) {
     .select(["files.file", "files.user_id", "files.company_id", "files.created_at"])
     .select(sql<string | null>`coalesce(users.name, companies.name)`.as("name"))
     .where("files.is_current", "=", true)
-    .where("files.kind", "in", ["photo", "logo"])
+    .where("files.kind", "in", kinds)
     .where((eb) => eb.or([eb("files.user_id", "=", id), eb("files.company_id", "=", id)]))
     .executeTakeFirst();
   if (!row) return null;

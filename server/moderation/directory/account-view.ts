@@ -68,7 +68,7 @@ function readLists(db: Kysely<DB>, user: CallerUser, timeZone: string) {
     jobs: exportJobs(db, id, companyId),
     reviews: exportReviews(db, id, companyId),
     saved_jobs: exportSavedJobs(db, id),
-    saved_searches: exportSavedSearches(db, id),
+    saved_searches: exportSavedSearches(db, user),
     notices: exportNotices(db, user),
     notifications: exportNotifications(db, id),
     sessions: exportSessions(db, id, ""),

@@ -45,6 +45,7 @@ function selectCompanies(db: Kysely<DB>) {
       "companies.created_at",
       "companies.description",
       "companies.logo",
+      "companies.cover",
       "companies.address",
       "companies.zip_code",
     ])
@@ -113,10 +114,11 @@ export async function readDirectoryCompany(db: Kysely<DB>, id: string): Promise<
       sql`decision_measures.kind = 'suspend' and decision_measures.previous ->> 'company_id' = ${id}`,
     ),
   ]);
-  const { description, logo, address, zip_code, applications, applications_open, reviews } = row;
+  const { description, logo, cover, address, zip_code, applications, applications_open, reviews } = row;
   return {
     ...presentDirectoryCompany(row),
     has_logo: logo !== null,
+    has_cover: cover !== null,
     ...{ description, address, zip_code, applications, applications_open, reviews },
     member_list: members,
     jobs,

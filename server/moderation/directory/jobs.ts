@@ -11,6 +11,7 @@ import type {
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
 import type { DB } from "../../../database/schema.ts";
+import { findNearDuplicates } from "../../jobs/near-duplicates/find-near-duplicates.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
 import { payColumns, requirementColumns } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -74,8 +75,15 @@ export async function readJobsToReview(
   rows: JobRow[],
 ): Promise<Map<string, DirectoryJob["to_review"]>> {
   const found = new Map<string, DirectoryJob["to_review"]>();
-  for (const { id, description } of rows) found.set(id, { description, signals: (await readSignals(db, id)) ?? [] });
+  for (const row of rows) {
+    const signals = (await readSignals(db, row.id)) ?? [];
+    found.set(row.id, { description: row.description, signals, near_duplicates: await listNearDuplicates(db, row) });
+  }
   return found;
+}
+
+function listNearDuplicates(db: Kysely<DB>, { id, title, description, company_id }: JobRow) {
+  return findNearDuplicates(db, { title, description }, { jobId: id, companyId: company_id, viewer: "staff" });
 }
 
 export function presentDirectoryJob(row: JobRow, toReview: DirectoryJob["to_review"] = null): DirectoryJob {
@@ -98,7 +106,7 @@ export function presentDirectoryJob(row: JobRow, toReview: DirectoryJob["to_revi
 export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<DirectoryJobDetail> {
   const row = await selectJobs(db)
     .select(["jobs.industry", "jobs.type", "jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
-    .select(["jobs.formatted_description", "jobs.text_language", ...requirementColumns])
+    .select(["jobs.formatted_description", "jobs.text_language", "jobs.occupation_group", ...requirementColumns])
     .select([
       countOf(db, "applications", sql`job_id = ${id}`).as("applications"),
       countOf(db, "applications", sql`job_id = ${id} and stage = any(${openStages}::text[])`).as("applications_open"),
@@ -106,17 +114,20 @@ export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<Dire
     .where("jobs.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new ApiError("not_found");
-  const { description, industry, address, zip_code, starting_salary, applications, applications_open } = row;
+  const { description, industry, type, address, zip_code, starting_salary, applications, applications_open } = row;
   return {
     ...presentDirectoryJob(row),
-    ...{ description, industry, address, zip_code, starting_salary, applications, applications_open },
-    type: row.type as DirectoryJobDetail["type"],
+    ...{ description, address, zip_code, starting_salary, applications, applications_open },
+    industry: industry ?? "",
+    type: (type ?? "") as DirectoryJobDetail["type"],
     ...pickWorkPlace(row),
     ...pickRequirements(row),
     text_language: row.text_language,
+    occupation_group: row.occupation_group,
     formatted_description: row.formatted_description as FormattedText | null,
     ...presentPay(row),
     signals: (await readSignals(db, id)) ?? [],
+    near_duplicates: await listNearDuplicates(db, row),
     restricted_by: { company: row.suspended_at !== null, same_text_as: row.restricted_as_copy_of },
     ...(await readHistory(db, sql`cases.subject_kind = 'job' and cases.subject_id = ${id}`)),
   };

@@ -10,7 +10,7 @@ import {
 import type { ApiClient } from "../../testing/http-client.ts";
 import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { uploadPhoto } from "../../testing/sample-files.ts";
+import { uploadCover, uploadPhoto } from "../../testing/sample-files.ts";
 
 let portal: TestPortal;
 let moderator: TestUser;
@@ -26,6 +26,7 @@ async function makeContent() {
   await makeApplication(portal, job, employer, seeker);
   const review = await makeReview(portal, employer, seeker);
   await uploadPhoto(employer);
+  await uploadCover(employer);
   const { body: message } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "Pay me first" });
   return { employer, seeker, job, review, message };
 }
@@ -78,6 +79,15 @@ const measures: [
     "photo",
     ({ employer }) => employer,
     async ({ employer }) => (await portal.anonymous.get(`/companies/${employer.id}`)).body.photo !== null,
+  ],
+  [
+    "restrict",
+    "cover",
+    ({ employer }) => employer,
+    async ({ employer }) => {
+      const { photo, cover } = (await portal.anonymous.get(`/companies/${employer.id}`)).body;
+      return photo !== null && cover !== null && (await statusOf(portal.anonymous, `/auth/download/${cover}`)) === 200;
+    },
   ],
   [
     "label",

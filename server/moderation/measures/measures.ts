@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import type { DB } from "../../../database/schema.ts";
-import { restrictPhoto, unrestrictPhoto } from "../../accounts/files/restrict-photo.ts";
+import { restrictPicture, unrestrictPicture } from "../../accounts/files/restrict-picture.ts";
 import { labelCompany, restrictCompany, unrestrictCompany } from "../../companies/restrict-company.ts";
 import { labelReview, restrictReview, unrestrictReview } from "../../companies/reviews/queries.ts";
 import { removeSentPhoto, returnSentPhoto } from "../../hiring/snapshots/queries.ts";
@@ -44,14 +44,23 @@ function labelWith(
 
 const restrictPhotoOfCase: MeasureFunctions = {
   async apply(trx, { subjectId }): Promise<RestrictedPhoto | null> {
-    const file = await restrictPhoto(trx, subjectId);
+    const file = await restrictPicture(trx, subjectId, ["photo", "logo"]);
     return file === null ? null : { file, application_ids: await removeSentPhoto(trx, file) };
   },
   async undo(trx, { subjectId }, previous) {
     if (previous === null) return;
     const { file, application_ids } = previous as RestrictedPhoto;
     const shown = await returnSentPhoto(trx, file, application_ids);
-    await unrestrictPhoto(trx, subjectId, { file, isShownElsewhere: shown.length > 0 });
+    await unrestrictPicture(trx, subjectId, { file, isShownElsewhere: shown.length > 0 });
+  },
+};
+
+/** No application shows the cover of a company. */
+const restrictCover: MeasureFunctions = {
+  apply: (trx, { subjectId }) => restrictPicture(trx, subjectId, ["cover"]),
+  async undo(trx, { subjectId }, previous) {
+    if (previous === null) return;
+    await unrestrictPicture(trx, subjectId, { file: previous as string, isShownElsewhere: false });
   },
 };
 
@@ -68,6 +77,7 @@ export const measureTable: Record<SubjectKind, Partial<Record<MeasureKind, Measu
   message: { suspend, restrict: restrictWith(restrictMessage, unrestrictMessage), warn },
   user: { suspend, warn },
   photo: { suspend, restrict: restrictPhotoOfCase, warn },
+  cover: { suspend, restrict: restrictCover, warn },
 };
 
 /** @throws {Error} for a measure that the kind of subject does not allow */

@@ -56,9 +56,11 @@ async function listRefusedRoutes(client: ApiClient, refused: string) {
     ([, { access }]) => !["no_session", "seeker", "viewer", "moderator", "administrator"].includes(access),
   );
   const params = { id: randomUUID(), number: "1", status: "1", resume: "none", token: "none", reference: "none" };
-  const called = await Promise.all(
-    ofEmployers.map(async ([name, route]) => ({ name, code: (await callRoute(client, route, { params })).body?.code })),
-  );
+  const called: { name: RouteName; code: string }[] = [];
+  // One after the other: a busy portal refuses some of a hundred calls at once.
+  for (const [name, route] of ofEmployers) {
+    called.push({ name, code: (await callRoute(client, route, { params })).body?.code });
+  }
   const isRefused = ({ code }: { code: string }) => code === refused;
   const expected = (isExpected: (route: AnyRoute) => boolean) =>
     ofEmployers.filter(([, route]) => isExpected(route)).map(([name]) => name);
@@ -89,10 +91,7 @@ describe("suspension of a person", () => {
     const { id: caseId } = await readCaseOf(portal, moderator, user.id);
     const appeal = await again.client.post(`/cases/${caseId}/appeal`, { text: "It was not me." });
     expect(appeal.status, appeal.text).toBe(201);
-    const deletion = await again.client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    });
+    const deletion = await again.client.delete("/authenticated/users", {});
     expect(getStatusAndCode(deletion)).toBe("422 invalid_fields");
   });
 

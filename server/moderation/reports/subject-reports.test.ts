@@ -203,10 +203,7 @@ describe("POST /reports about any subject", () => {
     const { job } = await makeSubjects();
     const seeker = await makeSeeker(portal, await getPasswordColumns());
     await report(seeker.client, "job", job.id, { details: "I am Sanne." });
-    await seeker.client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: TEST_PASSWORD }),
-    });
+    await seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
     const reports = await portal.db.selectFrom("reports").selectAll().where("subject_id", "=", job.id).execute();
     expect(reports).toMatchObject([{ user_id: null, details: "", network_hash: null, token_hash: null }]);
   });

@@ -42,6 +42,7 @@ async function isVisible(db: Kysely<DB>, viewer: CallerUser | null, kind: Subjec
       // Throws not_found itself.
       return Boolean(await findVisibleJob(db, viewer, id));
     case "company":
+    case "cover":
       return isCompanyVisible(db, viewer, id);
     case "review":
       return isReviewVisible(db, id);

@@ -72,7 +72,7 @@ const MIN_JOBS_TO_COMPARE = 20;
 const MAX_JOBS_TO_COMPARE = 2_000;
 
 /** Reads what nineteen of twenty open jobs of the field do not exceed, of the newest ones. */
-async function readUsualPay(db: Kysely<DB>, jobId: string, industry: string): Promise<number | null> {
+async function readUsualPay(db: Kysely<DB>, jobId: string, industry: string | null): Promise<number | null> {
   const newest = db
     .selectFrom("job_search")
     .select("salary")

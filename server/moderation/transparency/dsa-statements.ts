@@ -130,6 +130,7 @@ const contentTypeOf: Record<SubjectKind, ContentType> = {
   message: "CONTENT_TYPE_TEXT",
   user: "CONTENT_TYPE_TEXT",
   photo: "CONTENT_TYPE_IMAGE",
+  cover: "CONTENT_TYPE_IMAGE",
 };
 
 const subjectNames: Record<SubjectKind, string> = {
@@ -139,6 +140,7 @@ const subjectNames: Record<SubjectKind, string> = {
   message: "a message between two users",
   user: "an account",
   photo: "a photo or a logo",
+  cover: "the cover picture of a company",
 };
 
 interface Effect {

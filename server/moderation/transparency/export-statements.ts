@@ -60,6 +60,10 @@ const publishedAt = sql`least(decisions.decided_at, coalesce(
       select max(created_at) from files
       where cases.subject_id in (user_id, company_id) and kind in ('photo', 'logo') and created_at <= decisions.decided_at
     )
+    when 'cover' then (
+      select max(created_at) from files
+      where cases.subject_id = company_id and kind = 'cover' and created_at <= decisions.decided_at
+    )
   end,
   (select min(taken_at) from evidence where case_id = cases.id),
   cases.created_at

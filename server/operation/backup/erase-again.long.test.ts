@@ -16,11 +16,7 @@ import { copyTemplateDatabase, startTestPortal, startTestPortalWithDatabase } fr
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, uploadResume } from "../../testing/sample-files.ts";
 
-const deleteAccount = ({ client }: TestUser) =>
-  client.send("DELETE", "/authenticated/users", {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: TEST_PASSWORD }),
-  });
+const deleteAccount = ({ client }: TestUser) => client.delete("/authenticated/users", { password: TEST_PASSWORD });
 
 it("restore › erases accounts again that were deleted after the backup", async () => {
   const portal = await startTestPortal();

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
   init: async () => (await import("./init.ts")).initCommand,
   mail: async () => (await import("./mail.ts")).mailCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
+  occupations: async () => (await import("./occupations.ts")).occupationsCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,
   settings: async () => (await import("./settings.ts")).settingsCommand,
   statements: async () => (await import("./statements.ts")).statementsCommand,

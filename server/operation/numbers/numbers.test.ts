@@ -1,34 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { viewSources } from "../../../contract/jobs/views.ts";
+import type { CompanyNumbers } from "../../../contract/operation/company-numbers.ts";
 import { numberNames, type WeekNumbers } from "../../../contract/operation/numbers.ts";
 import { loadDemoData } from "../../../database/demo/load-demo-data.ts";
 import { hashPassword } from "../../accounts/auth/passwords.ts";
 import { EmptySearches } from "../../jobs/search/empty-searches.ts";
 import { createDatabase, createMaintenancePool } from "../../platform/database/pool.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
-import type { TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
 let viewer: TestUser;
 let owner: TestUser;
+/** A portal without the demonstration, whose clock moves cost little. */
+let empty: { portal: TestPortal; viewer: TestUser };
 beforeAll(async () => {
   portal = await startTestPortal();
+  const emptyPortal = await startTestPortal();
+  empty = { portal: emptyPortal, viewer: await makeStaff(emptyPortal, "viewer") };
   const pool = createMaintenancePool(portal.pool.options.connectionString ?? "", () => undefined);
   await loadDemoData(createDatabase(pool), hashPassword);
   await pool.end();
   [viewer, owner] = await Promise.all([makeStaff(portal, "viewer"), makeStaff(portal, "owner")]);
 });
-afterAll(() => portal.close());
+afterAll(() => Promise.all([portal.close(), empty.portal.close()]));
 
-const readWeeks = async (weeks = 13): Promise<WeekNumbers[]> =>
-  (await viewer.client.get(`/admin/numbers?weeks=${weeks}`)).body.weeks;
-const readRows = async (sql: string): Promise<Record<string, Date | string | null>[]> =>
-  (await portal.pool.query(sql)).rows;
+const readWeeks = async (weeks: number, by = viewer): Promise<WeekNumbers[]> =>
+  (await by.client.get(`/admin/numbers?weeks=${weeks}`)).body.weeks;
+const readRows = async (sql: string, { pool } = portal): Promise<Record<string, Date | string | null>[]> =>
+  (await pool.query(sql)).rows;
+
+/** Writes a day as 2027-01-07. */
+const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" });
 
 /** The Monday of the day of a time in Amsterdam, the time zone of the portal. */
 function toWeek(time: Date): string {
-  const day = new Date(time.toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }));
+  const day = new Date(dayFormat.format(time));
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }
@@ -36,7 +45,7 @@ function toWeek(time: Date): string {
 const countBy = (rows: Record<string, Date | string | null>[], column: string, week: string) =>
   rows.filter((row) => row[column] instanceof Date && toWeek(row[column]) === week).length;
 
-const toDay = (time: Date) => Date.parse(time.toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }));
+const toDay = (time: Date) => Date.parse(dayFormat.format(time));
 
 /** The median of the days between two times, of the rows whose second time is in the week. */
 function findMedianDays(rows: Record<string, Date | string | null>[], column: string, week: string): number | null {
@@ -102,35 +111,104 @@ describe("GET /admin/numbers", () => {
   });
 });
 
+describe("GET /company/numbers and GET /jobs/:id/numbers", () => {
+  const inSteps = (count: number) => (count < 5 ? null : count - (count % 5));
+  const sum = (rows: Record<string, unknown>[]) => rows.reduce((total, { views }) => total + Number(views), 0);
+
+  it("equal a count by hand on the demonstration, with readers in steps of five", async () => {
+    const { body: session } = await portal.anonymous.post("/auth/users", {
+      email: "employer@example.com",
+      password: "demo-password",
+    });
+    const client = portal.withToken(session.access_token);
+    const companyId = String(session.user.company_id);
+    const [busiest] = await readRows(
+      `select job_id as id from applications where company_id = '${companyId}' group by job_id order by count(*) desc limit 1`,
+    );
+    const jobId = String(busiest?.id);
+    for (const [path, of] of [
+      ["/company/numbers", `company_id = '${companyId}'`],
+      [`/jobs/${jobId}/numbers`, `job_id = '${jobId}'`],
+    ] as const) {
+      const { weeks, sources } = (await client.get(`${path}?weeks=26`)).body as CompanyNumbers;
+      const ofJobs = of.replace("job_id", "jobs.id");
+      const views = await readRows(
+        `select job_views.*, week::text from job_views join jobs on jobs.id = job_id where ${ofJobs}`,
+      );
+      const saves = await readRows(
+        `select saved_jobs.created_at from saved_jobs join jobs on jobs.id = job_id where ${ofJobs}`,
+      );
+      const applications = await readRows(`select created_at, ended_at, stage from applications where ${of}`);
+      const answers = await readRows(
+        `select first_answered_at, created_at from answer_periods join applications on applications.id = application_id
+         where ${of} and first_answered_at is not null`,
+      );
+      const hired = applications.filter(({ stage }) => stage === "hired");
+      for (const week of weeks) {
+        expect(week).toEqual({
+          week: week.week,
+          views: inSteps(sum(views.filter((row) => row.week === week.week))),
+          saves: inSteps(countBy(saves, "created_at", week.week)),
+          applications: countBy(applications, "created_at", week.week),
+          answers: countBy(answers, "first_answered_at", week.week),
+          days_to_answer: findMedianDays(answers, "first_answered_at", week.week),
+          days_to_hire: findMedianDays(hired, "ended_at", week.week),
+        });
+      }
+      for (const source of viewSources) {
+        const found = sources.find((one) => one.source === source)?.views ?? null;
+        expect(found, source).toBe(inSteps(sum(views.filter((row) => row.source === source))));
+      }
+      for (const name of ["views", "applications", "answers", "days_to_answer"] as const) {
+        expect(
+          weeks.some((week) => week[name]),
+          name,
+        ).toBe(true);
+      }
+    }
+    const rates = (await readRows("select id, median_answer_days as days from companies where answers_due >= 5"))
+      .map(({ id, days }) => ({ isOwn: String(id) === companyId, days: Number(days) }))
+      .toSorted((one, other) => one.days - other.days);
+    const others = rates.filter(({ isOwn }) => !isOwn);
+    expect((await client.get("/company/numbers")).body.answer_days).toEqual({
+      own: rates.find(({ isOwn }) => isOwn)?.days ?? null,
+      others: others.length >= 5 ? others[Math.ceil(others.length / 2) - 1]?.days : null,
+    });
+  });
+});
+
 describe("searches without a result", () => {
   it("are counted once for each visitor, and their words are stored from five visitors on", async () => {
+    const { portal, viewer } = empty;
     const searches = new EmptySearches(portal.db, createSigner({ secretKey: TEST_SECRET_KEY }, "test"));
     const search = (visitor: number, keywords: string) =>
       searches.record(`192.0.2.${visitor}`, { keywords, place: "" });
-    const before = (await readWeeks(1))[0]?.searches_without_result ?? 0;
+    const before = (await readWeeks(1, empty.viewer))[0]?.searches_without_result ?? 0;
     for (const visitor of [1, 1, 2, 3, 4]) search(visitor, "  Zeppelin   PILOT ");
     await searches.flush();
     search(4, "zeppelin pilot");
     search(5, "jan@example.com");
     await searches.flush();
-    expect((await readWeeks(1))[0]?.searches_without_result).toBe(before + 5);
-    const dump = async () => JSON.stringify(await readRows("select * from empty_searches, empty_search_words"));
+    expect((await readWeeks(1, empty.viewer))[0]?.searches_without_result).toBe(before + 5);
+    const dump = async () => JSON.stringify(await readRows("select * from empty_searches, empty_search_words", portal));
     expect((await viewer.client.get("/admin/numbers")).body.words).toEqual([]);
-    expect((await readRows("select * from empty_search_words")).length).toBe(0);
+    expect((await readRows("select * from empty_search_words", portal)).length).toBe(0);
     search(5, "zeppelin pilot");
     for (const visitor of [1, 2, 3, 4]) search(visitor, "jan@example.com");
     await searches.flush();
     expect((await viewer.client.get("/admin/numbers")).body.words).toEqual([{ words: "zeppelin pilot", visitors: 5 }]);
     expect(await dump()).not.toMatch(/192\.0\.2|example\.com/);
     await portal.moveClock({ advance: "P8D" });
-    expect(await readRows("select * from empty_searches")).toEqual([]);
+    expect(await readRows("select * from empty_searches", portal)).toEqual([]);
     expect((await viewer.client.get("/admin/numbers")).body.words).toHaveLength(1);
   });
 
   it("are counted by the search, and those with a result are not", async () => {
+    const { portal } = empty;
+    await makeJob(portal, await makeEmployer(portal), { title: "Nurse" });
     const count = async () => {
       await portal.moveClock({ advance: "PT1S" });
-      return (await readWeeks(1))[0]?.searches_without_result ?? 0;
+      return (await readWeeks(1, empty.viewer))[0]?.searches_without_result ?? 0;
     };
     const before = await count();
     await portal.anonymous.get("/auth/search?title=qqxxqqxxqq");

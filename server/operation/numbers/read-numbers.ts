@@ -20,8 +20,9 @@ export async function readNumbers(db: Kysely<DB>, filter: NumbersFilter): Promis
 }
 
 /** The first day of the week of a time, in the time zone of the portal. */
-const weekOf = (time: unknown) => sql`date_trunc('week', ${time} at time zone time_zone)::date`;
-const median = (value: unknown) => sql`round((percentile_cont(0.5) within group (order by ${value}))::numeric)::int`;
+export const weekOf = (time: unknown) => sql`date_trunc('week', ${time} at time zone time_zone)::date`;
+export const median = (value: unknown) =>
+  sql`round((percentile_cont(0.5) within group (order by ${value}))::numeric)::int`;
 
 async function readWeeks(db: Kysely<DB>, { weeks, isPublic }: NumbersFilter): Promise<WeekNumbers[]> {
   const minimum = isPublic ? MIN_PEOPLE : 1;

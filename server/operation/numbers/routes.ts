@@ -1,13 +1,16 @@
 import { routes } from "../../../contract/index.ts";
 import { type Numbers, numberNames } from "../../../contract/operation/numbers.ts";
+import { requireManagedJob } from "../../jobs/policy.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { PublicCache } from "../../platform/cache/public-cache.ts";
 import { NO_DEPENDENCIES } from "../../platform/cache/source.ts";
 import { formatCsvRecord } from "../../platform/csv.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { requireMember } from "../../platform/http/access.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
+import { readCompanyNumbers, readJobNumbers } from "./read-company-numbers.ts";
 import { type NumbersFilter, readNumbers } from "./read-numbers.ts";
 
 /** Counting reads large tables, and no notification tells of a change. */
@@ -48,6 +51,15 @@ export function registerNumbersRoutes(context: AppContext, settings: Pick<Portal
     name: "numbers.csv",
     content: toCsv(await readPublic(weeks)),
   }));
+
+  serve(context, routes.getCompanyNumbers, ({ query: { weeks }, caller }) =>
+    readCompanyNumbers(context.db, requireMember(caller).company_id, weeks),
+  );
+
+  serve(context, routes.getJobNumbers, {
+    authorize: ({ params, caller }) => requireManagedJob(context.db, caller.user, params.id),
+    handle: ({ params, query: { weeks } }) => readJobNumbers(context.db, { jobId: params.id }, weeks),
+  });
 }
 
 async function* toCsv({ weeks }: Numbers): AsyncGenerator<Uint8Array> {

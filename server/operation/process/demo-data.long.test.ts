@@ -13,7 +13,8 @@ import { Interview } from "../../../contract/hiring/interviews.ts";
 import { Notice } from "../../../contract/hiring/notices.ts";
 import { Offer } from "../../../contract/hiring/offers.ts";
 import { applicationStages, type StageCounts } from "../../../contract/hiring/stages.ts";
-import { Job, JobForm } from "../../../contract/jobs/jobs.ts";
+import { JobForm } from "../../../contract/jobs/job-form.ts";
+import { Job } from "../../../contract/jobs/jobs.ts";
 import { findLikelierPeriod, isWideRange } from "../../../contract/jobs/pay.ts";
 import type { Answer } from "../../../contract/jobs/questions.ts";
 import { Conversation } from "../../../contract/messages/messages.ts";
@@ -25,7 +26,7 @@ import { DEMO_PASSWORD, demoLogins } from "../../../database/demo/demo-logins.ts
 import { loadDemoData } from "../../../database/demo/load-demo-data.ts";
 import { countDemoData, removeDemoData } from "../../../database/demo/remove-demo-data.ts";
 import { hashPassword } from "../../accounts/auth/passwords.ts";
-import { storeResume } from "../../accounts/files/replace-file.ts";
+import { storePicture, storeResume } from "../../accounts/files/replace-file.ts";
 import { selectUsersWithCompany } from "../../accounts/memberships/queries.ts";
 import { presentCompany, presentSelf } from "../../accounts/users/present.ts";
 import { validateAnswers } from "../../hiring/snapshots/answers.ts";
@@ -63,9 +64,10 @@ afterAll(() => Promise.all([portal?.close(), secondPortal?.close()]));
 async function load(portal: TestPortal): Promise<boolean> {
   const maintenancePool = createMaintenancePool(portal.pool.options.connectionString ?? "", () => undefined);
   try {
-    return await loadDemoData(createDatabase(maintenancePool), hashPassword, (pdf) =>
-      storeResume(portal.db, portal.files, pdf),
-    );
+    return await loadDemoData(createDatabase(maintenancePool), hashPassword, {
+      storeResume: (pdf) => storeResume(portal.db, portal.files, pdf),
+      storePicture: (picture) => storePicture(portal.db, portal.files, picture),
+    });
   } finally {
     await maintenancePool.end();
   }
@@ -173,11 +175,11 @@ describe("demonstration jobs", () => {
 
   test("fit the business of their company", async () => {
     const descriptions = new Map((await listUsers(portal)).map((user) => [user.id, user.company_description ?? ""]));
-    for (const { title, industry, user_id, description: tasks } of await listJobs(portal)) {
+    for (const { title, industry, user_id, text_language } of await listJobs(portal)) {
       const description = descriptions.get(user_id) ?? "";
       const business = companyKinds.find(({ profiles }) => profiles.some((profile) => isAbout(description, profile)));
       // Dutch titles are translations of English ones, for which this is checked.
-      const isDutch = tasks.startsWith("Je ");
+      const isDutch = text_language === "nl";
       if (!isDutch && !isOfficeTitle(title.replace(/ Intern$/, "")))
         expect(business?.industries, `${title} | ${description}`).toContain(industry);
       if (/\b(bank|loan|fund|investment|portfolio)/i.test(title)) expect(description).toMatch(/ is a small bank /);
@@ -204,7 +206,7 @@ test("demonstration users › match the schemas of the contract", async () => {
   const users = await listUsers(portal);
   const companies = users.filter(({ user_type }) => user_type === 2);
   expect(companies).toHaveLength(155);
-  for (const company of companies) CompanyCard.parse(presentCompany(company));
+  for (const company of companies) CompanyCard.parse(presentCompany(company, null));
   expect(new Set(companies.map(({ company }) => company)).size).toBe(151);
   expect(users.filter(({ user_type }) => user_type === 1)).toHaveLength(120);
   for (const user of users) {

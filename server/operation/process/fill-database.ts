@@ -65,9 +65,12 @@ async function loadData({ databaseUrl, searchCountries, demoData, ...storage }: 
     const { loadDemoData } = await import("../../../database/demo/load-demo-data.ts");
     const { hashPassword } = await import("../../accounts/auth/passwords.ts");
     const { openStorage } = await import("../../platform/storage/file-store.ts");
-    const { storeResume } = await import("../../accounts/files/replace-file.ts");
+    const { storePicture, storeResume } = await import("../../accounts/files/replace-file.ts");
     const [files, fileDb] = [await openStorage(storage), createDatabase(filePool)];
-    await loadDemoData(createDatabase(pool), hashPassword, (pdf) => storeResume(fileDb, files, pdf));
+    await loadDemoData(createDatabase(pool), hashPassword, {
+      storeResume: (pdf) => storeResume(fileDb, files, pdf),
+      storePicture: (picture) => storePicture(fileDb, files, picture),
+    });
   } finally {
     await filePool.end();
     await pool.end();

@@ -99,11 +99,11 @@ async function moveToIndustry(db: Kysely<DB>, title: string, newTitle: string): 
   await db.deleteFrom("industries").where("title", "=", title).execute();
 }
 
-/** A search that a seeker then would have twice is deleted. */
+/** A search that a seeker or an address then would have twice is deleted. */
 async function moveSavedSearches(db: Kysely<DB>, title: string, newTitle: string): Promise<void> {
   await sql`
     delete from saved_searches as one using saved_searches as other
-    where one.criteria ->> 'industry' = ${title} and other.user_id = one.user_id
+    where one.criteria ->> 'industry' = ${title} and (other.user_id = one.user_id or (other.email = one.email and (other.confirmed_at is null) = (one.confirmed_at is null)))
       and other.criteria = one.criteria || jsonb_build_object('industry', ${newTitle}::text)
   `.execute(db);
   await sql`

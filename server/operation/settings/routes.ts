@@ -1,5 +1,5 @@
 import { routes } from "../../../contract/index.ts";
-import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "../../../contract/platform/constants.ts";
+import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "../../../contract/platform/picture-sizes.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { NO_DEPENDENCIES } from "../../platform/cache/source.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -38,7 +38,7 @@ export function registerSettingsRoutes(context: AppContext, { settings: config }
     await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const { path } = await receiveFile();
     // Loads sharp with the first picture, because the library is large.
-    const { resizeLogo } = await import("../../accounts/files/resize-photo.ts");
+    const { resizeLogo } = await import("../../accounts/files/resize-picture.ts");
     const size = { width: MAX_LOGO_WIDTH_PX, height: MAX_LOGO_HEIGHT_PX };
     const { data, width, height } = await resizeLogo(path, size, request.ip);
     return { data: data.toString("base64"), width, height };

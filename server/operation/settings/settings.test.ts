@@ -138,6 +138,17 @@ describe("the look", () => {
     await save({ logo: null, portal_name: null });
   });
 
+  it("can be installed under its name, with an icon that has a ground", async () => {
+    await save({ portal_name: "R&D <jobs>" });
+    const { type, response } = await readFile("/manifest.webmanifest");
+    expect(type).toContain("application/manifest+json");
+    const manifest = (await response.json()) as { icons: { src: string; type: string }[] };
+    expect(manifest).toMatchObject({ name: "R&D <jobs>", start_url: "/", display: "standalone" });
+    for (const { src, type: iconType } of manifest.icons) expect((await readFile(src)).type).toBe(iconType);
+    expect(await (await readFile("/app-icon.svg")).response.text()).toMatch(/<\/title><rect .*<path/);
+    await save({ portal_name: null });
+  });
+
   it("has a logo that was encoded anew, and nothing else", async () => {
     const upload = (file: SampleFile) =>
       owner.client.send("POST", "/admin/settings/logo", { body: createUploadForm(file) });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { DB } from "../../../database/schema.ts";
+import { getStatementName } from "./prepared-statements.ts";
 import { PrimaryPool, splitHosts } from "./primary-hosts.ts";
 import { publishQueryTiming } from "./query-timing.ts";
 
@@ -79,7 +80,10 @@ export function createSearchPool(
     plan_cache_mode: "force_generic_plan",
     max_parallel_workers_per_gather: 0,
   };
-  return createPgPool({ connectionString: url, max, query_timeout: SHORT_QUERY_TIMEOUT_MS }, settings, onIdleError);
+  // A new connection compiles the functions of the database, so the first search after a quiet time would take four times as
+  // long. The other pools are in use by what runs in the background, or call few functions.
+  const config = { connectionString: url, min: 1, max, query_timeout: SHORT_QUERY_TIMEOUT_MS };
+  return createPgPool(config, settings, onIdleError);
 }
 
 /**
@@ -138,7 +142,8 @@ function createPgPool(
     },
   };
   const hasOneHost = splitHosts(config.connectionString).length === 1;
-  const pool = hasOneHost ? new pg.Pool(poolConfig) : new PrimaryPool(poolConfig);
+  // With several hosts, a connection that is kept may lead to a host that is no longer the primary.
+  const pool = hasOneHost ? new pg.Pool(poolConfig) : new PrimaryPool({ ...poolConfig, min: 0 });
   pool.on("error", onIdleError);
   return pool;
 }
@@ -166,7 +171,7 @@ function discardAfterTimeout(pool: pg.Pool): PostgresPool {
         // A rollback would wait for the same reply.
         if (timeoutError) throw timeoutError;
         try {
-          return await client.query(sql, parameters);
+          return await client.query({ name: getStatementName(sql), text: sql, values: parameters });
         } catch (error) {
           if (isQueryTimeout(error)) timeoutError = error;
           throw error;

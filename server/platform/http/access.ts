@@ -19,6 +19,7 @@ export interface CallerUser extends Selectable<Users> {
   address: string | null;
   zip_code: string | null;
   logo: string | null;
+  cover: string | null;
   company_label: string | null;
   company_restricted_at: Date | null;
   company_suspended_at: Date | null;

@@ -21,7 +21,7 @@ const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_STORIES = 6;
 const AVERAGE_STORY_LENGTH = 8.5;
 /** A run with many requests takes longer. */
-const timeout = Math.max(120_000, requests * 60);
+const timeout = Math.max(180_000, requests * 60);
 
 /** Operations that hash a password or start a thread, and are therefore slow. */
 const slowOperations = new Set([

@@ -20,7 +20,7 @@ const pathsWithoutContract: readonly { path: RegExp; reason: string }[] = [
     reason: "The browser leaves for a login provider and returns. A signed cookie ties both together.",
   },
   {
-    path: new RegExp(`${PATH_PREFIX_PATTERN}/(message-mail|search-alert|notice-mail)/off(/\\w+)?$`),
+    path: new RegExp(`${PATH_PREFIX_PATTERN}/((message-mail|search-alert|notice-mail)/off(/\\w+)?|search-alert/end)$`),
     reason: "Mail programs unsubscribe with one POST (RFC 8058). The link is signed.",
   },
   { path: /^\/(assets\/.*|[\w.-]+\.\w+)$/, reason: "Files of the web application." },

@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types workers",
 ].join("; ");
-const ERROR_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const DATA_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The headers that each response has, also an error that is sent before any hook of the application runs. */
 function createCommonHeaders({ production }: Pick<Config, "production">): Record<string, string> {
@@ -44,13 +44,18 @@ export function createSecurityHeaders(config: Pick<Config, "production">): Recor
 
 /** Returns the headers of an error response that is sent before any hook of the application runs. */
 export function createErrorSecurityHeaders(config: Pick<Config, "production">): Record<string, string> {
-  return { ...createCommonHeaders(config), "content-security-policy": ERROR_CONTENT_SECURITY_POLICY };
+  return { ...createCommonHeaders(config), "content-security-policy": DATA_CONTENT_SECURITY_POLICY };
 }
 
+/**
+ * Sets the headers of all responses. Those of the API are no pages, so they have a short policy: Node checks each character of a
+ * header, which takes a fifth of the time of a small response.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, "production">): void {
-  const headers = createSecurityHeaders(config);
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  const pageHeaders = createSecurityHeaders(config);
+  const dataHeaders = { ...createErrorSecurityHeaders(config), "cross-origin-resource-policy": "same-origin" };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(request.routeOptions.config.isInContract ? dataHeaders : pageHeaders);
     done();
   });
 }

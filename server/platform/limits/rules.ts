@@ -124,8 +124,21 @@ export const limitRules = {
   // The accounts are as those of `contact`.
   feedback: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   feedback_total: { account: { attempts: 400, minutes: 60 } },
+  // The account of `alert_request` is the address that a visitor gives, which may belong to somebody else. The account of
+  // `alert_request_total` is the same for everybody.
+  alert_request: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 24 * 60 } },
+  alert_request_total: { account: { attempts: 1_000, minutes: 60 } },
+  alert_link: { ip: { attempts: 120, minutes: 60 } },
+  // The account of `job_fit_daily` and `job_view_daily` is the job.
+  job_fit: { ip: { attempts: 120, minutes: 60 } },
+  job_fit_daily: { accountIp: { attempts: 1, minutes: 24 * 60 } },
+  job_view: { ip: { attempts: 300, minutes: 60 } },
+  job_view_daily: { accountIp: { attempts: 1, minutes: 24 * 60 } },
+  job_reasons: { account: { attempts: 120, minutes: 60 } },
   upload: { ip: { attempts: 200, minutes: 60 }, account: { attempts: 40, minutes: 60 } },
   resume_reading: { ip: { attempts: 120, minutes: 15 }, account: { attempts: 20, minutes: 15 } },
+  /** Reading the resumes of applicants as text. */
+  resume_text: { account: { attempts: 120, minutes: 15 } },
   oauth: { ip: { attempts: 60, minutes: 15 } },
 } as const satisfies Record<string, LimitRules>;
 

@@ -208,6 +208,8 @@ describe("mail content", () => {
       answer_by: "Friday, December 18",
       message_intro: "Northgate Health wrote to you:",
       search_url: url,
+      confirmation_url: url,
+      keep_url: url,
       saved_searches_url: url,
       status_url: url,
       url,

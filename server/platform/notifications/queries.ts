@@ -142,14 +142,16 @@ function deleteIfTransient(db: Kysely<DB>, id: string) {
   return db.deleteFrom("notifications").where("id", "=", id).where("delete_after_delivery", "=", true).execute();
 }
 
-/** Notes that the mail server of an account's address refuses mail, or that it has taken some. */
+/** Notes that the mail server of the address of an account or alert refuses mail, or that it has taken some. */
 export async function markEmailRefused(db: Kysely<DB>, email: string, isRefused: boolean): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ email_refused_at: isRefused ? sql`now()` : null })
-    .where("email", "=", email)
-    .where("email_refused_at", isRefused ? "is" : "is not", null)
-    .execute();
+  for (const table of ["users", "saved_searches"] as const) {
+    await db
+      .updateTable(table)
+      .set({ email_refused_at: isRefused ? sql`now()` : null })
+      .where("email", "=", email)
+      .where("email_refused_at", isRefused ? "is" : "is not", null)
+      .execute();
+  }
 }
 
 /**

@@ -106,7 +106,7 @@ function renderHtml(
   if (quotedLines.length > 0)
     paragraphs.push(`<blockquote>${quotedLines.map(escapeMarkup).join("<br>\n")}</blockquote>`);
   if (footer) paragraphs.push(`<p>${escapeMarkup(footer)}</p>`);
-  return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="${language}">\n<body style="overflow-wrap:anywhere">\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
 }
 
 function renderHtmlLink({ text, detail, url }: NotificationLink): string {

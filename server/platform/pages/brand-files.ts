@@ -17,18 +17,28 @@ export function registerBrandFiles(app: FastifyInstance, settings: Pick<PortalSe
     const css = createTheme(settings.current);
     return sendFile(request, reply.type("text/css; charset=utf-8"), css, findThemeUrl(settings.current));
   });
-  app.get("/icon.svg", async (request, reply) => {
-    const icon = createIcon(settings.current);
-    const etag = createEtag(icon);
-    reply.header("cache-control", "no-cache").header("etag", etag).type("image/svg+xml");
-    return matchesEtag(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(icon);
-  });
+  app.get("/icon.svg", async (request, reply) =>
+    sendUnlessKnown(request, reply.type("image/svg+xml"), createIcon(settings.current)),
+  );
+  app.get("/app-icon.svg", async (request, reply) =>
+    sendUnlessKnown(request, reply.type("image/svg+xml"), createIcon(settings.current, "app")),
+  );
+  app.get("/manifest.webmanifest", async (request, reply) =>
+    sendUnlessKnown(request, reply.type("application/manifest+json"), createManifest(settings.current)),
+  );
   app.get("/logo.webp", async (request, reply) => {
     const { logo } = settings.current;
     if (!logo) throw new ApiError("not_found");
     const content = Buffer.from(logo.data, "base64");
     return sendFile(request, reply.type("image/webp"), content, presentLogo(settings.current)?.url);
   });
+}
+
+/** Sends content whose URL has no version: browsers ask again, and get it only when it has changed. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, content: string): FastifyReply {
+  const etag = createEtag(content);
+  reply.header("cache-control", "no-cache").header("etag", etag);
+  return matchesEtag(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(content);
 }
 
 /**
@@ -66,13 +76,41 @@ const hash = (content: string) => createEtag(content).slice(1, 12);
 /** A logo may be this much wider than high, or higher than wide, to be an icon. */
 const MAX_ICON_RATIO = 1.5;
 
-/** The logo when it is about as wide as high, else a mark in the colour of the portal. */
-function createIcon({ logo, accent_light, portal_name }: SettingValues): string {
+/** The colour behind all pages in the light theme (`--paper` in `tokens.css`). */
+const PAPER = "#faf8f4";
+
+/** The web app manifest, with which a browser offers to install the portal (W3C Web Application Manifest). */
+function createManifest({ portal_name: name }: SettingValues): string {
+  return JSON.stringify({
+    id: "/",
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "standalone",
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: "/icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
+      { src: "/app-icon.svg", type: "image/svg+xml", sizes: "any", purpose: "maskable" },
+    ],
+  });
+}
+
+/**
+ * The logo when it is about as wide as high, else a mark in the colour of the portal.
+ *
+ * @param use An icon of an app has a ground, and a margin that a device may cut off
+ */
+function createIcon({ logo, accent_light, portal_name }: SettingValues, use: "tab" | "app" = "tab"): string {
   const isIcon = logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= MAX_ICON_RATIO;
   const content = isIcon
     ? `<image width="32" height="32" href="data:image/webp;base64,${logo.data}"/>`
     : `<path fill="${accent_light}" d="M16 1a13 13 0 0 0-13 13v14a3 3 0 0 0 3 3h5V17a5 5 0 0 1 10 0v14h5a3 3 0 0 0 3-3V14A13 13 0 0 0 16 1Z"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${escapeMarkup(portal_name)}</title>${content}</svg>`;
+  const [viewBox, ground] =
+    use === "app"
+      ? ["-12 -12 56 56", `<rect x="-12" y="-12" width="56" height="56" fill="${PAPER}"/>`]
+      : ["0 0 32 32", ""];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><title>${escapeMarkup(portal_name)}</title>${ground}${content}</svg>`;
 }
 
 /** Two pseudo-classes take precedence over `tokens.css`, in whichever order a page has them. */

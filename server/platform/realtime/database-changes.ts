@@ -15,6 +15,8 @@ interface ApplicationChange extends ApplicationEvent {
   company_id: string;
   /** Whether only the company may learn about the change. */
   is_internal: boolean;
+  /** Whether the company does not know yet who has applied. */
+  is_name_hidden: boolean;
 }
 
 /**
@@ -40,10 +42,18 @@ export async function watchDatabaseChanges(
       waiting = [];
       try {
         const recruiters = await listRecruiters(db, [...new Set(changes.map(({ company_id }) => company_id))]);
-        for (const { company_id, is_internal, seeker_status: status, seeker_stage: stage, ...application } of changes) {
+        for (const {
+          company_id,
+          is_internal,
+          is_name_hidden,
+          seeker_status: status,
+          seeker_stage: stage,
+          ...application
+        } of changes) {
           const recruiterIds = (recruiters.get(company_id) ?? []).map(({ user_id }) => user_id);
+          const forCompany = is_name_hidden ? { ...application, applied_by_user_id: application.id } : application;
           // Without a room the event would reach all sockets.
-          if (recruiterIds.length > 0) io.local.to(recruiterIds.map(userRoom)).emit("application", application);
+          if (recruiterIds.length > 0) io.local.to(recruiterIds.map(userRoom)).emit("application", forCompany);
           const seekerRoom = userRoom(application.applied_by_user_id);
           if (!is_internal) io.local.to(seekerRoom).emit("application", { ...application, status, stage });
         }

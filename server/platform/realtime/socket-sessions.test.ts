@@ -93,10 +93,7 @@ describe("a session that ends closes its sockets in every process, and no other 
       [participant, stranger].map(({ accessToken }) => connectLive(otherPortal, accessToken)),
     );
     const client = await connectLive(otherPortal, owner.accessToken);
-    await owner.client.send("DELETE", "/authenticated/users", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: TEST_PASSWORD }),
-    });
+    await owner.client.delete("/authenticated/users", { password: TEST_PASSWORD });
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
     await client.disconnected;
     expect(await atParticipant?.next("participant_deleted")).toEqual({ user_id: owner.id });

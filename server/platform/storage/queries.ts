@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
 
-/** A photo or resume belongs to a user, a logo or the PDF of an offer to a company. */
-export type FileKind = "photo" | "resume" | "logo" | "offer";
+/** A photo or resume belongs to a user, a logo, a cover or the PDF of an offer to a company. */
+export type FileKind = "photo" | "resume" | "logo" | "cover" | "offer";
 /** The kinds of which an owner has at most one current file. */
 export type CurrentFileKind = Exclude<FileKind, "offer">;
 
@@ -16,15 +16,15 @@ export interface FileDetails {
   is_current?: boolean;
 }
 
-const toOwnerColumn = (kind: FileKind) => (kind === "logo" || kind === "offer" ? "company_id" : "user_id");
+const toOwnerColumn = (kind: FileKind) => (kind === "photo" || kind === "resume" ? "user_id" : "company_id");
 
 /**
  * Locks the row of the owner until the transaction ends, so simultaneous uploads run one after the other and the last
  * one wins.
  */
 export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: CurrentFileKind, file: string | null) {
-  if (kind === "logo") {
-    const columns = { logo: file, updated_at: sql<Date>`now()` };
+  if (kind === "logo" || kind === "cover") {
+    const columns = { [kind]: file, updated_at: sql<Date>`now()` };
     await trx.updateTable("companies").set(columns).where("id", "=", ownerId).execute();
   } else {
     const columns = { [kind]: file, updated_at: sql<Date>`now()` };
@@ -75,10 +75,10 @@ export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: Curren
 export const EVIDENCE_DAYS = 210;
 
 /** A condition for pictures that belong to the evidence of a case that can still be decided or complained about. */
-const isEvidence = sql<boolean>`(files.kind in ('photo', 'logo') and exists (
+const isEvidence = sql<boolean>`(files.kind in ('photo', 'logo', 'cover') and exists (
   select from cases join evidence on evidence.case_id = cases.id
-  where cases.subject_kind in ('photo', 'user', 'company') and cases.subject_id in (files.user_id, files.company_id)
-    and files.file in (content ->> 'file', content ->> 'photo', content ->> 'logo')
+  where cases.subject_kind in ('photo', 'cover', 'user', 'company') and cases.subject_id in (files.user_id, files.company_id)
+    and files.file in (content ->> 'file', content ->> 'photo', content ->> 'logo', content ->> 'cover')
     and (cases.state <> 'decided' or cases.decided_at > portal_now() - make_interval(days => ${EVIDENCE_DAYS}))
 ))`;
 
@@ -149,7 +149,7 @@ export function insertFile(trx: Kysely<DB>, ownerId: string, kind: FileKind, fil
     .execute();
 }
 
-/** Lists the current photo and resume of a user, and the logo of the company that the user owns. */
+/** Lists the current photo and resume of a user, and the logo and cover of the company that the user owns. */
 export function listFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null = null) {
   return selectFiles(db, userId, ownedCompanyId).where("is_current", "=", true).execute();
 }
@@ -195,6 +195,7 @@ export function findResumeForViewer(
             .select("applications.id")
             .whereRef("application_snapshots.resume", "=", "files.file")
             .where("applications.company_id", "=", viewer.company_id)
+            .where("applications.is_name_hidden", "=", false)
             .where((application) =>
               application.or([
                 application("applications.company_id", "=", viewer.recruitingCompanyId),

@@ -154,7 +154,9 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
     "oauth_identities",
     "oauth_login_codes",
     "saved_jobs",
+    "begun_applications",
     "saved_searches",
+    "work_wishes",
     "notices",
     "muted_notice_mails",
     "calendar_feeds",
@@ -163,6 +165,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
   if (user.email !== null) {
+    if (user.email_verified_at) await trx.deleteFrom("saved_searches").where("email", "=", user.email).execute();
     await trx.deleteFrom("company_invitations").where("email", "=", user.email).execute();
     await trx.deleteFrom("staff_invitations").where("email", "=", user.email).execute();
     await trx.updateTable("feedback").set({ email: null }).where("email", "=", user.email).execute();

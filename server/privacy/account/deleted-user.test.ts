@@ -58,10 +58,8 @@ it("DELETE /authenticated/users leaves no rows of concurrent two-factor setups",
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const start = (method: string) =>
     seeker.client.put("/authenticated/users/two-factor/start", { method, password: TEST_PASSWORD });
-  const body = JSON.stringify({ password: TEST_PASSWORD });
-  const headers = { "content-type": "application/json" };
   const [deletion, ...responses] = await Promise.all([
-    seeker.client.send("DELETE", "/authenticated/users", { headers, body }),
+    seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD }),
     ...Array.from({ length: 12 }, (_, index) => start(index % 2 === 0 ? "app" : "email")),
   ]);
   expect(deletion?.status).toBe(204);

@@ -60,6 +60,7 @@ const companyData = {
   address: MARKER,
   zip_code: MARKER,
   logo: `${MARKER}.webp`,
+  cover: `${MARKER}.webp`,
 };
 
 async function createPersonalData(user: TestUser, other: TestUser) {

@@ -62,19 +62,24 @@ describe("GET /authenticated/users/export", () => {
     await makeReview(portal, employer, seeker);
     await seeker.client.post("/reports", { job_id: job.id, reason: "filled", details: "Since May." });
     await seeker.client.put(`/saved/jobs/${job.id}`);
+    const begun = await makeJob(portal, employer, { title: "Lamp keeper" });
+    await seeker.client.put(`/saved/applications/${begun.id}`);
     await seeker.client.post("/saved/searches", { name: "Care", terms: { title: "nurse" }, alert: "weekly" });
 
     const files = await exportEntries(seeker);
     expect(files["saved-jobs.json"]).toMatchObject([{ id: job.id, title: job.title }]);
+    expect(files["begun-applications.json"]).toMatchObject([{ id: begun.id, title: "Lamp keeper" }]);
     expect(files["saved-searches.json"]).toMatchObject([{ name: "Care", terms: { title: "nurse" }, alert: "weekly" }]);
     expect(Object.keys(files).sort()).toEqual([
       "account.json",
       "applications.json",
+      "begun-applications.json",
       "blocked-people.json",
       "complaints.json",
       "feedback.json",
       `files/offers/${offerFile.id}`,
       "identities.json",
+      "index.html",
       "invitations.json",
       "jobs.json",
       "messages.json",
@@ -91,6 +96,7 @@ describe("GET /authenticated/users/export", () => {
       "settings.json",
       "statements.json",
       "two-factor.json",
+      "work-wishes.json",
     ]);
     expect(files["two-factor.json"]).toEqual({ enabled: false, method: null, unused_recovery_codes: 0 });
     expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);
@@ -140,6 +146,16 @@ describe("GET /authenticated/users/export", () => {
     ]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
     expect(JSON.stringify(files)).not.toMatch(/hash|argon2|encrypted|mac_key/);
+  });
+
+  it("contains a page that a person can read, in their language, which runs nothing that others have written", async () => {
+    const [seeker, employer] = [await makeSeeker(portal, { language: "nl" }), await makeEmployer(portal)];
+    await seeker.client.post("/messages", { to_user_id: employer.id, message: "<script>alert(1)</script>" });
+    const { "index.html": page } = await exportEntries(seeker);
+    expect(page).toContain('<html lang="nl">');
+    expect(page).toContain("<h2>Berichten</h2>");
+    expect(page).toMatch(/<dt>Message<\/dt><dd>&#60;script&#62;alert\(1\)/);
+    expect(page).not.toMatch(/<script|<dt>Id<|null/);
   });
 
   it("contains the identities at Google and Apple, the second factor without its secrets, and the notifications", async () => {

@@ -1,17 +1,21 @@
 import type { User } from "../../../contract/accounts/users.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
+import { toLanguage } from "../../../contract/platform/languages.ts";
 import type { FileReply } from "../../../contract/platform/route.ts";
 import { ZipArchive } from "../../accounts/files/zip-archive.ts";
 import { getOwnedCompanyId } from "../../accounts/memberships/policy.ts";
 import { presentSelf } from "../../accounts/users/present.ts";
 import { listOfferFiles } from "../../hiring/offers/offers.ts";
+import { readWorkWishes } from "../../jobs/reasons/work-wishes.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import type { Caller } from "../../platform/http/access.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { listAllFiles } from "../../platform/storage/queries.ts";
 import { exportComplaints, exportReports, exportStatements } from "./export-moderation.ts";
+import { toReadablePage } from "./export-page.ts";
 import {
   exportApplications,
+  exportBegunApplications,
   exportBlocks,
   exportFeedback,
   exportIdentities,
@@ -31,22 +35,26 @@ import {
 } from "./export-queries.ts";
 
 /**
- * Exports the caller's data as a ZIP of JSON files and the stored files. Rows and files are read while the response is
+ * Exports the caller's data as a ZIP of JSON files, a page that a person can read, and the stored files. Rows and files are read while the response is
  * being sent, so memory use does not depend on the size of the account.
  */
 export async function exportAccount(
   db: Database,
   files: FileStore,
   { user, sessionId }: Caller,
-  timeZone: string,
+  { timeZone, portal }: { timeZone: string; portal: string },
 ): Promise<FileReply> {
   const zip = new ZipArchive(files);
   const companyId = getOwnedCompanyId(user);
   const { language, is_unread_mail_enabled: message_mail } = user;
-  zip.addJson("account.json", presentSelf(user));
+  const records = {
+    account: presentSelf(user),
+    settings: { language, message_mail, notice_mail: await exportNoticeMail(db, user) },
+    "work-wishes": await readWorkWishes(db, user.id),
+    "two-factor": await exportTwoFactor(db, user),
+  };
+  for (const [name, record] of Object.entries(records)) zip.addJson(`${name}.json`, record);
   if (user.user_type === SEEKER) zip.addJson("resume.json", toJsonResume(presentSelf(user)));
-  zip.addJson("settings.json", { language, message_mail, notice_mail: await exportNoticeMail(db, user) });
-  zip.addJson("two-factor.json", await exportTwoFactor(db, user));
   for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id, companyId)) {
     // The names of the files that only applications still use may repeat. `applications.json` has their stored names.
     const folder = kind === "offer" ? "offers" : "applications";
@@ -57,28 +65,33 @@ export async function exportAccount(
     zip.addStoredFile(`files/offers/${file}`, file);
   }
   const lists = {
-    "identities.json": exportIdentities(db, user.id),
-    "notices.json": exportNotices(db, user),
-    "invitations.json": exportInvitations(db, user),
-    "notifications.json": exportNotifications(db, user.id),
-    "sessions.json": exportSessions(db, user.id, sessionId),
-    "jobs.json": exportJobs(db, user.id, companyId),
-    "applications.json": exportApplications(db, user.id, companyId, timeZone),
-    "notes.json": exportNotes(db, user),
-    "ratings.json": exportRatings(db, user),
-    "messages.json": exportMessages(db, user.id),
-    "reviews.json": exportReviews(db, user.id, companyId),
-    "reports.json": exportReports(db, user.id),
-    "statements.json": exportStatements(db, user.id, companyId),
-    "complaints.json": exportComplaints(db, user.id),
-    "feedback.json": exportFeedback(db, user),
-    "blocked-people.json": exportBlocks(db, user.id),
-    "saved-jobs.json": exportSavedJobs(db, user.id),
-    "saved-searches.json": exportSavedSearches(db, user.id),
+    identities: () => exportIdentities(db, user.id),
+    notices: () => exportNotices(db, user),
+    invitations: () => exportInvitations(db, user),
+    notifications: () => exportNotifications(db, user.id),
+    sessions: () => exportSessions(db, user.id, sessionId),
+    jobs: () => exportJobs(db, user.id, companyId),
+    applications: () => exportApplications(db, user.id, companyId, timeZone),
+    notes: () => exportNotes(db, user),
+    ratings: () => exportRatings(db, user),
+    messages: () => exportMessages(db, user.id),
+    reviews: () => exportReviews(db, user.id, companyId),
+    reports: () => exportReports(db, user.id),
+    statements: () => exportStatements(db, user.id, companyId),
+    complaints: () => exportComplaints(db, user.id),
+    feedback: () => exportFeedback(db, user),
+    "blocked-people": () => exportBlocks(db, user.id),
+    "saved-jobs": () => exportSavedJobs(db, user.id),
+    "begun-applications": () => exportBegunApplications(db, user.id),
+    "saved-searches": () => exportSavedSearches(db, user),
   };
-  for (const [name, rows] of Object.entries(lists)) {
-    void zip.addChunks(name, toJsonArray(rows));
-  }
+  // Each list is read from the database twice: for its JSON file, and for the readable page.
+  for (const [name, list] of Object.entries(lists)) void zip.addChunks(`${name}.json`, toJsonArray(list()));
+  const sections = [
+    ...Object.entries(records).map(([name, record]) => ({ name, read: () => [[record]] })),
+    ...Object.entries(lists).map(([name, list]) => ({ name, read: list })),
+  ];
+  void zip.addChunks("index.html", toReadablePage(sections, { language: toLanguage(language), timeZone, portal }));
   zip.end();
   return zip.toReply(`job-portal-${new Date().toISOString().slice(0, 10)}.zip`);
 }

@@ -13,8 +13,11 @@ import { listOffers, readToday } from "../../hiring/offers/offers.ts";
 import { readSnapshot } from "../../hiring/snapshots/present.ts";
 import { presentWrittenJob } from "../../jobs/present.ts";
 import { selectJobs } from "../../jobs/queries.ts";
+import { listAddressAlerts } from "../../jobs/saved/address-alerts.ts";
+import { listBegunApplications } from "../../jobs/saved/begun-applications.ts";
 import { listSavedJobs, presentSavedJob } from "../../jobs/saved/saved-jobs.ts";
 import { listSavedSearches, presentSavedSearch } from "../../jobs/saved/saved-searches.ts";
+import { unlessHidden } from "../../messages/participants.ts";
 import { type MessageRow, presentMessage } from "../../messages/present.ts";
 import { type ConversationReader, listMessages } from "../../messages/queries.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
@@ -181,8 +184,9 @@ function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string
       "companies.name as company",
       // A seeker must not notice by what was sent that a hold still keeps it.
       sql<string | null>`case when applied_by_user_id = ${userId} then seeker.name
-        when is_open_to_owners then snapshot.name end`.as("applicant"),
-      "applications.applied_by_user_id",
+        when is_open_to_owners and not applications.is_name_hidden then snapshot.name end`.as("applicant"),
+      sql<string>`case when applied_by_user_id <> ${userId} and applications.is_name_hidden then applications.id
+        else applied_by_user_id end`.as("applied_by_user_id"),
       "applications.posted_by_user_id",
       "applications.status",
       "applications.decided_at",
@@ -274,7 +278,7 @@ export function exportBlocks(db: Kysely<DB>, userId: string) {
       .select([
         "message_blocks.id",
         "message_blocks.blocked_id as user_id",
-        "other.name",
+        unlessHidden(userId, "other", sql`other.name`).as("name"),
         "message_blocks.created_at as createdAt",
       ])
       .where("blocker_id", "=", userId)
@@ -290,8 +294,20 @@ export async function* exportSavedJobs(db: Kysely<DB>, userId: string): AsyncGen
   yield (await listSavedJobs(db, userId, MAX_SAVED_JOBS, null)).map((row) => presentSavedJob(row, "required"));
 }
 
-export async function* exportSavedSearches(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
-  yield (await listSavedSearches(db, userId)).map(presentSavedSearch);
+/** The applications that the user has begun and not sent. What was typed is in the browser. */
+export async function* exportBegunApplications(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield await listBegunApplications(db, userId);
+}
+
+/** Also the alerts that the verified email of the user has without the account. */
+export async function* exportSavedSearches(
+  db: Kysely<DB>,
+  { id, email, email_verified_at }: Pick<UserRow, "id" | "email" | "email_verified_at">,
+): AsyncGenerator<object[]> {
+  yield (await listSavedSearches(db, id)).map(presentSavedSearch);
+  if (email !== null && email_verified_at !== null) {
+    yield (await listAddressAlerts(db, email)).map((row) => ({ ...presentSavedSearch(row), email }));
+  }
 }
 
 /** Includes sent and received messages, grouped by conversation. In a conversation the newest message comes first. */
@@ -313,7 +329,7 @@ function listConversations(db: Kysely<DB>, userId: string, after: string) {
         sql<string>`case participant_a_id when ${userId} then participant_b_id else participant_a_id end`,
       ),
     )
-    .select(["conversations.id", "other.name as other_name"])
+    .select(["conversations.id", unlessHidden(userId, "other", sql`other.name`).as("other_name")])
     .where((eb) => eb.or([eb("participant_a_id", "=", userId), eb("participant_b_id", "=", userId)]))
     .where("conversations.id", ">", after)
     .orderBy("conversations.id")

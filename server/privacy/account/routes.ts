@@ -50,7 +50,8 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.exportAccount, async ({ caller, request }) => {
     await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    return exportAccount(db, files, caller, settings.current.time_zone);
+    const { time_zone, portal_name } = settings.current;
+    return exportAccount(db, files, caller, { timeZone: time_zone, portal: portal_name });
   });
 
   serve(context, routes.requestContactCode, async ({ body, caller, request }) => {

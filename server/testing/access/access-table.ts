@@ -1,5 +1,6 @@
 import type { RouteName } from "../../../contract/index.ts";
 import { createNoticeMailLinks } from "../../hiring/notices/mail-settings.ts";
+import { createAddressAlertLinks } from "../../jobs/saved/address-alerts.ts";
 import { createAlertUnsubscribeLinks } from "../../jobs/saved/search-alerts.ts";
 import { createMessageUnsubscribeLinks } from "../../messages/unread-mail.ts";
 import { issueFormToken, reviewForm } from "../factories.ts";
@@ -19,6 +20,7 @@ import { offerCases } from "./offer-cases.ts";
 const mailLinks = createMessageUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
 const noticeLinks = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
 const alertLinks = createAlertUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
+const addressAlertLinks = createAddressAlertLinks({ secretKey: TEST_SECRET_KEY });
 const conversationQuery = (one: { id: string }, other: { id: string }): CallInput => ({
   query: { from_user_id: one.id, to_user_id: other.id },
 });
@@ -38,6 +40,10 @@ export const accessTable = {
   ...companyCases,
   // A    N    S    s    E    e
   getOverview: [accessCase([200, 200, 200, 200, 200, 200], "the home page")],
+  browseJobs: [
+    accessCase([200, 200, 200, 200, 200, 200], "a field", () => ({ query: { field: "education" } })),
+    accessCase([404, 404, 404, 404, 404, 404], "an unknown field", () => ({ query: { field: "unknown" } })),
+  ],
   listIndustries: [accessCase([200, 200, 200, 200, 200, 200], "all industries")],
   getJob: [
     accessCase([200, 200, 200, 200, 200, 200], "an active job", ({ job }) => ({ params: job })),
@@ -63,6 +69,9 @@ export const accessTable = {
     accessCase([404, 404, 404, 404, 404, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
   ],
   createJob: [accessCase([401, 403, 403, 403, 201, 201], "new", () => ({ body: jobForm }))],
+  proposeOccupationGroup: [
+    accessCase([401, 403, 403, 403, 200, 200], "a title", () => ({ query: { title: "Nurse" } })),
+  ],
   previewDescription: [accessCase([401, 403, 403, 403, 200, 200], "text", () => ({ body: { description: "Text" } }))],
   updateJob: [
     accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => ({ params: job, body: jobForm })),
@@ -108,6 +117,8 @@ export const accessTable = {
   searchJobs: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
   searchFirstPage: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
   summarizeSearch: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
+  readMapOfSearch: [accessCase([200, 200, 200, 200, 200, 200], "a search", () => ({ query: { title: "nurse" } }))],
+  readPayOfSearch: [accessCase([200, 200, 200, 200, 200, 200], "a search", () => ({ query: { title: "nurse" } }))],
   suggestSearches: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nur" } }))],
   suggestPlaces: [accessCase([200, 200, 200, 200, 200, 200], "a place", () => ({ query: { zip_code: "Utr" } }))],
   saveJob: [
@@ -119,6 +130,13 @@ export const accessTable = {
     accessCase([401, 403, 409, 404, 403, 403], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
   ],
   unsaveJob: [accessCase([401, 403, 204, 204, 403, 403], "any job", ({ draftJob }) => ({ params: draftJob }))],
+  beginApplication: [
+    accessCase([401, 403, 204, 204, 403, 403], "an active job", ({ openJob }) => ({ params: openJob })),
+    accessCase([401, 403, 204, 404, 403, 403], "an inactive job", ({ closedJob }) => ({ params: closedJob })),
+  ],
+  forgetBegunApplication: [
+    accessCase([401, 403, 204, 204, 403, 403], "any job", ({ draftJob }) => ({ params: draftJob })),
+  ],
   listSavedJobs: [accessCase([401, 403, 200, 200, 403, 403], "the caller's")],
   listSavedJobIds: [accessCase([401, 403, 200, 200, 403, 403], "the caller's")],
   saveSearch: [
@@ -139,6 +157,35 @@ export const accessTable = {
   unsubscribeFromSearchAlert: [
     accessCase([204, 204, 204, 204, 204, 204], "a token of an unsubscribe link", ({ savedSearch }) => ({
       body: { token: alertLinks.createPath(savedSearch.id, "en").split("token=")[1] },
+    })),
+  ],
+  getWorkWishes: [accessCase([401, 403, 200, 200, 403, 403], "the caller's")],
+  saveWorkWishes: [
+    accessCase([401, 403, 200, 200, 403, 403], "valid wishes", () => ({ body: { zip_code: "1012", pay_min: 3_000 } })),
+  ],
+  readJobReasons: [
+    accessCase([401, 403, 200, 200, 403, 403], "an active job", ({ job }) => ({ params: job })),
+    accessCase([401, 403, 404, 404, 403, 403], "a draft", ({ draftJob }) => ({ params: draftJob })),
+  ],
+  listJobsForYou: [accessCase([401, 403, 200, 200, 403, 403], "the caller's")],
+  requestAlert: [
+    accessCase([202, 202, 202, 202, 202, 202], "a valid form", () => ({
+      body: { email: "sanne@example.com", language: "nl", terms: { title: "nurse" }, frequency: "daily" },
+    })),
+  ],
+  confirmAlert: [
+    accessCase([204, 204, 204, 204, 204, 204], "a token of a mailed link", ({ savedSearch }) => ({
+      body: { token: addressAlertLinks.confirm.createPath(savedSearch.id, "en").split("token=")[1] },
+    })),
+  ],
+  keepAlert: [
+    accessCase([204, 204, 204, 204, 204, 204], "a token of a mailed link", ({ savedSearch }) => ({
+      body: { token: addressAlertLinks.keep.createPath(savedSearch.id, "en").split("token=")[1] },
+    })),
+  ],
+  endAlert: [
+    accessCase([204, 204, 204, 204, 204, 204], "a token of a mailed link", ({ savedSearch }) => ({
+      body: { token: addressAlertLinks.end.createPath(savedSearch.id, "en").split("token=")[1] },
     })),
   ],
   ...jobLifeCases,

@@ -120,6 +120,11 @@ export const applicationCases = {
       { interviewer: 200 },
     ),
   ],
+  readResumeText: [
+    accessCase([401, 403, 403, 403, 404, 404], "an application whose name is not hidden", ({ pending }) => ({
+      params: pending,
+    })),
+  ],
   listApplicationEvents: [
     accessCase([401, 403, 200, 404, 200, 404], "a pending application", ({ pending }) => ({ params: pending })),
   ],

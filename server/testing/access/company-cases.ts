@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TemplateForm } from "../../../contract/companies/templates.ts";
 import type { RouteName } from "../../../contract/index.ts";
+import { samplePng } from "../sample-files.ts";
 import { type AccessCase, type AccessCases, accessCase } from "./access-case.ts";
 
 const template: TemplateForm = { name: "Not chosen", language: "en", text: "Dear {applicant}" };
@@ -28,6 +29,8 @@ export const companyCases = {
     }),
   ],
   getDeparture: [accessCase([401, 403, 403, 403, 200, 200], "the caller's work")],
+  uploadCover: [accessCase([401, 403, 403, 403, 200, 200], "a picture", () => ({ file: samplePng }))],
+  removeCover: [accessCase([401, 403, 403, 403, 204, 204], "the caller's")],
   inviteMember: [
     accessCase([401, 403, 403, 403, 201, 201], "a new person", () => ({
       body: { email: `${randomUUID()}@example.com`, role: "interviewer" },
@@ -53,6 +56,7 @@ export const companyCases = {
     ),
   ],
   readOutcomeReasons: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
+  getCompanyNumbers: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company")],
   listPauses: [accessCase([401, 403, 403, 403, 200, 200], "the caller's company", undefined, { recruiter: 403 })],
   announcePause: [
     accessCase(

@@ -8,7 +8,7 @@ const createToken = (jobId: string, userId: string) =>
 type Job = { id: string };
 const of = (params: Job): CallInput => ({ params });
 
-/** The routes of `contract/jobs/life.ts`. */
+/** The routes of `contract/jobs/life.ts` and `near-duplicates.ts`. */
 export const jobLifeCases = {
   // A    N    S    s    E    e
   confirmJob: [
@@ -36,7 +36,39 @@ export const jobLifeCases = {
     accessCase([401, 403, 204, 204, 403, 403], "an active job", ({ job }) => of(job)),
     accessCase([401, 403, 204, 404, 403, 403], "an inactive job", ({ closedJob }) => of(closedJob)),
   ],
+  answerJobFit: [
+    accessCase([204, 204, 204, 204, 204, 204], "an active job", ({ job }) => ({ params: job, body: { fits: true } })),
+    accessCase([404, 404, 404, 404, 404, 404], "an inactive job", ({ draftJob }) => ({
+      params: draftJob,
+      body: { fits: true },
+    })),
+  ],
+  countJobView: [
+    accessCase([204, 204, 204, 204, 204, 204], "an active job", ({ job }) => ({
+      params: job,
+      body: { source: "search" },
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "an inactive job", ({ draftJob }) => ({
+      params: draftJob,
+      body: { source: "search" },
+    })),
+  ],
+  readJobFit: [
+    accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => of(job)),
+    accessCase([401, 403, 403, 403, 200, 404], "a draft", ({ draftJob }) => of(draftJob)),
+  ],
+  getJobNumbers: [
+    accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => of(job)),
+    accessCase([401, 403, 403, 403, 200, 404], "a draft", ({ draftJob }) => of(draftJob)),
+  ],
   listJobEvents: [
+    accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => of(job)),
+    accessCase([401, 403, 403, 403, 200, 404], "an inactive job", ({ draftJob }) => of(draftJob)),
+  ],
+  findNearDuplicates: [
+    accessCase([401, 403, 403, 403, 200, 200], "a text", () => ({ body: { title: "Nurse", description: "Text" } })),
+  ],
+  listNearDuplicates: [
     accessCase([401, 403, 403, 403, 200, 403], "an active job", ({ job }) => of(job)),
     accessCase([401, 403, 403, 403, 200, 404], "an inactive job", ({ draftJob }) => of(draftJob)),
   ],

@@ -44,6 +44,7 @@ const stories: RouteName[][] = [
   ["saveSearch", "listSavedSearches", "updateSavedSearch", "deleteSavedSearch", "updateSavedSearch"],
   ["saveJob", "sendReport", "listSavedJobs", "deleteJob", "saveJob", "unsaveJob", "listSavedJobIds"],
   ["uploadPhoto", "downloadPhoto", "uploadPhoto", "removePhoto", "downloadPhoto"],
+  ["uploadCover", "getCompany", "uploadCover", "removeCover", "getCompany"],
   ["uploadResume", "listOwnFiles", "linkToResume", "downloadResume", "removeResume", "downloadResume"],
   ["login", "listSessions", "refresh", "endSession", "refresh", "currentUser", "logout", "endOtherSessions"],
   ["updateSelf", "getCompany", "exportAccount", "deleteAccount", "updateSelf", "getUser", "refresh", "sendMessage"],

@@ -6,6 +6,7 @@ import type { SessionInfo } from "../../../contract/privacy/account.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
+import { ExactTime } from "../../platform/app/exact-time.tsx";
 import { formatRelativeTime } from "../../platform/app/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
@@ -13,7 +14,6 @@ import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FormActions } from "../../platform/ui/forms/form.tsx";
-import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
@@ -67,7 +67,12 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
     <Row
       leading={<MonitorSmartphone aria-hidden="true" />}
       title={device}
-      text={joinDetails([used, session.ip])}
+      text={
+        <>
+          <ExactTime time={session.used_at}>{used}</ExactTime>
+          {session.ip && `\u00a0· ${session.ip}`}
+        </>
+      }
       actions={
         session.current ? (
           <Tags>

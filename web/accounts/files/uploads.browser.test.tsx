@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createSeeker } from "../../testing/samples.ts";
-import { PhotoSection } from "./photo-section.tsx";
+import { PictureSections } from "./picture-sections.tsx";
 import { ResumeUploadPage } from "./resume-upload-page.tsx";
 
 const user = createSeeker();
@@ -31,8 +31,8 @@ it("ResumeUploadPage refuses a file of a wrong type or size before it is sent", 
   }
 });
 
-it("PhotoSection refuses a file of a wrong type or size before it is sent", async () => {
-  openPage(() => <PhotoSection user={user} />, { user });
+it("PictureSections refuses a file of a wrong type or size before it is sent", async () => {
+  openPage(() => <PictureSections user={user} />, { user });
   await expect.element(page.getByRole("heading", { name: t("files.photo.title") })).toBeVisible();
   choose("me.gif", 6, "image/gif");
   await expect.element(page.getByText(t("errors.photo_type"))).toBeVisible();

@@ -7,6 +7,9 @@ import { UnsubscribePage } from "./unsubscribe-page.tsx";
 const mails = [
   ["/message-mail/off", "/message-mail/off", "messages.mail_off", "turnOffMessageMail", {}],
   ["/search-alert/off", "/search-alert/off", "saved.alert_off", "unsubscribeFromSearchAlert", {}],
+  ["/search-alert/confirm", "/search-alert/confirm", "alerts.confirm", "confirmAlert", {}],
+  ["/search-alert/keep", "/search-alert/keep", "alerts.keep", "keepAlert", {}],
+  ["/search-alert/end", "/search-alert/end", "alerts.end", "endAlert", {}],
   [
     "/notice-mail/off/application_withdrawn",
     "/notice-mail/off/:kind",

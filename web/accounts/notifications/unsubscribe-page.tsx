@@ -5,24 +5,30 @@ import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
+import { usePublicPath } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AuthLayout } from "../auth/auth-layout.tsx";
 import styles from "./unsubscribe-page.module.css";
 
-/** The page behind the unsubscribe links of all mails. The first segment of its path names the mail. */
+/**
+ * The page behind the links of mails that need no login: those that unsubscribe, and those that confirm or keep an alert. The
+ * first segment of its path names the mail.
+ */
 export function UnsubscribePage() {
   const { pathname } = useLocation();
+  const [, step] = /\/search-alert\/(confirm|keep|end)\/?$/.exec(pathname) ?? [];
+  if (step) return <AddressAlertForm step={step as AlertStep} />;
   if (pathname.includes("/message-mail/")) return <UnreadMailForm />;
   return pathname.includes("/search-alert/") ? <SearchAlertForm /> : <NoticeMailForm />;
 }
 
 interface UnsubscribeFormProps {
   /** The prefix of the keys of the page's texts: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
-  texts: "messages.mail_off" | "notices.mail_off" | "saved.alert_off";
+  texts: "messages.mail_off" | "notices.mail_off" | "saved.alert_off" | `alerts.${AlertStep}`;
   stop: (token: string) => Promise<unknown>;
-  /** The path of the page where a user changes these settings later. */
+  /** The path of the page where a user changes these settings later, or where a visitor goes on. */
   settings: string;
 }
 
@@ -58,12 +64,26 @@ function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
   );
 }
 
+type AlertStep = keyof typeof alertCalls;
+
+const alertCalls = {
+  confirm: (token: string) => callApi(routes.confirmAlert, { body: { token } }),
+  keep: (token: string) => callApi(routes.keepAlert, { body: { token } }),
+  end: (token: string) => callApi(routes.endAlert, { body: { token } }),
+};
+
+/** A button confirms, keeps or ends the alert of an address without an account. */
+function AddressAlertForm({ step }: { step: AlertStep }) {
+  const path = usePublicPath();
+  return <UnsubscribeForm texts={`alerts.${step}`} stop={alertCalls[step]} settings={path("/search")} />;
+}
+
 function UnreadMailForm() {
   return (
     <UnsubscribeForm
       texts="messages.mail_off"
       stop={(token) => callApi(routes.turnOffMessageMail, { body: { token } })}
-      settings="/settings"
+      settings="/settings/emails"
     />
   );
 }
@@ -78,7 +98,7 @@ function NoticeMailForm() {
         const body = kind.success ? { kind: kind.data, token } : { kind: mailedNoticeKinds[0], token: "" };
         return callApi(routes.unsubscribeFromNoticeMail, { body });
       }}
-      settings="/settings"
+      settings="/settings/emails"
     />
   );
 }

@@ -3,7 +3,7 @@ import type { PublicCompany } from "../../../contract/companies/companies.ts";
 import { toOrganizationJsonLd } from "./organization-json-ld.ts";
 
 const id = "0199e1c2-0000-7000-8000-000000000001";
-const page = { name: "Northgate Health", origin: "https://jobs.example.org", path: "/x" };
+const page = { name: "Northgate Health", description: "", origin: "https://jobs.example.org", path: "/x" };
 const toJson = (company: Partial<PublicCompany>, origin = page.origin) =>
   JSON.parse(JSON.stringify(toOrganizationJsonLd(company as PublicCompany, { ...page, origin })));
 

@@ -3,14 +3,14 @@ import type { PublicCompany } from "../../../contract/companies/companies.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 
 /**
- * The structured data of a company for search engines. Unknown properties are omitted. Without `PUBLIC_URL`, all URLs
+ * The structured data of a company for search engines. `description` is the text without its formatting. Unknown properties are omitted. Without `PUBLIC_URL`, all URLs
  * of the portal are omitted, because search engines require absolute ones.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  */
 export function toOrganizationJsonLd(
   company: PublicCompany,
-  { name, origin, path }: { name: string; origin: string; path: string },
+  { name, description, origin, path }: { name: string; description: string; origin: string; path: string },
 ): WithContext<Organization> {
   const photo = photoUrl(company.photo);
   return {
@@ -20,7 +20,7 @@ export function toOrganizationJsonLd(
     url: origin ? origin + path : undefined,
     sameAs: company.website ?? undefined,
     logo: origin && photo ? origin + photo : undefined,
-    description: company.company_description ?? undefined,
+    description: description || undefined,
     address: toPostalAddress(company),
   };
 }

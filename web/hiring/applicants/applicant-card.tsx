@@ -4,7 +4,9 @@ import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
 import { useDescribePay } from "../../jobs/pay-text.ts";
+import { formatPlace } from "../../jobs/place-text.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
+import { ExactTime } from "../../platform/app/exact-time.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
@@ -15,6 +17,7 @@ import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { AnswerDue } from "../application-parts/answer-due.tsx";
+import { useApplicantName } from "../application-parts/applicant-name.ts";
 import { HeldUntil, useIsHiddenByHold } from "../application-parts/held-notices.tsx";
 import styles from "./applicant-card.module.css";
 import type { ApplicantActions, ApplicantPageState } from "./stages.ts";
@@ -44,7 +47,8 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const language = useLanguage();
   const { applicant, headline, own_stars, must_haves } = application;
   const isHidden = useIsHiddenByHold(application);
-  const name = isHidden ? t("holds.hidden_name") : applicant.name || t("applications.deleted_user");
+  const getName = useApplicantName();
+  const name = isHidden ? t("holds.hidden_name") : getName(application, applicant.name);
   const Heading = `h${headingLevel}` as const;
   const canMove = !isHidden && !isFinal(application.stage);
   const { select } = actions;
@@ -85,7 +89,9 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
         {headline && <p className={styles.headline}>{headline}</p>}
         {hasJob && <JobFacts job={application.job} />}
         <p className={styles.facts}>
-          <span>{t("applications.applied_on", { date: formatDate(application.createdAt, language) })}</span>
+          <ExactTime time={application.createdAt} focus="row">
+            {t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
+          </ExactTime>
           {own_stars !== null && (
             <span className={styles.fact}>
               <Star aria-hidden="true" size={14} />
@@ -130,11 +136,10 @@ function JobFacts({ job }: Pick<JobApplication, "job">) {
   const { t } = useTranslation();
   const describePay = useDescribePay();
   const getOptionLabel = useOptionLabel();
-  const place = `${job.address}, ${job.zip_code}`;
   return (
     <>
       <p className={styles.job}>
-        {joinDetails([job.title, getOptionLabel(job.industry), place, describePay(job).text])}
+        {joinDetails([job.title, getOptionLabel(job.industry), formatPlace(job), describePay(job).text])}
       </p>
       {job.is_deleted && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
     </>

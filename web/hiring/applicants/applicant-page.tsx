@@ -27,7 +27,11 @@ export function ApplicantPage() {
 }
 
 /** A seeker without an active application to the employer has only a name and a photo here. */
-function ApplicantCase({ applicant }: { applicant: ParticipantCard & Partial<Pick<Applicant, "applications">> }) {
+function ApplicantCase({
+  applicant,
+}: {
+  applicant: Omit<ParticipantCard, "is_name_hidden"> & Partial<Pick<Applicant, "applications">>;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const name = applicant.name || t("users.no_name");
@@ -50,7 +54,7 @@ function ApplicantCase({ applicant }: { applicant: ParticipantCard & Partial<Pic
             {applicant.can_message && (
               <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
             )}
-            <SubjectActions subjects={listSubjects("user", applicant.id, applicant.photo)} quote={name} />
+            <SubjectActions subjects={listSubjects("user", applicant.id, applicant)} quote={name} />
           </>
         }
       />

@@ -19,7 +19,7 @@ import { ExportButton } from "../exports/export-button.tsx";
 import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { ApplicantFilterBar } from "./filters/applicant-filter-bar.tsx";
-import { companyLists, ListOfApplicants } from "./list-of-applicants.tsx";
+import { companyLists, hasFilter, ListOfApplicants } from "./list-of-applicants.tsx";
 import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery } from "./queries.ts";
 import { getShownStages } from "./stages.ts";
 import { useApplicantActions } from "./use-applicant-actions.tsx";
@@ -51,6 +51,9 @@ export function ApplicantsPage() {
 
   const company = companyLists.find(({ group }) => pathname.startsWith(applicantGroups[group].path));
   const list: ApplicantList = { job: jobId, group: company?.group, ...readFilters(params) };
+  const stages = company ? applicantGroups[company.group].stages : getShownStages(counts.data);
+  // A list without applicants needs no filters.
+  const isEmpty = counts.data !== undefined && !hasFilter(list) && stages.every((stage) => counts.data[stage] === 0);
   const view = jobId && params.get("view") === "board" ? "board" : "list";
   const title = t(company?.title ?? "applicants.title");
   const kicker = company?.kicker ? t(company.kicker) : job.data && title;
@@ -102,7 +105,7 @@ export function ApplicantsPage() {
                   ]}
                 />
               )}
-              <ShortcutsButton shortcuts={shortcuts} />
+              {!isEmpty && <ShortcutsButton shortcuts={shortcuts} />}
             </div>
           </>
         }
@@ -114,7 +117,7 @@ export function ApplicantsPage() {
           onClose={() => job.data && void endJob(job.data, "close")}
         />
       )}
-      <ApplicantFilterBar filters={list} questions={job.data?.questions ?? []} setParam={setParam} />
+      {!isEmpty && <ApplicantFilterBar filters={list} questions={job.data?.questions ?? []} setParam={setParam} />}
       {view === "board" ? (
         <ApplicantsBoard
           counts={counts.data}
@@ -125,12 +128,7 @@ export function ApplicantsPage() {
         />
       ) : (
         <>
-          <StageFilter
-            stages={company ? applicantGroups[company.group].stages : getShownStages(counts.data)}
-            counts={counts.data}
-            stage={list.stage}
-            onSelect={selectStage}
-          />
+          {!isEmpty && <StageFilter stages={stages} counts={counts.data} stage={list.stage} onSelect={selectStage} />}
           <ListOfApplicants list={list} company={company} selectedIds={selectedIds} actions={actions} />
         </>
       )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
+import { isFinal } from "../../../contract/hiring/stages.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -12,6 +13,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicantRow } from "../application-parts/applicant-row.tsx";
 import { StageTag } from "./applicant-card.tsx";
@@ -36,8 +38,18 @@ export function AssignedPage() {
   );
 }
 
+/** Says what is still to be rated. An application that has ended is not rated any more. */
+function OwnRatingTag({ application: { own_stars, stage } }: { application: JobApplication }) {
+  const { t } = useTranslation();
+  if (own_stars !== null) return <Tag>{t("applicants.rated", { stars: own_stars })}</Tag>;
+  return isFinal(stage) ? null : <Tag tone="urgent">{t("applicants.not_rated")}</Tag>;
+}
+
+/** The present work of an applicant, unless it reads like the job. */
+const getOtherHeadline = ({ headline, job }: JobApplication) => headline !== job.title && headline;
+
 /** The list of assigned applications. For an interviewer they are all that they may read. */
-export function AssignedApplications({ empty }: { empty: ReactNode }) {
+export function AssignedApplications({ empty, headingLevel = 2 }: { empty: ReactNode; headingLevel?: 2 | 3 }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getErrorMessage = useErrorMessage();
@@ -53,9 +65,14 @@ export function AssignedApplications({ empty }: { empty: ReactNode }) {
               key={application.id}
               application={application}
               applicant={application.applicant}
-              headingLevel={2}
-              text={joinDetails([application.job.title, application.headline, getApplied(application)])}
-              actions={<StageTag stage={application.stage} />}
+              headingLevel={headingLevel}
+              text={joinDetails([application.job.title, getOtherHeadline(application), getApplied(application)])}
+              actions={
+                <>
+                  <OwnRatingTag application={application} />
+                  <StageTag stage={application.stage} />
+                </>
+              }
             />
           ))}
         </Rows>

@@ -30,6 +30,11 @@ export const companyLists = [
 
 type CompanyList = (typeof companyLists)[number];
 
+/** Whether a list leaves out applicants of its job or group. */
+export function hasFilter({ stage, q, must_haves, answers, min_stars }: ApplicantList): boolean {
+  return Boolean(stage || q || must_haves || answers || min_stars);
+}
+
 interface ListOfApplicantsProps {
   list: ApplicantList;
   company: CompanyList | undefined;
@@ -40,11 +45,10 @@ interface ListOfApplicantsProps {
 export function ListOfApplicants({ list, company, selectedIds, actions }: ListOfApplicantsProps) {
   const { t } = useTranslation();
   const query = useApplicants(list);
-  const hasFilter = list.stage || list.q || list.must_haves || list.answers || list.min_stars;
   const own = company
     ? { icon: company.icon, text: t(company.empty), to: company.nextStep.to, label: t(company.nextStep.label) }
     : { icon: <Users />, text: t("applicants.none"), to: `/jobs/job/${list.job}`, label: t("applicants.view_job") };
-  const empty = hasFilter ? (
+  const empty = hasFilter(list) ? (
     <EmptyState icon={<Users />} text={t("applicants.none_match")}>
       <ButtonLink variant="quiet" to="?">
         {t("applicants.show_all")}

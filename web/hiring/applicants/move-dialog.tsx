@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type RejectionReason, rejectionReasons } from "../../../contract/hiring/outcome-reasons.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages.ts";
-import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -11,10 +9,11 @@ import common from "../../platform/styles/common.module.css";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useApplicantName } from "../application-parts/applicant-name.ts";
 import { MailPreview } from "../application-parts/mail-preview.tsx";
+import { RejectionReasonField } from "../application-parts/rejection-reason-field.tsx";
 import styles from "./move-dialog.module.css";
 import { getNextStage, type MovableApplication } from "./stages.ts";
 import { revertedMove } from "./undo-bar.tsx";
@@ -43,7 +42,8 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
   const { user } = useSession();
   const isOneJob = applications.every(({ job_id }) => job_id === first?.job_id);
   const { data: job } = useQuery({ ...jobQuery(first?.job_id ?? ""), enabled: isOneJob });
-  const name = first?.applicant.name || t("applications.deleted_user");
+  const getName = useApplicantName();
+  const name = first && getName(first, first.applicant.name);
   const tooLong = message.length > MAX_DECISION_MESSAGE_LENGTH;
   // One applicant is not moved to the stage that they are in.
   const stages = decisionStages.filter((option) => count > 1 || option !== first?.stage);
@@ -106,21 +106,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
               maxLength={MAX_DECISION_MESSAGE_LENGTH}
               onChange={(event) => setMessage(event.target.value)}
             />
-            {stage === "rejected" && (
-              <SelectField
-                label={t("applicants.rejection_reason")}
-                hint={t("applicants.rejection_reason_hint", { count: MIN_PEOPLE })}
-                value={rejectionReason}
-                onChange={({ target }) => setRejectionReason(target.value as RejectionReason | "")}
-              >
-                <option value="">{t("applicants.no_reason")}</option>
-                {rejectionReasons.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {t(`outcome_reasons.rejected.${reason}`)}
-                  </option>
-                ))}
-              </SelectField>
-            )}
+            {stage === "rejected" && <RejectionReasonField value={rejectionReason} onChange={setRejectionReason} />}
             <MailPreview ids={applications.map(({ id }) => id)} stage={stage} message={message} />
           </>
         )}

@@ -10,6 +10,7 @@ import {
 /** What a move needs to know of an application. */
 export interface MovableApplication extends Pick<JobApplication, "id" | "job_id" | "stage"> {
   applicant: { name: string | null };
+  is_name_hidden?: boolean;
 }
 
 /** The applicants that a dialog moves, and the stage that it proposes. */

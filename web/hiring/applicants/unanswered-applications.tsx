@@ -62,6 +62,6 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
   );
 }
 
-function toMovable({ id, job_id, stage, users: [user] }: Application): MovableApplication {
-  return { id, job_id, stage, applicant: { name: user?.name ?? null } };
+function toMovable({ id, job_id, stage, is_name_hidden, users: [user] }: Application): MovableApplication {
+  return { id, job_id, stage, is_name_hidden, applicant: { name: user?.name ?? null } };
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RejectionReason } from "../../../contract/hiring/outcome-reasons.ts";
 import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
+import type { RejectionReason } from "../../../contract/jobs/rejection-reasons.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { createUserStore } from "../../platform/api/session.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
@@ -10,6 +10,7 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useApplicantName } from "../application-parts/applicant-name.ts";
 import { invalidateApplications } from "../queries.ts";
 import type { MovableApplication } from "./stages.ts";
 
@@ -45,6 +46,7 @@ interface UndoBarProps {
 export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const getName = useApplicantName();
   const stored = useStore(undoableMove);
   const move = stored?.applications.every(({ job_id }) => !jobId || job_id === jobId) ? stored : null;
 
@@ -52,9 +54,9 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
   function report(changes: StageChange[], { applications }: UndoableMove, done: string) {
     const refusals = changes.filter(({ ok }) => !ok);
     for (const { id, code } of refusals.slice(0, 3)) {
-      const name = applications.find((application) => application.id === id)?.applicant.name;
+      const application = applications.find((one) => one.id === id);
       toast.error(
-        `${name || t("applications.deleted_user")}: ${t(`errors.${code}`, { defaultValue: t("errors.server_error") })}`,
+        `${application && getName(application, application.applicant.name)}: ${t(`errors.${code}`, { defaultValue: t("errors.server_error") })}`,
       );
     }
     if (refusals.length < changes.length) toast.success(done);
@@ -85,7 +87,7 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
 
   const [first] = move?.applications ?? [];
   const count = move?.applications.length ?? 0;
-  const name = first?.applicant.name || t("applications.deleted_user");
+  const name = first && getName(first, first.applicant.name);
   const stage = move && t(`applicants.stages.${move.stage}`);
   return (
     <UndoMessage

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { RejectionReason } from "../../../contract/hiring/outcome-reasons.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
+import type { RejectionReason } from "../../../contract/jobs/rejection-reasons.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useApplicantName } from "../application-parts/applicant-name.ts";
 import { invalidateApplications } from "../queries.ts";
 import { moveInCache } from "./queries.ts";
 import type { MovableApplication } from "./stages.ts";
@@ -40,9 +41,10 @@ export function useMove() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const getErrorMessage = useErrorMessage();
+  const getName = useApplicantName();
 
   function explain({ application, code, stage }: Outcome): string {
-    const name = application.applicant.name || t("applications.deleted_user");
+    const name = getName(application, application.applicant.name);
     if (stage)
       return t("applicants.moved_meanwhile", { name, stage: t(`applicants.stages.${stage}`, { defaultValue: stage }) });
     return `${name}: ${t(`errors.${code}`, { defaultValue: t("errors.server_error") })}`;

@@ -1,9 +1,14 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { ExactTime } from "../../platform/app/exact-time.tsx";
+import { getDaysAgo } from "../../platform/app/formats.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
+
+/** A company reads the days up to this number as a number, which says at once what is urgent. */
+const MAX_COUNTED_DAYS = 13;
 
 interface AnswerDueProps {
   application: Pick<Application, "stage" | "answer_due_at" | "is_overdue"> &
@@ -25,19 +30,34 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
   if (!answer_due_at || (side === "seeker" && stage === "offer")) return null;
   const seekerChooses = side === "seeker" && has_proposed_times;
   const isLate = !seekerChooses && (is_overdue || stage === "unanswered");
+  const shownTime =
+    !seekerChooses && stage !== "unanswered" && (is_overdue ? getNextDay(answer_due_at) : answer_due_at);
   const Icon = seekerChooses ? CalendarClock : isLate ? AlarmClock : Clock;
   return (
     <span className={classNames(styles.due, isLate && styles.late)}>
       <Icon aria-hidden="true" size={16} />
-      <span>{formatText()}</span>
+      {shownTime ? <ExactTime time={shownTime}>{formatText()}</ExactTime> : <span>{formatText()}</span>}
     </span>
   );
 
   function formatText(): string {
     if (seekerChooses) return t("applications.answer.seeker.choose_time");
     if (stage === "unanswered") return t("applications.answer.not_in_time");
-    const date = formatDay(is_overdue ? getNextDay(answer_due_at as string) : (answer_due_at as string));
-    return t(`applications.answer.${side}.${is_overdue ? "overdue_since" : "due_by"}`, { date });
+    const time = shownTime || (answer_due_at as string);
+    const date = formatDay(time);
+    if (side === "seeker") return t(`applications.answer.seeker.${is_overdue ? "overdue_since" : "due_by"}`, { date });
+    const days = getDaysAgo(time);
+    if (is_overdue) {
+      const isCounted = days > 0 && days <= MAX_COUNTED_DAYS;
+      return isCounted
+        ? t("applications.answer.company.overdue_for", { count: days })
+        : t("applications.answer.company.overdue_since", { date });
+    }
+    if (days === 0) return t("applications.answer.company.due_today");
+    const isCounted = days < 0 && -days <= MAX_COUNTED_DAYS;
+    return isCounted
+      ? t("applications.answer.company.days_left", { count: -days })
+      : t("applications.answer.company.due_by", { date });
   }
 }
 

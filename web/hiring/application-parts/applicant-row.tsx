@@ -4,10 +4,10 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row } from "../../platform/ui/layout/row.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useApplicantName } from "./applicant-name.ts";
 
 interface ApplicantRowProps {
-  application: Pick<Application, "id" | "job_id">;
+  application: Pick<Application, "id" | "job_id" | "is_name_hidden">;
   applicant: { name: string | null; photo: string | null } | undefined;
   headingLevel?: 2 | 3;
   text: ReactNode;
@@ -18,8 +18,7 @@ interface ApplicantRowProps {
 
 /** An applicant in the short lists of a company: who it is, with a link to the application. */
 export function ApplicantRow({ application, applicant, opensTab, ...row }: ApplicantRowProps) {
-  const { t } = useTranslation();
-  const name = applicant?.name || t("applications.deleted_user");
+  const name = useApplicantName()(application, applicant?.name);
   return (
     <Row
       {...row}

@@ -3,9 +3,12 @@ import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Job } from "../../../contract/jobs/jobs.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
+import { UrgentTag } from "../../jobs/job-meta.tsx";
 import { useDescribePay } from "../../jobs/pay-text.ts";
+import { formatPlace } from "../../jobs/place-text.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import common from "../../platform/styles/common.module.css";
+import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -46,7 +49,7 @@ function CompanyFacts({ job }: { job: Job }) {
   return (
     <>
       <Link to={`/company/${job.user_id}`}>{job.company}</Link>
-      {`\u00a0· ${job.address}, ${job.zip_code}\u00a0· ${describePay(job).text}`}
+      {`\u00a0· ${joinDetails([formatPlace(job), describePay(job).text])}`}
     </>
   );
 }
@@ -57,7 +60,7 @@ function ApplicationTags({ job }: { job: Job }) {
   return (
     <Tags>
       {!job.is_available && <UnavailableTag />}
-      <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
+      <UrgentTag job={job} />
       <Tag>{getOptionLabel(job.type)}</Tag>
       {job.minimum_age > 0 && <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>}
     </Tags>

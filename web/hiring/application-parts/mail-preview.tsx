@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useDebounced } from "../../platform/ui/use-debounced.ts";
 import styles from "./mail-preview.module.css";
 
 interface MailPreviewProps {
@@ -49,14 +50,4 @@ export function MailPreview({ ids, stage, message }: MailPreviewProps) {
       ))}
     </details>
   );
-}
-
-/** Returns the value once it has not changed for some time. */
-function useDebounced<Value>(value: Value, pauseMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
 }

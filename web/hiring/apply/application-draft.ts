@@ -1,7 +1,6 @@
+import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
 import type { ApplicationFormValues } from "./form-values.ts";
 
-/** An application that was begun is kept in this browser for so many days, until it is sent, or the user logs out. */
-export const DRAFT_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 const PREFIX = "application-draft:";
 
@@ -32,7 +31,7 @@ const toKey = ({ userId, jobId }: DraftOwner) => `${PREFIX}${userId}:${jobId}`;
 export function readApplicationDraft(owner: DraftOwner, now = Date.now()): ApplicationDraft | null {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
     const draft = parseDraft(localStorage.getItem(key));
-    if (!draft || draft.savedAt < now - DRAFT_DAYS * DAY_MS) localStorage.removeItem(key);
+    if (!draft || draft.savedAt < now - BEGUN_APPLICATION_DAYS * DAY_MS) localStorage.removeItem(key);
   }
   return parseDraft(localStorage.getItem(toKey(owner)));
 }

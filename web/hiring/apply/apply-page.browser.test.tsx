@@ -35,6 +35,8 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
     pattern: "/jobs/apply/:job_id",
     user: createSeeker(),
     replies: {
+      beginApplication: undefined,
+      forgetBegunApplication: undefined,
       getJob: job,
       listOwnFiles: [],
       findEarlierApplication: () => null,
@@ -77,6 +79,8 @@ function openApplication(job: JobDetail, earlierApplication: object | null = nul
     pattern: "/jobs/apply/:job_id",
     user: createSeeker(),
     replies: {
+      beginApplication: undefined,
+      forgetBegunApplication: undefined,
       getJob: job,
       listOwnFiles: [],
       findEarlierApplication: () => earlierApplication,
@@ -139,7 +143,8 @@ it("an application that was begun is finished later, in this browser and for 14 
   const owner = { userId: createSeeker().id, jobId: job.id };
   onTestFinished(() => deleteApplicationDraft(owner));
   const note = page.getByLabelText(t("jobs.application.cover_note"));
-  const { navigate } = openApplication(job);
+  const { navigate, calls } = openApplication(job);
+  const listTold = () => calls.map(({ route }) => route).filter((route) => /egunApplication|beginApp/.test(route));
   await page.getByText(t("jobs.application.yes"), { exact: true }).click();
   await note.fill("I kept the lamp");
   await expect.poll(() => readApplicationDraft(owner)?.values.cover_note).toBe("I kept the lamp");
@@ -151,6 +156,9 @@ it("an application that was begun is finished later, in this browser and for 14 
   await page.getByRole("button", { name: t("jobs.application.start_again") }).click();
   await expect.element(note).toHaveValue("");
   expect(readApplicationDraft(owner)).toBeNull();
+  // The server learns that it was begun, once, and that it was discarded, and nothing of what was typed.
+  expect(listTold()).toEqual(["beginApplication", "forgetBegunApplication"]);
+  expect(calls.filter(({ body }) => JSON.stringify(body ?? "").includes("lamp"))).toEqual([]);
 });
 
 it("an application that was begun more than 14 days ago is gone", () => {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
@@ -34,7 +35,6 @@ import { invalidateApplications } from "../queries.ts";
 import {
   type ApplicationDraft,
   createApplicationValues,
-  DRAFT_DAYS,
   type DraftOwner,
   deleteApplicationDraft,
   nothingTakenOver,
@@ -83,7 +83,6 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { queryKey } = jobQuery(job.id);
   const [schema] = useState(() => createApplicationSchema(job.questions));
   const owner = { userId: user.id, jobId: job.id };
@@ -96,9 +95,9 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
       const application = await callApi(routes.applyToJob, { body });
       deleteApplicationDraft(owner);
       toast.success(t("jobs.applied"));
+      // The page of the form then leads to the job. A second navigation could undo a click on that page.
       queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
       invalidateApplications(queryClient);
-      await navigate(`/jobs/job/${job.id}`, { replace: true });
     },
     onError: (error, isOnField) => {
       if (!isOnField) toast.error(getErrorMessage(error));
@@ -117,6 +116,8 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
 
   function startAgain() {
     deleteApplicationDraft(owner);
+    // It expires there even when this fails.
+    callApi(routes.forgetBegunApplication, { params: { id: job.id } }).catch(() => undefined);
     setDraft(null);
     earlier.forget();
     form.reset(createApplicationValues(job.questions));
@@ -182,7 +183,7 @@ function SentProfile({ user }: { user: User }) {
   );
 }
 
-/** Keeps what is typed, so that the application can be finished later. */
+/** Keeps what is typed in this browser, so that the application can be finished later. The server learns only that it was begun. */
 function useDraftOf(
   { subscribe, getValues }: UseFormReturn<ApplicationFormValues>,
   { userId, jobId }: DraftOwner,
@@ -190,12 +191,20 @@ function useDraftOf(
 ) {
   useEffect(() => {
     const owner = { userId, jobId };
+    let isTold = false;
+    /** The reminder before the job closes is worth no error message. */
+    function tellServer() {
+      if (!isTold) callApi(routes.beginApplication, { params: { id: jobId } }).catch(() => undefined);
+      isTold = true;
+    }
     if (taken !== begun) writeApplicationDraft(owner, { values: getValues(), taken });
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         // Values that are back as they were when the form was opened replace those between.
-        if (isDirty || readApplicationDraft(owner)) writeApplicationDraft(owner, { values, taken });
+        if (!isDirty && !readApplicationDraft(owner)) return;
+        writeApplicationDraft(owner, { values, taken });
+        tellServer();
       },
     });
   }, [subscribe, getValues, userId, jobId, taken, begun]);
@@ -210,7 +219,7 @@ function DraftNotice({ draft, onStartAgain }: { draft: ApplicationDraft; onStart
       <p>
         {t("jobs.application.draft", {
           date: formatDate(new Date(draft.savedAt).toISOString(), language),
-          count: DRAFT_DAYS,
+          count: BEGUN_APPLICATION_DAYS,
         })}
       </p>
       <Button variant="quiet" size="small" onClick={onStartAgain}>

@@ -5,7 +5,7 @@ import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
-import { OutsideApplication } from "../../jobs/outside-application.tsx";
+import { OutsideApplication } from "../../jobs/detail/outside-application.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -62,15 +62,17 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   if (job.apply_url) return <OutsideApplication url={job.apply_url} />;
   return (
     <div className={styles.apply}>
-      {job.questions.length > 0 || job.asks_cover_note ? (
-        <ButtonLink to={`/jobs/apply/${job.id}`}>
-          {t(readApplicationDraft({ userId: user.id, jobId: job.id }) ? "jobs.continue_application" : "jobs.apply")}
-        </ButtonLink>
-      ) : (
-        <Button busy={apply.isPending} onClick={applyOnce}>
-          {t("jobs.apply")}
-        </Button>
-      )}
+      <div data-in-bar>
+        {job.questions.length > 0 || job.asks_cover_note ? (
+          <ButtonLink to={`/jobs/apply/${job.id}`}>
+            {t(readApplicationDraft({ userId: user.id, jobId: job.id }) ? "jobs.continue_application" : "jobs.apply")}
+          </ButtonLink>
+        ) : (
+          <Button busy={apply.isPending} onClick={applyOnce}>
+            {t("jobs.apply")}
+          </Button>
+        )}
+      </div>
       <ApplicationContents job={job} user={user} />
     </div>
   );

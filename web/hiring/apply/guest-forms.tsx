@@ -57,7 +57,7 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
       <GuestHeading job={job} />
       <Form {...formProps} className={applyStyles.form}>
         <Suspense>{form.formState.isDirty && <UnsavedChangesGuard when={!isSubmitting} />}</Suspense>
-        <FormSection title={t("jobs.guest.details")}>
+        <FormSection title={t("jobs.guest.details")} text={job.hides_names ? t("jobs.application.names_hidden") : ""}>
           <TextField {...field("name")} label={t("jobs.guest.name")} required autoComplete="name" />
           <TextField
             {...field("email")}
@@ -65,7 +65,6 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             hint={t("jobs.guest.email_hint")}
             required
             type="email"
-            inputMode="email"
             autoComplete="email"
           />
           <TextField
@@ -73,7 +72,6 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             label={t("jobs.guest.phone")}
             hint={t("profile.phone_hint")}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
           />
           <ResumeChoice

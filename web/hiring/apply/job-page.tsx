@@ -3,11 +3,13 @@ import { useParams } from "react-router";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { OwnReport } from "../../../contract/jobs/reports.ts";
 import { isRecruitingRole, JOB_ACTIVE, SEEKER } from "../../../contract/platform/constants.ts";
-import { JobView } from "../../jobs/job-view.tsx";
+import { JobTools } from "../../jobs/detail/job-tools.tsx";
+import { JobView } from "../../jobs/detail/job-view.tsx";
 import { ReportFilled } from "../../jobs/life/report-filled.tsx";
+import { NearDuplicatesOfJob } from "../../jobs/near-duplicates.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
-import { BackLink, ResultsLink } from "../../jobs/results-link.tsx";
-import { SaveJobButton } from "../../jobs/save-job.tsx";
+import { JobReasons } from "../../jobs/reasons/job-reasons.tsx";
+import { BackLink, ResultsLink, useSearchedDistance } from "../../jobs/results-link.tsx";
 import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -20,6 +22,7 @@ import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplyToJob } from "./apply-to-job.tsx";
+import { MemberApplyBar } from "./member-apply-bar.tsx";
 
 /** A job, for members. Always refetched, because the status of the application may have changed elsewhere. */
 export function JobPage() {
@@ -28,6 +31,7 @@ export function JobPage() {
   const { user } = useSession();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
+  const distanceKm = useSearchedDistance(job_id);
   const query = jobQuery(job_id);
   const { data: job, error, refetch } = useQuery(query);
   const showReport = (report: OwnReport) =>
@@ -38,22 +42,17 @@ export function JobPage() {
   if (!job) return <SkeletonText count={8} />;
 
   const isOwn = job.company_id === user?.company_id;
+  const isSeeker = user?.user_type === SEEKER;
   const canManage = isOwn && isRecruitingRole(user?.company_role);
   const notice = t(canManage ? getOwnNotice(job) : "jobs.not_available");
   const actions = (
     <>
-      {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}
       {canManage && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
-      {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
-      {user?.user_type === SEEKER && job.is_available && <ReportFilled jobId={job.id} />}
+      <JobTools job={job} canSave={isSeeker} canPrint />
+      {isSeeker && job.is_available && <ReportFilled jobId={job.id} />}
       {job.can_message && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
           {t("jobs.message")}
-        </ButtonLink>
-      )}
-      {job.company && (
-        <ButtonLink variant="quiet" to={`/company/${job.user_id}`}>
-          {t("jobs.about_company")}
         </ButtonLink>
       )}
       {!isOwn && job.company && (
@@ -70,13 +69,23 @@ export function JobPage() {
     <>
       <PageHead title={job.title} />
       {canManage ? <BackLink to="/jobs/list" label={t("jobs.posted_jobs")} /> : <ResultsLink jobId={job.id} />}
-      <JobView job={job} notice={job.is_available ? undefined : notice} actions={actions} />
+      {canManage && <NearDuplicatesOfJob jobId={job.id} />}
+      <JobView
+        job={job}
+        distanceKm={distanceKm}
+        notice={job.is_available ? undefined : notice}
+        apply={isSeeker && <ApplyToJob job={job} user={user} />}
+        bar={isSeeker && job.is_available && !job.application ? <MemberApplyBar job={job} /> : undefined}
+        actions={actions}
+        reasons={isSeeker && job.is_available && <JobReasons jobId={job.id} />}
+      />
     </>
   );
 }
 
 /** Why only the company sees its job. */
-function getOwnNotice({ restricted_at, waiting_since, status }: JobDetail): TextKey {
+function getOwnNotice({ restricted_at, waiting_since, status, is_draft }: JobDetail): TextKey {
   if (restricted_at) return "jobs.restricted_own";
+  if (is_draft) return "jobs.draft_own";
   return waiting_since && status === JOB_ACTIVE ? "jobs.waits_own" : "jobs.inactive_own";
 }

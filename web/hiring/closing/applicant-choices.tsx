@@ -7,7 +7,9 @@ import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx"
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useApplicantName } from "../application-parts/applicant-name.ts";
 import { MailPreview } from "../application-parts/mail-preview.tsx";
+import { RejectionReasonField } from "../application-parts/rejection-reason-field.tsx";
 import styles from "./closing-dialog.module.css";
 import { type ClosingOutcome, listOutcomes } from "./closing-undo-bar.tsx";
 import type { OpenApplications } from "./queries.ts";
@@ -56,6 +58,7 @@ export function ApplicantChoices({ job, open, choices }: ApplicantChoicesProps) 
 
 function ApplicantChoice({ application, choices }: { application: JobApplication; choices: Choices }) {
   const { t } = useTranslation();
+  const getName = useApplicantName();
   const { id, applicant, stage } = application;
   if (!choices.isChoosable(application)) {
     return (
@@ -67,7 +70,7 @@ function ApplicantChoice({ application, choices }: { application: JobApplication
       </li>
     );
   }
-  const name = applicant.name || t("applications.deleted_user");
+  const name = getName(application, applicant.name);
   return (
     <li className={styles.applicant} data-exception={choices.hasException(id)}>
       <p className={styles.name}>
@@ -120,6 +123,9 @@ function OutcomeMail({ job, outcome, count, choices }: OutcomeMailProps) {
             onChange={({ target }) => choices.setMessage(outcome, target.value)}
           />
         </>
+      )}
+      {outcome === "rejected" && (
+        <RejectionReasonField value={choices.rejectionReason} onChange={choices.setRejectionReason} />
       )}
       {choices.idsOf[outcome].length > 0 && (
         <MailPreview ids={choices.idsOf[outcome]} stage={outcome} message={message} />

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ClosingForm, Job } from "../../../contract/jobs/jobs.ts";
+import type { ClosingForm } from "../../../contract/jobs/job-form.ts";
+import type { Job } from "../../../contract/jobs/jobs.ts";
+import { type OwnClosedReason, ownClosedReasons } from "../../../contract/jobs/states.ts";
 import { ApiError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import common from "../../platform/styles/common.module.css";
@@ -7,6 +9,7 @@ import { ConfirmDialog } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicantChoices } from "./applicant-choices.tsx";
 import styles from "./closing-dialog.module.css";
@@ -56,6 +59,20 @@ export function ClosingDialog({ job, action, onConfirm, onCancel }: ClosingDialo
     >
       <div className={common.stack4}>
         <p className={styles.text}>{t(texts[action], { title: job.title })}</p>
+        {action === "close" && (
+          <SelectField
+            label={t("jobs.closing.reason")}
+            value={choices.closedAs}
+            onChange={({ target }) => choices.setClosedAs(target.value as OwnClosedReason | "")}
+          >
+            <option value="">{t("applicants.no_reason")}</option>
+            {ownClosedReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`jobs.closing.reasons.${reason}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {!open && error && <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />}
         {!open && !error && <SkeletonText count={3} />}
         {open && !isEmpty && <ApplicantChoices job={job} open={open} choices={choices} />}

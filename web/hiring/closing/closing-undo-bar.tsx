@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import type { ClosingStage } from "../../../contract/jobs/jobs.ts";
+import type { ClosingStage } from "../../../contract/jobs/job-form.ts";
 import { invalidateJobs } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { createUserStore } from "../../platform/api/session.ts";

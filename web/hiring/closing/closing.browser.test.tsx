@@ -67,6 +67,7 @@ describe("the end of a job", () => {
       .click();
     await tell("Chris Mol", "hired");
     await words.fill("We chose somebody else.");
+    await dialog.getByLabelText(t("applicants.rejection_reason")).selectOptions("skills");
     await confirm(t("jobs.delete"));
     await expect.element(page.getByText(/Hired: 1, Rejected: 2\./)).toBeVisible();
     expect(calls.find(({ route }) => route === "deleteJob")?.body).toEqual({
@@ -76,6 +77,7 @@ describe("the end of a job", () => {
         { id: bram.id, stage: "rejected" },
       ],
       application_messages: { hired: "", rejected: "We chose somebody else." },
+      rejection_reason: "skills",
     });
     await page.getByRole("button", { name: t("applicants.undo") }).click();
     await expect.element(page.getByText(t("jobs.closing.undone", { title: job.title }))).toBeVisible();
@@ -91,11 +93,12 @@ describe("the end of a job", () => {
     await expect.element(dialog.getByText(t("holds.hidden_name"))).toBeVisible();
     await expect.element(dialog.getByText(t("jobs.closing.waiting", { count: 2 }))).toBeVisible();
     await expect.element(dialog.getByText(t("jobs.closing.choose_some", { count: 1 }))).toBeVisible();
-    await expect.element(dialog.getByRole("combobox")).toHaveLength(1);
+    await expect.element(dialog.getByRole("combobox", { name: /told/ })).toHaveLength(1);
+    await dialog.getByLabelText(t("jobs.closing.reason")).selectOptions("filled");
     await tell("Anna Bakker", "rejected");
     await confirm(t("jobs.closing.close_job"));
     await expect.element(page.getByText(/Rejected: 1, Position closed: 1\./)).toBeVisible();
-    const decisions = calls.find(({ route }) => route === "closeJob")?.body.applications;
-    expect(decisions).toEqual([{ id: anna.id, stage: "rejected" }]);
+    const { body } = calls.find(({ route }) => route === "closeJob") ?? {};
+    expect(body).toMatchObject({ applications: [{ id: anna.id, stage: "rejected" }], closed_as: "filled" });
   });
 });

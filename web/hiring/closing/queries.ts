@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { routes } from "../../../contract/index.ts";
-import { MAX_CLOSING_DECISIONS } from "../../../contract/jobs/jobs.ts";
+import { MAX_CLOSING_DECISIONS } from "../../../contract/jobs/job-form.ts";
 import { callApi, fetchList } from "../../platform/api/client.ts";
 
 const PAGE_SIZE = 100;

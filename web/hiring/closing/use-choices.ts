@@ -1,6 +1,8 @@
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
-import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/jobs.ts";
+import { type ClosingForm, type ClosingStage, closingStages } from "../../../contract/jobs/job-form.ts";
+import type { RejectionReason } from "../../../contract/jobs/rejection-reasons.ts";
+import type { OwnClosedReason } from "../../../contract/jobs/states.ts";
 import { useDraft } from "../../platform/api/drafts.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useHoldsHide } from "../application-parts/held-notices.tsx";
@@ -15,6 +17,9 @@ interface ChoicesDraft {
   /** The outcomes of single applicants, by the id of the application. */
   exceptions: Record<string, ClosingOutcome>;
   messages: Record<ClosingStage, string>;
+  /** Empty without a reason. A draft of an earlier version has neither of them. */
+  rejectionReason?: RejectionReason | "";
+  closedAs?: OwnClosedReason | "";
 }
 
 const noChoices: ChoicesDraft = { common: "position_closed", exceptions: {}, messages: { hired: "", rejected: "" } };
@@ -27,7 +32,7 @@ export function useChoices(jobId: string, open: OpenApplications | undefined) {
   const { user } = useSession();
   const [draft, setDraft] = useDraft<ChoicesDraft>(user?.id ?? "", `closing:${jobId}`);
   const choices = draft ?? noChoices;
-  const { common, exceptions, messages } = choices;
+  const { common, exceptions, messages, rejectionReason = "", closedAs = "" } = choices;
   const holdsHide = useHoldsHide();
 
   /** Whether the user may choose a decision. Only owners decide on an application that is on a legal hold. */
@@ -49,6 +54,10 @@ export function useChoices(jobId: string, open: OpenApplications | undefined) {
     messages,
     setMessage: (stage: ClosingStage, text: string) =>
       setDraft({ ...choices, messages: { ...messages, [stage]: text } }),
+    rejectionReason,
+    setRejectionReason: (reason: RejectionReason | "") => setDraft({ ...choices, rejectionReason: reason }),
+    closedAs,
+    setClosedAs: (reason: OwnClosedReason | "") => setDraft({ ...choices, closedAs: reason }),
     isTooLong: closingStages.some((stage) => messages[stage].length > MAX_DECISION_MESSAGE_LENGTH),
     isChoosable,
     getOutcome,
@@ -60,6 +69,8 @@ export function useChoices(jobId: string, open: OpenApplications | undefined) {
     toForm: (): ClosingForm => ({
       applications: closingStages.flatMap((stage) => idsOf[stage].map((id) => ({ id, stage }))),
       application_messages: messages,
+      ...(rejected.length > 0 && rejectionReason && { rejection_reason: rejectionReason }),
+      ...(closedAs && { closed_as: closedAs }),
     }),
   };
 }

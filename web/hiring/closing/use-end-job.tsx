@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { routes } from "../../../contract/index.ts";
-import type { ClosingForm, ClosingReply, Job } from "../../../contract/jobs/jobs.ts";
+import type { ClosingForm } from "../../../contract/jobs/job-form.ts";
+import type { ClosingReply, Job } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import { invalidateJobs } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { InterviewForm, MAX_SLOTS } from "../../../contract/hiring/interviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { hideErrorsOfNewEntries } from "../../platform/forms/hide-errors-of-new-entries.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -32,6 +33,7 @@ export function ProposalForm({ applicationId, onClose }: { applicationId: string
   const timeZone = getLocalTimeZone();
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: ProposalFields,
+    adjustErrors: hideErrorsOfNewEntries,
     defaultValues: { slots: [{ start: "" }], minutes: "60", place: "" },
     submit: ({ slots, minutes, place }) =>
       callApi(routes.proposeInterview, {

@@ -4,11 +4,12 @@ import { useParams } from "react-router";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
 import type { TimelineEvent } from "../../../contract/hiring/timeline.ts";
-import { JobCard } from "../../jobs/job-card.tsx";
+import { JobCard, JobCards } from "../../jobs/job-card.tsx";
 import { similarJobsQuery } from "../../jobs/queries.ts";
 import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { ExactTime } from "../../platform/app/exact-time.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
@@ -18,7 +19,6 @@ import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
-import { Rows } from "../../platform/ui/layout/row.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -144,9 +144,9 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
         });
   return (
     <li className={styles.event}>
-      <time className={common.caption} dateTime={at}>
+      <ExactTime time={at} className={common.caption}>
         {formatDate(at, language)}
-      </time>
+      </ExactTime>
       <div>{text}</div>
       {data.message && <blockquote className={styles.words}>{data.message}</blockquote>}
     </li>
@@ -163,11 +163,11 @@ function SimilarJobs({ jobId }: { jobId: string }) {
   return (
     <section aria-label={t("applications.similar_jobs")}>
       <h2 className={styles.title}>{t("applications.similar_jobs")}</h2>
-      <Rows>
+      <JobCards>
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} headingLevel={3} />
         ))}
-      </Rows>
+      </JobCards>
     </section>
   );
 }

@@ -30,6 +30,7 @@ import type { Language } from "../../../contract/platform/languages.ts";
 import { JobChanges } from "../../jobs/life/job-changes.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { formatTime, useFormatPortalDay } from "../../platform/app/days.ts";
+import { ExactTime } from "../../platform/app/exact-time.tsx";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
@@ -89,7 +90,11 @@ export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean })
           {path ? <Link to={path}>{text}</Link> : text}
         </span>
       }
-      text={<time dateTime={notice.createdAt}>{formatTime(notice.createdAt, language)}</time>}
+      text={
+        <ExactTime time={notice.createdAt} focus="row">
+          {formatTime(notice.createdAt, language)}
+        </ExactTime>
+      }
     >
       {notice.kind === "job_changed" && <JobChanges changes={notice.changes} />}
       {"message" in notice && notice.message && (
@@ -110,7 +115,7 @@ function formatNotice(
   isSeeker: boolean,
 ): string {
   const values = {
-    person: notice.actor_name || t("applications.deleted_user"),
+    person: notice.actor_name || t(notice.is_actor_hidden ? "notices.hidden_applicant" : "applications.deleted_user"),
     company: notice.company || t("applications.company_deleted"),
     job: "job_title" in notice ? notice.job_title : null,
   };

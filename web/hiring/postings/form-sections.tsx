@@ -1,5 +1,5 @@
 import {
-  JOB_INACTIVE,
+  JOB_ACTIVE,
   jobStatuses,
   jobTypes,
   MAX_ANSWER_DAYS,
@@ -8,15 +8,19 @@ import {
 } from "../../../contract/platform/constants.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSettings } from "../../platform/app/settings.ts";
+import { DescriptionEditor } from "../../platform/forms/description-editor/description-editor.tsx";
 import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
+import { MoreFields } from "../../platform/ui/forms/more-fields.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AdvicePanel } from "./advice/advice-panel.tsx";
-import { DescriptionEditor } from "./description-editor/description-editor.tsx";
+import { DescriptionOutline } from "./description-outline.tsx";
+import { OccupationGroupField } from "./occupation-group-field.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
+import { RequirementsSection } from "./requirements-section.tsx";
 import { TextLanguageField } from "./text-language-field.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 import { WorkPlaceFields } from "./work-place-fields.tsx";
@@ -34,7 +38,8 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
   const { t } = useTranslation();
   return (
     <FormSection title={t("jobs.section_job")}>
-      <TextField {...labelledField("title")} autoComplete="off" />
+      <TextField {...labelledField("title")} hint={t("jobs.title_hint")} autoComplete="off" />
+      <OccupationGroupField form={form} />
       <FieldRow>
         <SelectField {...labelledField("industry")}>
           <option value="">{t("jobs.choose")}</option>
@@ -46,8 +51,22 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
         </SelectField>
       </FieldRow>
       <DescriptionEditor {...labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
+      <DescriptionOutline form={form} />
       <AdvicePanel form={form} />
-      <TextLanguageField form={form} />
+    </FormSection>
+  );
+}
+
+export function PlaceSection({ form }: SectionProps) {
+  const { t } = useTranslation();
+  const { labelledField } = form;
+  return (
+    <FormSection title={t("jobs.section_place")}>
+      <FieldRow>
+        <TextField {...labelledField("address")} hint={t("jobs.address_hint")} autoComplete="off" />
+        <TextField {...labelledField("zip_code")} autoComplete="off" />
+      </FieldRow>
+      <WorkPlaceFields form={form} />
     </FormSection>
   );
 }
@@ -67,7 +86,12 @@ export function PeopleSection({ form: { labelledField } }: SectionProps) {
       </FieldRow>
       {ageRule !== "off" && (
         <FieldRow>
-          <TextField {...labelledField("minimum_age", numeric)} {...numericInput} required={ageRule === "required"} />
+          <TextField
+            {...labelledField("minimum_age", numeric)}
+            {...numericInput}
+            required={ageRule === "required"}
+            hint={t("jobs.age_hint")}
+          />
           <TextField {...labelledField("maximum_age", numeric)} {...numericInput} required={ageRule === "required"} />
         </FieldRow>
       )}
@@ -78,25 +102,28 @@ export function PeopleSection({ form: { labelledField } }: SectionProps) {
   );
 }
 
-export function PlaceSection({ form }: SectionProps) {
+/** What most jobs do not need. It is open for a job that exists, whose company may look for one of the fields. */
+export function MoreSections({ form, isOpen, isPublic }: SectionProps & { isOpen: boolean; isPublic: boolean }) {
   const { t } = useTranslation();
-  const { labelledField } = form;
   return (
-    <FormSection title={t("jobs.section_place")}>
-      <FieldRow>
-        <TextField {...labelledField("address")} hint={t("jobs.address_hint")} autoComplete="off" />
-        <TextField {...labelledField("zip_code")} autoComplete="off" />
-      </FieldRow>
-      <WorkPlaceFields form={form} />
-    </FormSection>
+    <MoreFields summary={t("jobs.more")} text={t("jobs.more_text")} isOpen={isOpen}>
+      <RequirementsSection form={form} />
+      <ApplicationSection form={form} />
+      <PublishingSection form={form} isPublic={isPublic} />
+    </MoreFields>
   );
 }
 
-export function ApplicationSection({ form }: SectionProps) {
+function ApplicationSection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (
     <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
       <CheckField {...form.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+      <CheckField
+        {...form.field("hides_names")}
+        label={t("jobs.questions.hide_names")}
+        hint={t("jobs.questions.hide_names_hint")}
+      />
       <QuestionEditor form={form} />
       <TextField
         {...form.labelledField("answer_days", { setValueAs: (value) => parseNumber(value) ?? null })}
@@ -115,23 +142,12 @@ export function ApplicationSection({ form }: SectionProps) {
   );
 }
 
-export function PublishingSection({ form: { form, labelledField } }: SectionProps) {
+/** @param isPublic Whether the job is open. Only then can the form close it; the buttons below the form publish it */
+function PublishingSection({ form, isPublic }: SectionProps & { isPublic: boolean }) {
   const { t } = useTranslation();
-  const isInactive = Number(form.watch("status")) === JOB_INACTIVE;
+  const { labelledField } = form;
   return (
     <FormSection title={t("jobs.section_publishing")}>
-      <FieldRow>
-        <SelectField {...labelledField("priority")}>
-          <NamedOptions values={priorities} />
-        </SelectField>
-        <SelectField {...labelledField("status", numeric)} hint={t("jobs.status_hint")}>
-          {jobStatuses.map((status) => (
-            <option key={status} value={status}>
-              {status === 1 ? t("jobs.active") : t("jobs.inactive")}
-            </option>
-          ))}
-        </SelectField>
-      </FieldRow>
       <FieldRow>
         <TextField
           {...labelledField("closes_on", emptyIsNull)}
@@ -139,7 +155,15 @@ export function PublishingSection({ form: { form, labelledField } }: SectionProp
           required={false}
           hint={t("jobs.closes_on_hint", { count: useSettings().jobDays })}
         />
-        {isInactive && (
+        {isPublic ? (
+          <SelectField {...labelledField("status", numeric)} hint={t("jobs.status_hint")}>
+            {jobStatuses.map((status) => (
+              <option key={status} value={status}>
+                {status === JOB_ACTIVE ? t("jobs.active") : t("jobs.inactive")}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
           <TextField
             {...labelledField("publish_on", emptyIsNull)}
             type="date"
@@ -147,6 +171,12 @@ export function PublishingSection({ form: { form, labelledField } }: SectionProp
             hint={t("jobs.publish_on_hint")}
           />
         )}
+      </FieldRow>
+      <FieldRow>
+        <SelectField {...labelledField("priority")} hint={t("jobs.priority_hint")}>
+          <NamedOptions values={priorities} />
+        </SelectField>
+        <TextLanguageField form={form} />
       </FieldRow>
     </FormSection>
   );

@@ -1,19 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { User } from "../../../contract/accounts/users.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
+import { formatCalendarDate } from "../../platform/app/i18n.ts";
 import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createApplication, createEmployer, createId, createJob } from "../../testing/samples.ts";
 import { JobFormPage } from "./job-form-page.tsx";
 
 const industries = [{ id: createId(20), _id: createId(20), title: "Health care" }];
 
-function openForm(replies: Replies = {}, path = "/jobs/create", language: Language = "en") {
+function openForm(replies: Replies = {}, path = "/jobs/create", language: Language = "en", user: Partial<User> = {}) {
   return openPage(JobFormPage, {
     path,
     pattern: "/jobs/create/:job_id?",
     language,
-    user: createEmployer(),
-    replies: { listIndustries: industries, ...replies },
+    user: createEmployer(user),
+    replies: {
+      listIndustries: industries,
+      findNearDuplicates: [],
+      readPayOfSearch: () => Response.json(null),
+      proposeOccupationGroup: ({ query }) => ({ occupation_group: /nurse/i.test(query.title ?? "") ? "22" : null }),
+      ...replies,
+    },
   });
 }
 
@@ -21,6 +29,24 @@ const title = page.getByLabelText(t("jobs.title"));
 const dialog = page.getByRole("dialog");
 
 describe("JobFormPage", () => {
+  it("begins with the address of the company", async () => {
+    openForm({}, "/jobs/create", "en", { address: "Kaasmarkt 2", city: "Gouda", zip_code: "2801 AA" });
+    await expect.element(page.getByLabelText(t("jobs.address"))).toHaveValue("Kaasmarkt 2, Gouda");
+    await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveValue("2801 AA");
+  });
+
+  it("puts headings in an empty description, with the cursor below the first one", async () => {
+    openForm();
+    const begin = page.getByRole("button", { name: t("jobs.outline.begin") });
+    await begin.click();
+    await userEvent.keyboard("You bake bread.");
+    const headings = ["work", "ask", "offer"] as const;
+    const [work, ask, offer] = headings.map((part) => `## ${t(`jobs.outline.${part}`)}\n\n`);
+    const description = page.getByLabelText(t("jobs.description"), { exact: true });
+    await expect.element(description).toHaveValue(`${work}You bake bread.\n\n${ask}\n\n${offer}`);
+    await expect.element(begin).not.toBeInTheDocument();
+  });
+
   it("asks for confirmation before unsaved changes are discarded", async () => {
     const { navigate, getPath } = openForm();
     await title.fill("Bell Ringer");
@@ -35,7 +61,7 @@ describe("JobFormPage", () => {
 
   it("shows every validation error and focuses the first invalid field", async () => {
     openForm();
-    await page.getByRole("button", { name: t("jobs.post_a_job") }).click();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
     const fields = [
       "title",
       "industry",
@@ -48,6 +74,58 @@ describe("JobFormPage", () => {
     ] as const;
     for (const field of fields) await expect.element(page.getByText(t(`fields.${field}_required`))).toBeVisible();
     await expect.element(title).toHaveFocus();
+  });
+
+  it("names all fields that are missing, with buttons that lead to them, and unfolds what hides one", async () => {
+    openForm();
+    await page.getByText(t("jobs.more"), { exact: true }).click();
+    await page.getByLabelText(t("jobs.answer_days")).fill("31");
+    await page.getByText(t("jobs.more"), { exact: true }).click();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    const bar = page.getByRole("region", { name: t("jobs.to_check", { count: 11 }) });
+    await expect.element(page.getByLabelText(t("jobs.answer_days"))).toBeVisible();
+    await bar.getByRole("button", { name: t("jobs.zip_code") }).click();
+    await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveFocus();
+    await userEvent.keyboard("1795 LN");
+    await expect.element(page.getByRole("region", { name: t("jobs.to_check", { count: 10 }) })).toBeVisible();
+  });
+
+  it("keeps a draft that has only a title, and publishes it on a day when it is complete", async () => {
+    const draft = createJob({ status: 2, is_draft: true, is_available: false });
+    const { calls, getPath } = openForm({ createJob: draft });
+    await title.fill("Baker");
+    await page.getByRole("button", { name: t("jobs.save_draft") }).click();
+    await expect.poll(getPath).toBe("/jobs/list?status=2");
+    const { body } = calls.find(({ route }) => route === "createJob") ?? {};
+    expect(body).toMatchObject({ title: "Baker", status: 2, description: "", publish_on: null });
+  });
+
+  it("shows at once what a draft lacks when its publication has failed, and publishes a complete one on its day", async () => {
+    const draft = createJob({ status: 2, is_draft: true, is_available: false, address: "" });
+    const { calls, getPath } = openForm({ getJob: draft, updateJob: draft }, `/jobs/create/${draft.id}?publish`);
+    await expect.element(page.getByText(t("fields.address_required"))).toBeVisible();
+    await expect.element(page.getByLabelText(t("jobs.address"))).toHaveFocus();
+    await page.getByLabelText(t("jobs.address")).fill("Texel");
+    await page.getByLabelText(t("jobs.publish_on")).fill("2027-01-04");
+    await page
+      .getByRole("button", { name: t("jobs.post_on", { date: formatCalendarDate("2027-01-04", "en") }) })
+      .click();
+    await expect.poll(getPath).toBe("/jobs/list?status=2");
+    const { body } = calls.find(({ route }) => route === "updateJob") ?? {};
+    expect(body).toMatchObject({ address: "Texel", status: 2, publish_on: "2027-01-04" });
+  });
+
+  it("shows no error in a question that is added after a failed submission", async () => {
+    openForm();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    await expect.element(title).toHaveFocus();
+    await page.getByText(t("jobs.more"), { exact: true }).click();
+    await page.getByRole("button", { name: t("jobs.questions.add") }).click();
+    const text = page.getByLabelText(t("jobs.questions.text"), { exact: true });
+    await expect.element(text).toHaveFocus();
+    await title.fill("Baker");
+    await expect.element(page.getByText(t("fields.title_required"))).not.toBeInTheDocument();
+    await expect.element(text).not.toHaveAttribute("aria-invalid");
   });
 
   it("takes over what a colleague has changed meanwhile, and keeps what the member has changed", async () => {
@@ -85,8 +163,9 @@ describe("JobFormPage", () => {
     await page.getByLabelText(nl("jobs.maximum_age")).fill("21");
     await page.getByLabelText(nl("jobs.pay_min")).fill("3.450,50");
     await page.getByLabelText(nl("jobs.pay_max")).fill("3.450");
+    await page.getByText(nl("jobs.pay_form.agreement"), { exact: true }).click();
     await page.getByLabelText(nl("jobs.pay_scale"), { exact: true }).fill("marktconform");
-    await page.getByRole("button", { name: nl("jobs.post_a_job") }).click();
+    await page.getByRole("button", { name: nl("jobs.post_job") }).click();
     const reasons = [
       [dutchTitle, /Controleer de functietitel: hoogstens 150 tekens, dit zijn er 200/],
       [page.getByLabelText(nl("jobs.maximum_age")), /de hoogste leeftijd is lager dan de laagste/],
@@ -166,6 +245,40 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ work_place: "remote", remote_countries: ["NL"], days_on_site: null });
   });
 
+  it("proposes the occupation group of the title, which can be changed, and follows the title again", async () => {
+    const job = createJob();
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    const line = page.getByRole("status").filter({ hasText: t("jobs.occupation.unknown") });
+    await expect.element(line).toBeVisible();
+    await title.fill("Nurse");
+    await expect.element(page.getByText("Health professionals")).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.occupation.change_label") }).click();
+    const group = page.getByLabelText(t("jobs.occupation_group"), { exact: true });
+    await expect.element(group).toHaveFocus();
+    await expect
+      .element(group.getByRole("option", { name: t("jobs.occupation.from_title", { group: "Health professionals" }) }))
+      .toBeInTheDocument();
+    await group.selectOptions("Personal care workers");
+    const submit = page.getByRole("button", { name: t("jobs.update_job") });
+    await submit.click();
+    const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({ occupation_group: "53" });
+  });
+
+  it.each([
+    [t("jobs.occupation.none"), null],
+    [t("jobs.occupation.follow_title"), ""],
+  ])("sends %s of a chosen occupation group as %j", async (option, sent) => {
+    const job = createJob({ occupation_group: "53", occupation_group_chosen: true });
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    await expect.element(page.getByText("Personal care workers")).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.occupation.change_label") }).click();
+    await page.getByLabelText(t("jobs.occupation_group"), { exact: true }).selectOptions(option);
+    await page.getByRole("button", { name: t("jobs.update_job") }).click();
+    const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({ occupation_group: sent });
+  });
+
   it("takes skills one on each line, and follows the language of the text until one is chosen", async () => {
     const job = createJob({ text_language: null });
     const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
@@ -215,13 +328,39 @@ describe("JobFormPage", () => {
     await expect.poll(() => calls.some(({ route }) => route === "updateJob")).toBe(true);
   });
 
+  it("names jobs that say nearly the same, with links that their company and everybody can open", async () => {
+    const job = createJob();
+    const [own, other] = [createId(31), createId(32)];
+    const { calls } = openForm(
+      {
+        getJob: job,
+        findNearDuplicates: [
+          { id: own, title: "Keeper of lamps", company: "Sluis", same_company: true, is_public: false },
+          { id: other, title: "Lamp keeper", company: "Kwelder", same_company: false, is_public: true },
+        ],
+      },
+      `/jobs/create/${job.id}`,
+    );
+    await expect.element(page.getByText("2 jobs that say nearly the same")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Keeper of lamps" }))
+      .toHaveAttribute("href", `/jobs/job/${own}`);
+    await expect
+      .element(page.getByRole("link", { name: "Lamp keeper", exact: true }))
+      .toHaveAttribute("href", expect.stringContaining(other));
+    await title.fill("Lighthouse keeper");
+    await expect
+      .poll(() => calls.findLast(({ route }) => route === "findNearDuplicates")?.body)
+      .toMatchObject({ title: "Lighthouse keeper", job_id: job.id });
+  });
+
   it("states the answer period, which a copy keeps", async () => {
     const job = createJob({ answer_days: 5 });
     openForm({ getJob: job }, `/jobs/create?copy_of=${job.id}`);
     const days = page.getByLabelText(t("jobs.answer_days"));
     await expect.element(days).toHaveValue("5");
     await days.fill("31");
-    await page.getByRole("button", { name: t("jobs.post_a_job") }).click();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
     await expect.element(days).toHaveAccessibleDescription(/from 3 to 30/);
   });
 
@@ -246,8 +385,7 @@ describe("JobFormPage", () => {
       },
       `/jobs/create/${job.id}`,
     );
-    await page.getByLabelText(t("jobs.status"), { exact: true }).selectOptions("1");
-    const submit = page.getByRole("main").getByRole("button", { name: t("jobs.update_job") });
+    const submit = page.getByRole("main").getByRole("button", { name: t("jobs.open_again") });
     await submit.click();
     await expect.element(page.getByText(t("applications.unanswered.blocked"))).toBeVisible();
     await page.getByRole("button", { name: t("applications.unanswered.answer_all", { count: 3 }) }).click();

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useParams, useSearchParams } from "react-router";
-import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
+import type { User } from "../../../contract/accounts/users.ts";
+import type { JobForm } from "../../../contract/jobs/job-form.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { industriesQuery, jobQuery } from "../../jobs/queries.ts";
 import { isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -12,29 +15,22 @@ import { getSettings } from "../../platform/app/settings.ts";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { Form } from "../../platform/ui/forms/form.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { UnansweredApplications } from "../applicants/unanswered-applications.tsx";
 import { UndoBar } from "../applicants/undo-bar.tsx";
-import {
-  ApplicationSection,
-  ChangesOfOthers,
-  JobSection,
-  PeopleSection,
-  PlaceSection,
-  PublishingSection,
-} from "./form-sections.tsx";
+import { ChangesOfOthers, JobSection, MoreSections, PeopleSection, PlaceSection } from "./form-sections.tsx";
+import { FaultyFields, JobFormActions } from "./job-form-actions.tsx";
 import styles from "./job-form-page.module.css";
 import { createNewJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
+import { NearDuplicatesOfForm } from "./near-duplicates.tsx";
 import { PaySection } from "./pay-section.tsx";
-import { RequirementsSection } from "./requirements-section.tsx";
-import { useJobForm } from "./use-job-form.tsx";
+import { isPublic, useJobForm } from "./use-job-form.tsx";
 
 /**
  * The form for a new job or, with `job_id` in the path, for an existing one. With the query parameter `copy_of`, the form
- * for a new job contains a copy of another job as a draft.
+ * for a new job contains a copy of another job as a draft. With `publish`, it shows at once what a draft lacks.
  */
 export function JobFormPage() {
   const { job_id } = useParams();
@@ -59,6 +55,7 @@ export function JobFormPage() {
 
 /** Loads the job and the industries before it renders the form, since default values cannot change afterwards. */
 function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: boolean }) {
+  const { user } = useSession();
   const getErrorMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
@@ -69,7 +66,8 @@ function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: b
   return (
     <JobFormFields
       job={isCopy ? undefined : job.data}
-      defaultValues={getDefaultValues(job.data, isCopy)}
+      isCopy={isCopy}
+      defaultValues={getDefaultValues(job.data, { isCopy, user })}
       industries={industries.data.map(({ title }) => title)}
     />
   );
@@ -78,34 +76,34 @@ function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: b
 interface JobFormFieldsProps {
   /** The job that the form changes. Undefined for a new job. */
   job: JobDetail | undefined;
+  /** Whether the form contains a copy of another job. */
+  isCopy: boolean;
   defaultValues: DefaultValues<JobForm>;
   industries: string[];
 }
 
-function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
-  const { t } = useTranslation();
-  const { state, changes, isBlocked, endJobDialog } = useJobForm(job, defaultValues);
+function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFieldsProps) {
+  const { state, changes, isBlocked, endJobDialog, saveAs, showFaults } = useJobForm(job, defaultValues);
   const { form, formProps, isSubmitting } = state;
+  const [searchParams] = useSearchParams();
+  const isToPublish = searchParams.has("publish");
+  const showFaultsOnce = useEffectEvent(showFaults);
+  useEffect(() => {
+    if (isToPublish) showFaultsOnce();
+  }, [isToPublish]);
   return (
     <>
       <Form {...formProps} className={styles.form}>
         <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
         <JobSection form={state} industries={industries} />
         <PaySection form={state} />
-        <RequirementsSection form={state} />
-        <PeopleSection form={state} />
         <PlaceSection form={state} />
-        <ApplicationSection form={state} />
-        <PublishingSection form={state} />
+        <PeopleSection form={state} />
+        <MoreSections form={state} isOpen={job !== undefined || isCopy} isPublic={isPublic(job)} />
+        <NearDuplicatesOfForm form={state} jobId={job?.id} />
         <ChangesOfOthers changes={changes} />
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {job ? t("jobs.update_job") : t("jobs.post_a_job")}
-          </Button>
-          <ButtonLink variant="quiet" to="/jobs/list">
-            {t("common.cancel")}
-          </ButtonLink>
-        </FormActions>
+        <FaultyFields form={state} />
+        <JobFormActions form={state} job={job} onSave={saveAs} />
       </Form>
       {isBlocked && <UnansweredApplications isBlocking />}
       <UndoBar />
@@ -114,8 +112,11 @@ function JobFormFields({ job, defaultValues, industries }: JobFormFieldsProps) {
   );
 }
 
-/** Returns the values of a job, of a copy of it, or empty ones for a new job. */
-function getDefaultValues(job: JobDetail | undefined, isCopy: boolean): DefaultValues<JobForm> {
-  if (!job) return createNewJobValues(getSettings());
+/** Returns the values of a job, of a copy of it, or those of a new job. */
+function getDefaultValues(
+  job: JobDetail | undefined,
+  { isCopy, user }: { isCopy: boolean; user: User | null },
+): DefaultValues<JobForm> {
+  if (!job) return createNewJobValues(getSettings(), user);
   return isCopy ? toJobCopy(job) : toJobForm(job);
 }

@@ -1,5 +1,8 @@
 import type { DefaultValues } from "react-hook-form";
-import type { JobDetail, JobForm } from "../../../contract/jobs/jobs.ts";
+import type { User } from "../../../contract/accounts/users.ts";
+import { MAX_AGE } from "../../../contract/jobs/age-range.ts";
+import type { JobForm } from "../../../contract/jobs/job-form.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
 import { noRequirements, pickRequirements } from "../../../contract/jobs/requirements.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../contract/jobs/work-place.ts";
@@ -7,18 +10,23 @@ import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.t
 import { toCalendarDate } from "../../platform/app/formats.ts";
 import type { Settings } from "../../platform/app/settings.ts";
 
-/** The values of a form for a new job. */
-export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Settings): DefaultValues<JobForm> => ({
+/** The values of a form for a new job. Most jobs are where their company is. */
+export const createNewJobValues = (
+  { answerDays, currencies, salaryPeriod }: Settings,
+  company: Partial<Pick<User, "address" | "city" | "zip_code">> | null,
+): DefaultValues<JobForm> => ({
   title: "",
+  occupation_group: "",
   industry: "",
-  address: "",
-  zip_code: "",
+  address: writeAddress(company),
+  zip_code: company?.zip_code ?? "",
   description: "",
   text_language: null,
   ...noRequirements,
   priority: "Normal",
   status: JOB_ACTIVE,
   asks_cover_note: false,
+  hides_names: false,
   questions: [],
   answer_days: answerDays,
   closes_on: null,
@@ -31,16 +39,23 @@ export const createNewJobValues = ({ answerDays, currencies, salaryPeriod }: Set
   pay_period: toPayPeriod(salaryPeriod),
 });
 
+function writeAddress(company: Partial<Pick<User, "address" | "city">> | null): string {
+  const { address, city } = company ?? {};
+  return city && address?.includes(city) ? address : [address, city].filter(Boolean).join(", ");
+}
+
 /** Returns a job as the form that changes it. */
 export function toJobForm(job: JobDetail): JobForm {
   const { title, industry, minimum_age, maximum_age, type, priority } = job;
-  const { address, zip_code, description, status, asks_cover_note, answer_days, questions } = job;
+  const { address, zip_code, description, status, asks_cover_note, hides_names, answer_days, questions } = job;
   const { closes_on, publish_on, apply_url } = job;
   return {
     title,
+    occupation_group: job.occupation_group_chosen ? job.occupation_group : "",
     industry,
     minimum_age: minimum_age || undefined,
-    maximum_age: minimum_age ? maximum_age : undefined,
+    // A draft that does not state it has the bound.
+    maximum_age: maximum_age < MAX_AGE || (minimum_age > 0 && !job.is_draft) ? maximum_age : undefined,
     age_reason: job.age_reason ?? undefined,
     ...pickPay(job),
     type,
@@ -54,6 +69,7 @@ export function toJobForm(job: JobDetail): JobForm {
     ...pickRequirements(job),
     status,
     asks_cover_note,
+    hides_names,
     answer_days,
     questions,
     closes_on,

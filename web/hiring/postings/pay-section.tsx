@@ -1,10 +1,13 @@
+import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import { findLikelierPeriod, isWideRange, noPay, type Pay, payFields, payPeriods } from "../../../contract/jobs/pay.ts";
+import { PayOfJobs } from "../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../jobs/pay-text.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
+import { MoreFields } from "../../platform/ui/forms/more-fields.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -38,19 +41,31 @@ export function PaySection({ form }: { form: JobFormState }) {
         <CurrencyField form={form} stored={pay.pay_currency} />
       </div>
       <PayNotes form={form} pay={pay} />
+      <PayOfField form={form} />
       <FieldRow>
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
       </FieldRow>
-      <FieldRow>
-        <TextField
-          {...labelledField("pay_agreement")}
-          hint={t("jobs.pay_form.agreement_hint")}
-          autoComplete="off"
-          required={false}
-        />
-        <TextField {...labelledField("pay_scale")} autoComplete="off" required={hasAgreement} />
-      </FieldRow>
+      <MoreFields
+        summary={t("jobs.pay_form.agreement")}
+        text={t("jobs.pay_form.agreement_text")}
+        isOpen={form.form.formState.defaultValues?.pay_agreement != null}
+      >
+        <FieldRow>
+          <TextField
+            {...labelledField("pay_agreement")}
+            hint={t("jobs.pay_form.agreement_hint")}
+            autoComplete="off"
+            required={false}
+          />
+          <TextField
+            {...labelledField("pay_scale")}
+            hint={t("jobs.pay_form.scale_hint")}
+            autoComplete="off"
+            required={hasAgreement}
+          />
+        </FieldRow>
+      </MoreFields>
     </FormSection>
   );
 }
@@ -69,6 +84,19 @@ function CurrencyField({ form, stored }: { form: JobFormState; stored: string | 
       ))}
     </SelectField>
   );
+}
+
+/** The distance within which jobs of the same field are compared. */
+const COMPARED_WITHIN_KM = 50;
+/** A shorter beginning of a postal code names a large area. */
+const MIN_ZIP_CODE_LENGTH = 4;
+
+/** What open jobs of the chosen field near the typed postal code pay. */
+function PayOfField({ form: { form } }: { form: JobFormState }) {
+  const [industry, typed] = useWatch({ control: form.control, name: ["industry", "zip_code"] });
+  const zip_code = useDeferredValue((typed ?? "").trim());
+  if (!industry || zip_code.length < MIN_ZIP_CODE_LENGTH) return null;
+  return <PayOfJobs query={{ industry, zip_code, radius: COMPARED_WITHIN_KM }} of="field" />;
 }
 
 /** How the pay will read, and what may be wrong with it. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleX, Copy, Eye, History, Pencil, RotateCcw, Trash2, Users } from "lucide-react";
-import { Link } from "react-router";
+import { ChartColumn, CircleX, Copy, History, Pencil, RotateCcw, Trash2, Users } from "lucide-react";
+import { Link, useNavigate } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { OwnJob } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
@@ -8,8 +8,10 @@ import { FilledNotice } from "../../jobs/filled-notice.tsx";
 import { JobMeta } from "../../jobs/job-meta.tsx";
 import { ConfirmNotice } from "../../jobs/life/confirm-notice.tsx";
 import { useDescribePay } from "../../jobs/pay-text.ts";
+import { formatPlace } from "../../jobs/place-text.ts";
 import { invalidateJobs, jobQuery } from "../../jobs/queries.ts";
-import { callApi } from "../../platform/api/client.ts";
+import { ApiError, callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatCalendarDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
@@ -22,26 +24,22 @@ import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import type { EndAction } from "../closing/use-end-job.tsx";
 import { toOpenForm } from "./job-form-values.ts";
 import styles from "./posted-jobs-page.module.css";
+import { tellPublished } from "./tell-published.ts";
 
 /** A job of the company with what can be done with it. */
 export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const describePay = useDescribePay();
-  const openAgain = useOpenAgain(job.id);
-  const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, describePay(job).text];
-  // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
+  const openAgain = useOpenAgain(job);
+  const details = [getOptionLabel(job.industry), formatPlace(job), describePay(job).text];
+  // Every row has the same buttons; only a draft has no numbers. The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
   const actions = (
     <>
       <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/applicants`}>
         <Users aria-hidden="true" />
         <ApplicantsLabel applicants={job.applicants} />
-        {hiddenTitle}
-      </ButtonLink>
-      <ButtonLink variant="quiet" size="small" to={`/jobs/job/${job.id}`}>
-        <Eye aria-hidden="true" />
-        {t("jobs.view")}
         {hiddenTitle}
       </ButtonLink>
       <ButtonLink variant="quiet" size="small" to={`/jobs/create/${job.id}`}>
@@ -54,6 +52,13 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
         {t("jobs.duplicate")}
         {hiddenTitle}
       </ButtonLink>
+      {!job.is_draft && (
+        <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/numbers`}>
+          <ChartColumn aria-hidden="true" />
+          {t("numbers.company.link")}
+          {hiddenTitle}
+        </ButtonLink>
+      )}
       <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/history`}>
         <History aria-hidden="true" />
         {t("jobs.life.history")}
@@ -68,7 +73,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
       ) : job.restricted_at ? null : (
         <Button variant="quiet" size="small" busy={openAgain.isPending} onClick={() => openAgain.mutate()}>
           <RotateCcw aria-hidden="true" />
-          {t("jobs.open_again")}
+          {t(job.is_draft ? "jobs.post_job" : "jobs.open_again")}
           {hiddenTitle}
         </Button>
       )}
@@ -80,31 +85,28 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
     </>
   );
   return (
-    <Row
-      headingLevel={2}
-      title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
-      text={joinDetails(details)}
-      actions={actions}
-    >
+    <Row headingLevel={2} title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>} text={joinDetails(details)}>
       <ContentLabel label={job.label} />
-      <JobMeta job={job} />
+      <JobMeta job={job} isDraft={job.is_draft} />
       <JobLifeText job={job} />
       {job.status === JOB_ACTIVE && <ConfirmNotice job={job} />}
       {job.restricted_at && <p className={styles.notice}>{t("jobs.restricted_own")}</p>}
       {isWaiting(job) && <p className={styles.notice}>{t("jobs.waits_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
+      <div className={styles.actions}>{actions}</div>
     </Row>
   );
 }
 
 /** When a draft is published, or why a job is closed. */
-function JobLifeText({ job: { status, publish_on, closed_as } }: { job: OwnJob }) {
+function JobLifeText({ job: { is_draft, publish_on, closed_as } }: { job: OwnJob }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (status === JOB_ACTIVE || (publish_on === null && closed_as === null)) return null;
+  const state = is_draft ? "draft" : closed_as;
+  if (publish_on === null && state === null) return null;
   const text = publish_on
     ? t("jobs.life.publishes", { date: formatCalendarDate(publish_on, language) })
-    : t(`jobs.life.${closed_as ?? "draft"}`);
+    : t(`jobs.life.${state ?? "draft"}`);
   return <p className={styles.notice}>{text}</p>;
 }
 
@@ -113,11 +115,13 @@ function isWaiting({ status, restricted_at, waiting_since }: OwnJob): boolean {
   return status === JOB_ACTIVE && restricted_at === null && waiting_since !== null;
 }
 
-/** Publishes a closed job or a draft as it is. */
-function useOpenAgain(id: string) {
+/** Publishes a closed job or a draft as it is. The form shows what an incomplete draft lacks. */
+function useOpenAgain({ id, is_draft }: OwnJob) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const getErrorMessage = useErrorMessage();
   return useMutation({
     mutationFn: async () => {
       const job = await queryClient.fetchQuery(jobQuery(id));
@@ -126,10 +130,18 @@ function useOpenAgain(id: string) {
         body: { ...toOpenForm(job), version: job.version },
       });
     },
-    onSuccess: ({ is_available, closes_on }) => {
+    onSuccess: (job) => {
+      const { is_available, closes_on } = job;
       if (!is_available) toast.success(t("jobs.job_waits"));
+      else if (is_draft) tellPublished(t, language, job);
       else if (closes_on === null) toast.success(t("jobs.opened_again"));
       else toast.success(t("jobs.life.opened_until", { date: formatCalendarDate(closes_on, language) }));
+    },
+    onError: (error) => {
+      const isIncomplete = is_draft && error instanceof ApiError && error.code === "invalid_fields";
+      if (!isIncomplete) return toast.error(getErrorMessage(error));
+      toast.info(t("jobs.job_incomplete"));
+      void navigate(`/jobs/create/${id}?publish`);
     },
     onSettled: () => invalidateJobs(queryClient),
   });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { BriefcaseBusiness, Plus } from "lucide-react";
+import { BriefcaseBusiness, ChartColumn, Plus } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
@@ -29,11 +29,17 @@ export function PostedJobsPage() {
   const jobs = useInfiniteQuery(ownJobsQuery(status));
   const listRef = useRef<HTMLElement>(null);
   const { endJob, endJobDialog } = useEndJob(() => listRef.current?.focus());
-  const postButton = (
-    <ButtonLink to="/jobs/create">
-      <Plus aria-hidden="true" />
-      {t("jobs.post_a_job")}
-    </ButtonLink>
+  const buttons = (
+    <>
+      <ButtonLink variant="quiet" to="/company/numbers">
+        <ChartColumn aria-hidden="true" />
+        {t("numbers.company.link")}
+      </ButtonLink>
+      <ButtonLink to="/jobs/create">
+        <Plus aria-hidden="true" />
+        {t("jobs.post_a_job")}
+      </ButtonLink>
+    </>
   );
   const emptyState = (
     <EmptyState icon={<BriefcaseBusiness />} text={status === JOB_ACTIVE ? t("jobs.no_active") : t("jobs.no_inactive")}>
@@ -48,7 +54,7 @@ export function PostedJobsPage() {
   return (
     <>
       <PageHead title={t("jobs.posted_jobs")} />
-      <PageHeading title={t("jobs.posted_jobs")} actions={postButton} />
+      <PageHeading title={t("jobs.posted_jobs")} actions={buttons} />
       <SegmentedControl
         label={t("jobs.status")}
         value={String(status)}
@@ -59,7 +65,7 @@ export function PostedJobsPage() {
         }}
         options={[
           { value: String(JOB_ACTIVE), label: t("jobs.active") },
-          { value: String(JOB_INACTIVE), label: t("jobs.inactive") },
+          { value: String(JOB_INACTIVE), label: t("jobs.closed_and_drafts") },
         ]}
       />
       <section ref={listRef} tabIndex={-1} aria-label={t("jobs.posted_jobs")} className={styles.list}>

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { detectLanguage } from "../../../contract/platform/detect-language.ts";
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
-import { FieldRow } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
@@ -12,7 +11,7 @@ export function TextLanguageField({ form: { form, labelledField } }: { form: Job
   const { t } = useTranslation();
   const description = useWatch({ control: form.control, name: "description" });
   const isChosen = form.formState.dirtyFields.text_language === true;
-  const detected = isChosen ? null : detectLanguage(description);
+  const detected = isChosen ? null : detectLanguage(description ?? "");
   const { setValue } = form;
 
   useEffect(() => {
@@ -20,15 +19,13 @@ export function TextLanguageField({ form: { form, labelledField } }: { form: Job
   }, [detected, setValue]);
 
   return (
-    <FieldRow>
-      <SelectField {...labelledField("text_language")} required={false} hint={t("jobs.text_language_hint")}>
-        {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {languageNames[language]}
-          </option>
-        ))}
-        <option value="">{t("jobs.other_language")}</option>
-      </SelectField>
-    </FieldRow>
+    <SelectField {...labelledField("text_language")} required={false} hint={t("jobs.text_language_hint")}>
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+      <option value="">{t("jobs.other_language")}</option>
+    </SelectField>
   );
 }

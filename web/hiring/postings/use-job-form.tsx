@@ -4,12 +4,16 @@ import type { DefaultValues, FieldPath, RegisterOptions } from "react-hook-form"
 import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
-import { type ClosingForm, type Job, type JobDetail, type JobForm, jobForms } from "../../../contract/jobs/jobs.ts";
+import { type ClosingForm, type JobForm, jobForms } from "../../../contract/jobs/job-form.ts";
+import type { Job, JobDetail } from "../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { invalidateJobs, jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { getSettings } from "../../platform/app/settings.ts";
+import { hideErrorsOfNewEntries } from "../../platform/forms/hide-errors-of-new-entries.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
@@ -17,11 +21,13 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { openApplicationsQuery } from "../closing/queries.ts";
 import { isClosing, useEndJob } from "../closing/use-end-job.tsx";
 import { toJobForm } from "./job-form-values.ts";
+import { tellPublished } from "./tell-published.ts";
 
 type JobFormOutput = z.output<typeof JobForm>;
 
 /** The form of a job, as its sections get it. */
 export type JobFormState = ReturnType<typeof useSchemaForm<JobForm, JobFormOutput, void>> & {
+  getLabel: (name: keyof JobForm) => string;
   /** Returns the props of an input, with its label. It is required unless the caller says otherwise. */
   labelledField: <Name extends FieldPath<JobForm> & keyof JobForm>(
     name: Name,
@@ -32,6 +38,11 @@ export type JobFormState = ReturnType<typeof useSchemaForm<JobForm, JobFormOutpu
   };
 };
 
+/** What becomes of a job that is not open: it is published, now or on the chosen day, or kept as it is. */
+export type SaveAs = "published" | "kept";
+
+export const isPublic = (job: JobDetail | undefined): boolean => job?.status === JOB_ACTIVE;
+
 /**
  * The form for a new job or an existing one, with what happens when it is saved: the choices about open applications when it
  * closes the job, and the changes of somebody else.
@@ -40,6 +51,8 @@ export type JobFormState = ReturnType<typeof useSchemaForm<JobForm, JobFormOutpu
  */
 export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultValues<JobForm>) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const getOptionLabel = useOptionLabel();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -50,14 +63,14 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
   const schemaForm = useSchemaForm<JobForm, JobFormOutput, void>({
     schema: jobForms[getSettings().ageRule],
     defaultValues,
+    adjustErrors: hideErrorsOfNewEntries,
     submit: async (typed) => {
       // An open job has no day of publication, and the field is hidden then.
       const body = typed.status === JOB_INACTIVE ? typed : { ...typed, publish_on: null };
       const saved = await save(body);
       if (!saved) return;
-      const isWaiting = saved !== true && saved.status === JOB_ACTIVE && !saved.is_available;
-      const created = body.status === JOB_INACTIVE ? "jobs.job_kept" : "jobs.job_created";
-      toast.success(t(isWaiting ? "jobs.job_waits" : job ? "jobs.job_updated" : created));
+      if (saved === true || isPublic(job)) toast.success(t("jobs.job_updated"));
+      else tellState(saved, body.publish_on);
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
@@ -74,7 +87,7 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
   const { dirtyFields } = form.formState;
 
   /** Returns the saved job, true when the user has closed it, or false when the user has cancelled the closing. */
-  async function save(body: JobFormOutput): Promise<Pick<Job, "status" | "is_available"> | boolean> {
+  async function save(body: JobFormOutput): Promise<Job | boolean> {
     if (!job) return callApi(routes.createJob, { body });
     const update = async (choices?: ClosingForm) => {
       try {
@@ -105,17 +118,57 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
 
   function describeChange(name: keyof JobForm, value: unknown): string {
     const label = t(getLabelKey(name));
-    const text = name === "status" ? t(value === JOB_INACTIVE ? "jobs.inactive" : "jobs.active") : String(value ?? "–");
+    const text =
+      name === "status"
+        ? t(value === JOB_INACTIVE ? "jobs.inactive" : "jobs.active")
+        : name === "occupation_group"
+          ? getOptionLabel(String(value || "–"))
+          : String(value ?? "–");
     const key = dirtyFields[name] ? "jobs.changed.both" : "jobs.changed.other";
     const isLong = typeof value === "object" && value !== null;
     return isLong || text.length > 100 ? label : t(key, { label, value: text });
   }
 
+  /** Says who sees the job that has been saved. */
+  function tellState(saved: Job, publishOn: string | null | undefined) {
+    if (saved.status === JOB_INACTIVE) {
+      const date = publishOn && formatCalendarDate(publishOn, language);
+      toast.success(date ? t("jobs.job_scheduled", { date }) : t("jobs.job_kept"));
+    } else if (saved.is_available) {
+      tellPublished(t, language, saved);
+    } else toast.success(t("jobs.job_waits"));
+  }
+
+  /** Sets what a button says, before the form is checked. The status of an open job is one of its fields. */
+  function choose(as: SaveAs) {
+    if (isPublic(job)) return;
+    if (as === "kept") form.setValue("publish_on", null);
+    form.setValue("status", as === "kept" || form.getValues("publish_on") ? JOB_INACTIVE : JOB_ACTIVE);
+  }
+
+  const { formProps, submit, submitWith } = schemaForm;
   const state: JobFormState = {
     ...schemaForm,
+    formProps: {
+      ...formProps,
+      onSubmit: (event) => {
+        choose("published");
+        return formProps.onSubmit(event);
+      },
+    },
+    getLabel: (name) => t(getLabelKey(name)),
     labelledField: (name, rules) => ({ label: t(getLabelKey(name)), required: true, ...schemaForm.field(name, rules) }),
   };
-  return { state, changes, isBlocked, endJobDialog };
+  function saveAs(as: SaveAs) {
+    choose(as);
+    void submit();
+  }
+  /** Shows what prevents that the job is published. */
+  function showFaults() {
+    choose("published");
+    void submitWith(async () => {});
+  }
+  return { state, changes, isBlocked, endJobDialog, saveAs, showFaults };
 }
 
 /** The labels of fields whose translation key is not their name. */
@@ -123,6 +176,7 @@ const fieldLabels: Partial<Record<keyof JobForm, TextKey>> = {
   openings: "jobs.positions",
   questions: "jobs.section_application",
   asks_cover_note: "jobs.questions.ask_cover_note",
+  hides_names: "jobs.questions.hide_names",
 };
 
 function getLabelKey(name: keyof JobForm): TextKey {

@@ -24,7 +24,7 @@ export function WorkPlaceFields({ form }: { form: JobFormState }) {
   return (
     <>
       <FieldRow>
-        <SelectField {...form.labelledField("work_place")} required={false}>
+        <SelectField {...form.labelledField("work_place")} required={false} hint={t("jobs.work_place_hint")}>
           <option value="">{t("jobs.work_place_not_stated")}</option>
           {workPlaces.map((value) => (
             <option key={value} value={value}>

@@ -4,7 +4,7 @@ import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 import { useDescribePay } from "../pay-text.ts";
 
-const optionFields: readonly string[] = ["type", "priority", "industry", "education"];
+const optionFields: readonly string[] = ["type", "priority", "industry", "education", "occupation_group"];
 
 /** What is different in a job, each with its old and its new value. */
 export function JobChanges({ changes }: { changes: readonly JobChange[] }) {

@@ -7,8 +7,8 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { JobView } from "../job-view.tsx";
-import styles from "../public-job-page.module.css";
+import { JobView } from "../detail/job-view.tsx";
+import styles from "../detail/public-job-page.module.css";
 
 /** A job as its company shows it to colleagues without an account, with a link that the company can end. Not for search engines. */
 export function PreviewPage({ token }: { token: string }) {
@@ -32,7 +32,7 @@ export function PreviewPage({ token }: { token: string }) {
     <div className={styles.page}>
       <PageHead title={title} isNotIndexed />
       {job ? (
-        <JobView job={job} notice={t("jobs.preview.notice")} actions={null} />
+        <JobView job={job} notice={t("jobs.preview.notice")} />
       ) : job === null ? (
         <EmptyState icon={<SearchX />} text={t("jobs.preview.not_found")} />
       ) : error ? (

@@ -1,29 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Bookmark, BookmarkX } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
-import type { SavedJob } from "../../../contract/jobs/saved.ts";
-import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
-import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
+import { Bookmark } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../../platform/ui/focus-region.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
-import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Row, Rows } from "../../platform/ui/layout/row.tsx";
-import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
+import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { JobMeta } from "../job-meta.tsx";
-import { useDescribePay } from "../pay-text.ts";
-import { savedJobsQuery, useSavedJob } from "../save-job.tsx";
+import { savedJobsQuery } from "../save-job.tsx";
+import { SavedJobRow } from "../saved-job-row.tsx";
 import styles from "./saved-page.module.css";
 import { SavedSearches } from "./saved-searches.tsx";
 
@@ -81,52 +72,5 @@ function SavedJobs() {
         )}
       </PagedList>
     </FocusRegion>
-  );
-}
-
-/** A saved job. A closed job shows its title and company at the time of saving, and links to similar jobs. */
-function SavedJobRow({ savedJob }: { savedJob: SavedJob }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const describePay = useDescribePay();
-  const { change } = useSavedJob(savedJob.id);
-  const { job, title, company } = savedJob;
-  // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
-  const hiddenTitle = <VisuallyHidden> {title}</VisuallyHidden>;
-  const details = [company ?? t("applications.company_deleted"), job && `${job.address}, ${job.zip_code}`];
-  const actions = (
-    <>
-      {!job && (
-        <ButtonLink variant="quiet" size="small" to={localizePath(getJobPath(savedJob), language)}>
-          {t("saved.similar")}
-          {hiddenTitle}
-        </ButtonLink>
-      )}
-      <Button variant="quiet" size="small" busy={change.isPending} onClick={() => change.mutate(false)}>
-        <BookmarkX aria-hidden="true" />
-        {t("saved.remove")}
-        {hiddenTitle}
-      </Button>
-    </>
-  );
-  return (
-    <Row
-      headingLevel={2}
-      leading={<CompanyLogo job={job ?? { title, company, company_photo: null }} />}
-      title={job ? <Link to={`/jobs/job/${job.id}`}>{title}</Link> : title}
-      text={joinDetails([...details, job && describePay(job).text])}
-      actions={actions}
-    >
-      {job ? <JobMeta job={job} /> : <UnavailableTag />}
-    </Row>
-  );
-}
-
-function UnavailableTag() {
-  const { t } = useTranslation();
-  return (
-    <Tags>
-      <Tag tone="bad">{t("applications.unavailable")}</Tag>
-    </Tags>
   );
 }

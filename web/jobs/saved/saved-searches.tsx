@@ -19,12 +19,8 @@ import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import {
-  invalidateSavedSearches,
-  SavedSearchDialog,
-  savedSearchesQuery,
-  useCriteriaLabels,
-} from "../search/saved-search-dialog.tsx";
+import { useCriteriaLabels } from "../search/criteria-labels.ts";
+import { invalidateSavedSearches, SavedSearchDialog, savedSearchesQuery } from "../search/saved-search-dialog.tsx";
 import { toNonEmptyParams, toSearchUrl } from "../search/search-criteria.ts";
 
 /** The list of saved searches. Editing opens a dialog, deleting asks for confirmation. */

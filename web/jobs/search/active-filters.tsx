@@ -1,10 +1,13 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { joinSkills, splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import { languageNames } from "../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../pay-text.ts";
+import { useHoursLabel } from "./hours-text.ts";
 import { type MeantFilters, withMeant } from "./meant-filters.ts";
 import { type FilterName, getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
@@ -24,27 +27,37 @@ export function ActiveFilters({ path, criteria, meant }: ActiveFiltersProps) {
   const activeFilters = getActiveFilters(applied);
   const remove = (name: FilterName) =>
     criteria[name] === undefined ? { ...criteria, as_typed: true as const } : { ...criteria, [name]: undefined };
+  function listSkills() {
+    const skills = splitSkills(criteria.skills);
+    return skills.map((skill) => ({
+      label: skill,
+      rest: { ...criteria, skills: joinSkills(skills.filter((other) => other !== skill)) },
+    }));
+  }
   if (activeFilters.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={t("search.active_filters")}>
-      {activeFilters.map((name) => (
-        <li key={name}>
-          <Link to={toSearchUrl(path, remove(name))} preventScrollReset className={styles.filter}>
-            <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
-            {getLabel(name)}
-            <X size={16} />
-          </Link>
-        </li>
-      ))}
+      {activeFilters
+        .flatMap((name) => (name === "skills" ? listSkills() : [{ label: getLabel(name), rest: remove(name) }]))
+        .map(({ label, rest }) => (
+          <li key={label}>
+            <Link to={toSearchUrl(path, rest)} preventScrollReset className={styles.filter}>
+              <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
+              {label}
+              <X size={16} />
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }
 
-function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string {
+function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "skills">) => string {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
+  const getHoursLabel = useHoursLabel();
   const describePayFilter = useDescribePayFilter();
-  const labels: Record<FilterName, () => string> = {
+  const labels: Record<Exclude<FilterName, "skills">, () => string> = {
     radius: () => t("search.within", { radius: criteria.radius }),
     type: () => getOptionLabel(criteria.type ?? ""),
     work_place: () => getOptionLabel(criteria.work_place ?? ""),
@@ -52,6 +65,10 @@ function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string 
     salary_min: () => t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0) }),
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
     priority: () => getOptionLabel(criteria.priority ?? ""),
+    hours: () => getHoursLabel(criteria.hours ?? ""),
+    occupation_group: () => getOptionLabel(criteria.occupation_group ?? ""),
+    education: () => getOptionLabel(criteria.education ?? ""),
+    text_language: () => languageNames[criteria.text_language ?? "en"],
   };
   return (name) => labels[name]();
 }

@@ -2,25 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
 import { toPayPeriod } from "../../../contract/jobs/pay.ts";
+import { educationLevels } from "../../../contract/jobs/requirements.ts";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { MAX_SEARCHED_SKILLS, splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import { offeredHours } from "../../../contract/jobs/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../contract/platform/constants.ts";
+import { languageNames, languages } from "../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSettings } from "../../platform/app/settings.ts";
-import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { useOptimisticValue, useSyncedInput } from "../../platform/ui/forms/synced-value.ts";
+import { useSyncedInput } from "../../platform/ui/forms/synced-value.ts";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { industriesQuery } from "../queries.ts";
+import { useHoursLabel } from "./hours-text.ts";
 import type { MeantFilters } from "./meant-filters.ts";
 import { parseSalary, toSearchUrl } from "./search-criteria.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
 
-interface FilterFieldProps {
+export interface FilterFieldProps {
   /** Id of the search form that the field belongs to. */
   formId: string;
   criteria: SearchCriteria;
@@ -35,9 +39,7 @@ interface MeantFilterProps extends FilterFieldProps {
 
 export function JobTypeFilter(props: MeantFilterProps) {
   const { t } = useTranslation();
-  return (
-    <MeantFilter {...props} name="type" label={t("jobs.type")} allLabel={t("search.all_types")} options={jobTypes} />
-  );
+  return <MeantFilter {...props} name="type" label={t("jobs.type")} allLabel={t("search.all")} options={jobTypes} />;
 }
 
 export function WorkPlaceFilter(props: MeantFilterProps) {
@@ -47,46 +49,49 @@ export function WorkPlaceFilter(props: MeantFilterProps) {
 }
 
 interface ChoiceProps extends MeantFilterProps {
-  name: "type" | "work_place";
+  name: Exclude<keyof MeantFilters, "salary_min">;
   label: string;
   /** The label of the choice of all values. */
   allLabel: string;
   options: readonly string[];
+  /** Names an option. By default, the translations do. */
+  getLabel?: (option: string) => string;
 }
 
+/** The option that searches the words as they are typed, where they mean a value. */
+const ALL = "all";
+
 /** Shows a value from the words as selected. To choose all values then means to search these words as they are typed. */
-function MeantFilter({ formId, path, criteria, meant, facets, name, label, allLabel, options }: ChoiceProps) {
+function MeantFilter({ formId, path, criteria, meant, facets, name, label, allLabel, options, ...props }: ChoiceProps) {
   const navigate = useNavigate();
   const getOptionLabel = useOptionLabel();
+  const getLabel = props.getLabel ?? getOptionLabel;
   const meantValue: string | undefined = meant[name] ?? undefined;
   const getCount = useFacetCounts(facets?.[name], criteria[name] ?? meantValue);
-  const [selected, setSelected] = useOptimisticValue<string | undefined>(criteria[name] ?? meantValue);
 
-  function select(event: ChangeEvent, value: string | undefined) {
-    setSelected(value);
-    if (value || !meantValue) return;
+  function searchAsTyped(event: ChangeEvent<HTMLSelectElement>) {
+    if (event.target.value !== ALL) return;
     // The form would submit the same words again.
     event.stopPropagation();
     navigate(toSearchUrl(path, { ...criteria, as_typed: true }), { preventScrollReset: true });
   }
 
   return (
-    <CheckGroup label={label}>
-      {[undefined, ...options].map((value) => (
-        <CheckField
-          key={value ?? ""}
-          kind="radio"
-          form={formId}
-          name={name}
-          // The words have the meant value already, also when the user changes them.
-          value={(value !== meantValue && value) || ""}
-          label={value ? getOptionLabel(value) : allLabel}
-          trailing={value && getCount(value)}
-          checked={selected === value}
-          onChange={(event) => select(event, value)}
-        />
-      ))}
-    </CheckGroup>
+    <FilterSelect
+      formId={formId}
+      name={name}
+      label={label}
+      value={criteria[name]}
+      // The words have the meant value already, also when the user changes them.
+      emptyLabel={meantValue ? getLabel(meantValue) : allLabel}
+      options={[
+        ...(meantValue ? [[ALL, allLabel] as const] : []),
+        ...options
+          .filter((value) => value !== meantValue)
+          .map((value) => [value, getLabel(value), getCount(value)] as const),
+      ]}
+      onChange={searchAsTyped}
+    />
   );
 }
 
@@ -103,12 +108,81 @@ export function IndustryFilter({ formId, criteria, facets }: FilterFieldProps) {
       name="industry"
       label={t("jobs.industry")}
       value={criteria.industry}
-      emptyLabel={t("search.all_industries")}
-      // Industries without results are omitted.
-      options={industries
-        .filter((industry) => getCount(industry) !== "0")
-        .map((industry) => [industry, getOptionLabel(industry), getCount(industry)])}
+      emptyLabel={t("search.all")}
+      options={industries.map((industry) => [industry, getOptionLabel(industry), getCount(industry)])}
     />
+  );
+}
+
+export function EducationFilter(props: MeantFilterProps) {
+  const { t } = useTranslation();
+  const labels = { label: t("jobs.education"), allLabel: t("search.all") };
+  return <MeantFilter {...props} {...labels} name="education" options={educationLevels} />;
+}
+
+/** The filter of weekly hours. The URL may have a range that is not offered. */
+export function HoursFilter(props: MeantFilterProps) {
+  const { t } = useTranslation();
+  const getLabel = useHoursLabel();
+  const labels = { label: t("search.hours"), allLabel: t("search.all"), getLabel };
+  const { hours } = props.criteria;
+  const options = hours && !offeredHours.includes(hours) ? [hours, ...offeredHours] : offeredHours;
+  return <MeantFilter {...props} {...labels} name="hours" options={options} />;
+}
+
+export function TextLanguageFilter({ formId, criteria, facets }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const getCount = useFacetCounts(facets?.text_language, criteria.text_language);
+  return (
+    <FilterSelect
+      formId={formId}
+      name="text_language"
+      label={t("search.text_language")}
+      value={criteria.text_language}
+      emptyLabel={t("search.all")}
+      options={languages.map((language) => [language, languageNames[language], getCount(language)])}
+    />
+  );
+}
+
+/**
+ * Adds one of the skills of the jobs that were found, the most frequent first. The chosen ones are among the active filters.
+ * With too many jobs to count, the skill is typed.
+ */
+export function SkillFilter({ formId, criteria, facets }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const chosen = splitSkills(criteria.skills);
+  const typed = useSyncedInput<HTMLInputElement>("");
+  const isChosen = (skill: string) => chosen.some((one) => one.toLowerCase() === skill.toLowerCase());
+  const label = t(chosen.length > 0 ? "search.another_skill" : "search.skill");
+  return (
+    <>
+      {chosen.map((skill) => (
+        <input key={skill} type="hidden" form={formId} name="skills" value={skill} />
+      ))}
+      {chosen.length >= MAX_SEARCHED_SKILLS ? null : facets ? (
+        <FilterSelect
+          formId={formId}
+          name="skills"
+          label={label}
+          value={undefined}
+          emptyLabel={t("search.choose_skill")}
+          options={facets.skills
+            .filter(({ value }) => !isChosen(value))
+            .map(({ value, count }) => [value, value, formatNumber(count, language)])}
+        />
+      ) : (
+        <TextField
+          {...typed}
+          form={formId}
+          name="skills"
+          label={label}
+          autoComplete="off"
+          onBlur={({ target }) => target.value.trim() && target.form?.requestSubmit()}
+        />
+      )}
+    </>
   );
 }
 
@@ -122,8 +196,11 @@ export function PriorityFilter({ formId, criteria, facets }: FilterFieldProps) {
       name="priority"
       label={t("jobs.priority")}
       value={criteria.priority}
-      emptyLabel={t("search.all_priorities")}
-      options={priorities.map((priority) => [priority, getOptionLabel(priority), getCount(priority)])}
+      emptyLabel={t("search.all")}
+      // Nobody looks for jobs that are not urgent.
+      options={priorities
+        .filter((priority) => priority !== "Normal" || priority === criteria.priority)
+        .map((priority) => [priority, getOptionLabel(priority), getCount(priority)])}
     />
   );
 }
@@ -142,25 +219,32 @@ export function PostedWithinFilter({ formId, criteria: { posted_within } }: Filt
   return <FilterSelect formId={formId} name="posted_within" {...labels} value={posted_within} options={options} />;
 }
 
-export function SortSelect({ formId, criteria }: FilterFieldProps) {
+/** The order of the results. The first option is the one that the search has without a choice. */
+export function SortSelect({ formId, criteria, summary }: FilterFieldProps & { summary: SearchSummary | undefined }) {
   const { t } = useTranslation();
-  const hasRelevance = criteria.keywords !== "" || criteria.place !== "";
+  const { keywords, place } = criteria;
+  const usual = keywords ? "relevance" : (summary ? summary.place : place) ? "distance" : "date";
+  const others = [
+    ["newest", "date"],
+    ["pay", "pay"],
+    ["closing", "closing"],
+    ...(place ? [["distance", "distance"]] : []),
+  ].filter(([, name]) => name !== usual) as ["newest" | "pay" | "closing" | "distance", Order][];
   return (
     <FilterSelect
       formId={formId}
       name="sort"
       label={t("search.sort")}
+      hideLabel
       value={criteria.sort}
-      emptyLabel={t(hasRelevance ? "search.by_relevance" : "search.by_date")}
-      options={[
-        ...(hasRelevance ? ([["newest", t("search.by_date")]] as [string, string][]) : []),
-        ["pay", t("search.by_pay")],
-        ["closing", t("search.by_closing")],
-        ...(criteria.place ? ([["distance", t("search.by_distance")]] as [string, string][]) : []),
-      ]}
+      emptyLabel={t(`search.by_${usual}`)}
+      options={others.map(([value, name]) => [value, t(`search.by_${name}`)])}
+      onChange={(event) => event.target.form?.requestSubmit()}
     />
   );
 }
+
+type Order = "date" | "pay" | "closing" | "distance";
 
 /** Returns the options with the selected number, since a URL may contain any number. */
 function toOptions(numbers: number[], selected: number | undefined, getLabel: (number: number) => string) {
@@ -172,18 +256,23 @@ interface FilterSelectProps {
   formId: string;
   name: string;
   label: string;
+  hideLabel?: boolean;
   value: string | number | undefined;
   /** Label of the option that selects nothing. */
   emptyLabel: string;
-  options: [value: string | number, label: string, count?: string][];
+  options: (readonly [value: string | number, label: string, count?: string])[];
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-function FilterSelect({ formId, name, label, value = "", emptyLabel, options }: FilterSelectProps) {
+/** A choice of one value. Values without results are omitted, and so is a choice without any value. The selected one stays. */
+export function FilterSelect({ formId, value = "", emptyLabel, options, ...rest }: FilterSelectProps) {
   const select = useSyncedInput<HTMLSelectElement>(String(value));
+  const offered = options.filter(([option, , count]) => count !== "0" || option === value);
+  if (offered.length === 0) return null;
   return (
-    <SelectField {...select} form={formId} name={name} label={label}>
+    <SelectField {...select} {...rest} form={formId}>
       <option value="">{emptyLabel}</option>
-      {options.map(([option, text, count]) => (
+      {offered.map(([option, text, count]) => (
         <option key={option} value={option}>
           {count === undefined ? text : `${text} (${count})`}
         </option>
@@ -193,7 +282,7 @@ function FilterSelect({ formId, name, label, value = "", emptyLabel, options }: 
 }
 
 /** The field for the minimum salary. It searches on blur and on Enter, not on every keystroke. */
-export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
+export function SalaryFilter({ formId, criteria, meant }: Omit<MeantFilterProps, "path">) {
   const { t } = useTranslation();
   const { currency, salaryPeriod } = useSettings();
   const salary = criteria.salary_min;
@@ -211,6 +300,8 @@ export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
       form={formId}
       name="salary_min"
       label={t("search.salary_min", { currency, per: t(`pay.per.${toPayPeriod(salaryPeriod)}`) })}
+      // The words have the meant pay already, also when the user changes them.
+      placeholder={meant.salary_min ? String(meant.salary_min) : undefined}
       inputMode="numeric"
       autoComplete="off"
       onBlur={(event) => submitOnBlur(event.target)}

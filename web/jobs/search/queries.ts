@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
 import { toSearchParams } from "../../../contract/jobs/search-criteria.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import { fetchList, fetchWithCursor } from "../../platform/api/client.ts";
 import { parseSearchParams } from "./search-criteria.ts";
 
@@ -8,8 +9,10 @@ import { parseSearchParams } from "./search-criteria.ts";
  * The results of the search in a page's query parameters. The first page also has the summary: the number of results,
  * the corrected keywords, the resolved place and the facets.
  */
-export function searchQuery(params: URLSearchParams) {
+export function searchQuery(params: URLSearchParams, language: Language) {
   const criteria = parseSearchParams(params);
+  // In another order the language decides nothing, so both languages share the cached reply.
+  if (criteria.keywords && !criteria.sort) criteria.lang = language;
   const query = toSearchParams(criteria);
   return infiniteQueryOptions({
     queryKey: ["search", criteria],

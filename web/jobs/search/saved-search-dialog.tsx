@@ -12,7 +12,6 @@ import {
 import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../../platform/api/client.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -21,7 +20,7 @@ import { Form, FormError } from "../../platform/ui/forms/form.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useDescribePayFilter } from "../pay-text.ts";
+import { useCriteriaLabels } from "./criteria-labels.ts";
 import { isSameSearch, toNonEmptyParams } from "./search-criteria.ts";
 
 /** All saved searches of the current seeker. */
@@ -34,24 +33,6 @@ export function savedSearchesQuery() {
 
 export function invalidateSavedSearches(queryClient: QueryClient): Promise<unknown> {
   return queryClient.invalidateQueries({ queryKey: savedSearchesQuery().queryKey });
-}
-
-/** Returns a function that describes each search criterion, such as "within 10 km of Utrecht". */
-export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
-  const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
-  const describePayFilter = useDescribePayFilter();
-  return ({ keywords, place, radius, type, work_place, industry, priority, salary_min, posted_within }) =>
-    [
-      keywords,
-      place && radius ? t("saved.within", { place, radius }) : place,
-      type && getOptionLabel(type),
-      work_place && getOptionLabel(work_place),
-      industry && getOptionLabel(industry),
-      priority && getOptionLabel(priority),
-      salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min) }),
-      posted_within && t("saved.posted_within", { count: posted_within }),
-    ].filter((label) => typeof label === "string" && label !== "") as string[];
 }
 
 /** Opens the dialog that saves the search of the page, or edits the saved search with the same criteria. */

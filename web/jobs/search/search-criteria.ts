@@ -1,4 +1,8 @@
+import { majorOccupationGroups, occupationGroups } from "../../../contract/jobs/occupation-groups.ts";
+import { educationLevels } from "../../../contract/jobs/requirements.ts";
 import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search-criteria.ts";
+import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "../../../contract/jobs/searched-skills.ts";
+import { splitHours } from "../../../contract/jobs/weekly-hours.ts";
 import {
   jobTypes,
   MAX_INDUSTRY_LENGTH,
@@ -10,6 +14,7 @@ import {
   priorities,
   workPlaces,
 } from "../../../contract/platform/constants.ts";
+import { languages } from "../../../contract/platform/languages.ts";
 
 /** The filters in their order on the page. */
 export const filterNames = [
@@ -17,9 +22,14 @@ export const filterNames = [
   "type",
   "work_place",
   "industry",
+  "occupation_group",
+  "hours",
+  "skills",
+  "education",
   "salary_min",
   "posted_within",
   "priority",
+  "text_language",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -34,6 +44,11 @@ const paramNames = [
   "posted_within",
   "priority",
   "work_place",
+  "hours",
+  "education",
+  "occupation_group",
+  "text_language",
+  "skills",
   "as_typed",
   "sort",
 ] as const;
@@ -49,6 +64,14 @@ export function parseSearchParams(params: URLSearchParams): SearchCriteria {
     posted_within: parseWholeNumber(params.get("posted_within"), MAX_POSTED_WITHIN_DAYS),
     priority: findValue(priorities, params.get("priority")),
     work_place: findValue(workPlaces, params.get("work_place")),
+    hours: splitHours(params.get("hours") ?? "") ? (params.get("hours") ?? undefined) : undefined,
+    occupation_group: findValue([...occupationGroups, ...majorOccupationGroups], params.get("occupation_group")),
+    education: findValue(educationLevels, params.get("education")),
+    text_language: findValue(languages, params.get("text_language")),
+    // A form sends each skill by itself.
+    skills: joinSkills(
+      params.getAll("skills").map((text) => text.replaceAll("\0", "").slice(0, MAX_SEARCHED_SKILLS_LENGTH)),
+    ),
     as_typed: params.get("as_typed") === "1" ? true : undefined,
     sort: findValue(["newest", "distance", "pay", "closing"] as const, params.get("sort")),
   };

@@ -5,15 +5,20 @@ import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import {
+  EducationFilter,
+  HoursFilter,
   IndustryFilter,
   JobTypeFilter,
   PostedWithinFilter,
   PriorityFilter,
   RadiusFilter,
   SalaryFilter,
-  SortSelect,
+  SkillFilter,
+  TextLanguageFilter,
   WorkPlaceFilter,
 } from "./filter-fields.tsx";
+import { withMeant } from "./meant-filters.ts";
+import { OccupationGroupFilter } from "./occupation-group-filter.tsx";
 import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
 
@@ -25,6 +30,9 @@ interface SearchFiltersProps {
   /** Undefined while the results of the criteria load. */
   summary: SearchSummary | undefined;
 }
+
+/** The filters that are folded unless one of them is set. */
+const moreFilters = ["hours", "occupation_group", "skills", "education", "priority", "text_language"] as const;
 
 /** The filters of a search. Each change searches at once; without JavaScript the form has a button. Collapsed on phones. */
 export function SearchFilters({ path, formId, criteria, summary }: SearchFiltersProps) {
@@ -48,14 +56,28 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
         {count > 0 ? t("search.filters_active", { count }) : t("search.filters")}
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
-        {criteria.place && <RadiusFilter {...fieldProps} />}
-        <JobTypeFilter {...fieldProps} path={path} meant={meant} />
-        <WorkPlaceFilter {...fieldProps} path={path} meant={meant} />
-        <IndustryFilter {...fieldProps} />
-        <SalaryFilter {...fieldProps} />
-        <PostedWithinFilter {...fieldProps} />
-        <PriorityFilter {...fieldProps} />
-        <SortSelect {...fieldProps} />
+        <div className={styles.row}>
+          {criteria.place && <RadiusFilter {...fieldProps} />}
+          <JobTypeFilter {...fieldProps} path={path} meant={meant} />
+          <WorkPlaceFilter {...fieldProps} path={path} meant={meant} />
+          <SalaryFilter {...fieldProps} meant={meant} />
+          <IndustryFilter {...fieldProps} />
+          <PostedWithinFilter {...fieldProps} />
+        </div>
+        <details
+          className={styles.more}
+          open={moreFilters.some((name) => withMeant(criteria, meant)[name] !== undefined)}
+        >
+          <summary>{t("search.more_filters")}</summary>
+          <div className={styles.row}>
+            <HoursFilter {...fieldProps} path={path} meant={meant} />
+            <OccupationGroupFilter {...fieldProps} />
+            <SkillFilter {...fieldProps} />
+            <EducationFilter {...fieldProps} path={path} meant={meant} />
+            <PriorityFilter {...fieldProps} />
+            <TextLanguageFilter {...fieldProps} />
+          </div>
+        </details>
         <Button type="submit" form={formId} variant="quiet" className={styles.apply}>
           {t("search.apply_filters")}
         </Button>
@@ -71,7 +93,5 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
 
 /** Submits when a choice changes. Text inputs submit themselves when they are complete. */
 function submitOnChange({ target }: FormEvent) {
-  const isChoice =
-    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "radio");
-  if (isChoice) target.form?.requestSubmit();
+  if (target instanceof HTMLSelectElement) target.form?.requestSubmit();
 }

@@ -1,20 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import { MemberSearchPage } from "../../hiring/apply/member-search-page.tsx";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createId, createJob, createSeeker } from "../../testing/samples.ts";
-import { MemberSearchPage, SearchPage } from "./search-page.tsx";
+import { SearchPage } from "./search-page.tsx";
 
 const utrecht = { name: "Utrecht", region: "UT", country: "NL", zip_code: null, label: "Utrecht" };
 const unchanged = {
   keywords: "",
   type: null,
   work_place: null,
+  hours: null,
+  education: null,
+  salary_min: null,
   remote_from: null,
   place: null,
   radius: null,
   other_words: [],
   lacked: [],
+  not_mentioned: [],
   dropped: [],
   has_no_words: false,
 };
@@ -29,12 +34,30 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
     place: null,
     is_place_empty: false,
     ways_out: [],
-    facets: { type: [{ value: "Full Time", count: 7 }], industry: [], priority: [{ value: "Normal", count: 9 }] },
+    facets: {
+      type: [{ value: "Full Time", count: 7 }],
+      priority: [{ value: "Urgent", count: 9 }],
+      hours: [
+        { value: "36-80", count: 8 },
+        { value: "16-24", count: 3 },
+      ],
+      occupation_group: [
+        { value: "25", count: 4 },
+        { value: "21", count: 2 },
+        { value: "83", count: 1 },
+      ],
+      skills: [
+        { value: "SQL", count: 5 },
+        { value: "Excel", count: 2 },
+      ],
+    },
     ...fields,
     understood: { ...unchanged, keywords, ...understood },
   };
   const path = isMember ? "/jobs/search" : "/search";
-  const results = summary.count === 0 ? [] : [{ ...createJob(), distance_km: fields.place ? 3.4 : null }];
+  const distance_km = fields.place ? 3.4 : null;
+  const jobs = [createJob(), createJob({ id: createId(11), title: "Zoo Keeper" })];
+  const results = jobs.slice(0, summary.count).map((job) => ({ ...job, distance_km }));
   return openPage(isMember ? MemberSearchPage : SearchPage, {
     path: `${path}?${query}`,
     user: isMember ? createSeeker() : undefined,
@@ -44,43 +67,108 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
       listSavedSearches: [],
       listSavedJobIds: [],
       suggestSearches: { titles: [], companies: [] },
-      // A card loads its job when the pointer enters it.
-      getJob: createJob(),
+      // A card loads its job when the pointer enters it, and a wide screen shows it.
+      getJob: ({ params }) => jobs.find(({ id }) => id === params.id),
+      countJobView: undefined,
+      readMapOfSearch: {
+        places: [
+          { name: "Utrecht", latitude: 52.09, longitude: 5.12, jobs: 4, radius_km: 12 },
+          { name: "Maastricht", latitude: 50.85, longitude: 5.69, jobs: 1, radius_km: 0 },
+        ],
+        without_place: 1,
+        towns: [{ name: "Eindhoven", latitude: 51.44, longitude: 5.47 }],
+      },
     },
   });
 }
 
 const heading = page.getByRole("heading", { level: 1 });
 const filters = page.getByRole("complementary", { name: t("search.filters") });
+const type = filters.getByLabelText(t("jobs.type"), { exact: true });
+const moreFilters = filters.getByText(t("search.more_filters"));
 const keywordsField = page.getByLabelText(t("search.keywords_label"), { exact: true });
 const placeField = page.getByLabelText(t("search.place_label"), { exact: true });
 
 describe("the filters of a search", () => {
   it("show their counts, are part of the address, and can be removed one by one and all at once", async () => {
     const { getPath, navigate } = openSearch("title=nurse");
-    const fullTime = filters.getByRole("radio", { name: t("options.full_time") });
-    await expect.element(filters.getByText(t("options.full_time"), { exact: true })).toBeVisible();
-    await expect.element(fullTime.element().closest("label") as HTMLElement).toMatchTextContent(/7$/);
-    await expect.element(filters.getByRole("option", { name: "Normal (9)" })).toBeInTheDocument();
-    await filters.getByText(t("options.full_time"), { exact: true }).click();
+    await expect.element(type).toHaveTextContent(`${t("search.all")}${t("options.full_time")} (7)`);
+    await type.selectOptions("Full Time");
     await expect.poll(getPath).toBe("/search?title=nurse&type=Full+Time");
     await filters.getByLabelText(t("search.posted"), { exact: true }).selectOptions("30");
-    await filters.getByLabelText(t("jobs.priority"), { exact: true }).selectOptions("Normal");
-    await expect.poll(getPath).toBe("/search?title=nurse&type=Full+Time&posted_within=30&priority=Normal");
+    await moreFilters.click();
+    await filters.getByLabelText(t("jobs.priority"), { exact: true }).selectOptions("Urgent (9)");
+    await expect.poll(getPath).toBe("/search?title=nurse&type=Full+Time&posted_within=30&priority=Urgent");
     const chosen = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
     await expect.element(chosen).toHaveLength(3);
     await chosen.filter({ hasText: t("options.full_time") }).click();
-    await expect.element(filters.getByRole("radio", { name: t("search.all_types") })).toBeChecked();
+    await expect.element(type).toHaveValue("");
     await navigate(-1);
-    await expect.element(fullTime).toBeChecked();
+    await expect.element(type).toHaveValue("Full Time");
     await filters.getByRole("link", { name: t("search.clear_filters") }).click();
     await expect.poll(getPath).toBe("/search?title=nurse");
+  });
+
+  it("omit values without results, and a filter without any, but not what is selected", async () => {
+    openSearch("industry=Health+care");
+    await expect.element(filters.getByLabelText(t("jobs.industry"), { exact: true })).toHaveValue("Health care");
+    await expect.element(type).not.toHaveTextContent(t("options.internship"));
+    await expect.element(page.getByRole("option", { name: /^Normal/ })).not.toBeInTheDocument();
+  });
+
+  it("add skills of the jobs that were found, one after the other, and remove each by itself", async () => {
+    const { getPath } = openSearch("title=analyst&education=bachelor_degree&text_language=nl");
+    const active = page.getByRole("list", { name: t("search.active_filters") });
+    await expect.element(active).toMatchTextContent(/Nederlands/);
+    const skill = filters.getByLabelText(t("search.skill"), { exact: true });
+    await expect.element(skill).toHaveTextContent(`${t("search.choose_skill")}SQL (5)Excel (2)`);
+    await skill.selectOptions("SQL");
+    const query = "title=analyst&education=bachelor_degree&text_language=nl";
+    await expect.poll(getPath).toBe(`/search?${query}&skills=SQL`);
+    const another = filters.getByLabelText(t("search.another_skill"), { exact: true });
+    await expect.element(another).toHaveTextContent(`${t("search.choose_skill")}Excel (2)`);
+    await another.selectOptions("Excel");
+    await expect.poll(getPath).toBe(`/search?${query}&skills=SQL%7CExcel`);
+    await active.getByRole("link", { name: `${t("search.remove_filter")} SQL` }).click();
+    await expect.poll(getPath).toBe(`/search?${query}&skills=Excel`);
+  });
+
+  it("offer ranges of hours with their counts, and keep others of the address", async () => {
+    const { getPath } = openSearch("title=analyst");
+    await moreFilters.click();
+    const hours = filters.getByLabelText(t("search.hours"), { exact: true });
+    await expect.element(hours).toHaveTextContent("All16 to 24 hours (3)36 hours or more (8)");
+    await hours.selectOptions("16 to 24 hours (3)");
+    await expect.poll(getPath).toBe("/search?title=analyst&hours=16-24");
+  });
+
+  it("offer the occupation groups that were found, below their major group when there are several", async () => {
+    const { getPath } = openSearch("title=analyst");
+    await moreFilters.click();
+    const group = filters.getByLabelText(t("jobs.occupation_group"), { exact: true });
+    const names = ["Professionals (6)", "\u2003Science and engineering professionals (2)"];
+    const text = `${t("search.all")}${names.join("")}\u2003Information and communications technology professionals (4)Drivers and mobile plant operators (1)`;
+    await expect.poll(() => group.element().textContent).toBe(text);
+    await group.selectOptions("Professionals (6)");
+    await expect.poll(getPath).toBe("/search?title=analyst&occupation_group=2");
+    const active = page.getByRole("list", { name: t("search.active_filters") });
+    await expect
+      .element(active.getByRole("link", { name: `${t("search.remove_filter")} Professionals` }))
+      .toBeVisible();
+  });
+
+  it("take a typed skill when there are too many jobs to count", async () => {
+    const { getPath } = openSearch("", { count: 1000, count_is_exact: false, facets: null });
+    await moreFilters.click();
+    await filters.getByLabelText(t("search.skill"), { exact: true }).fill("Welding");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(getPath).toBe("/search?skills=Welding");
   });
 
   it("include the distance from a place, which the heading names and the results show", async () => {
     const { getPath } = openSearch("zip_code=Utrecht&radius=25", { place: utrecht });
     await expect.element(heading).toMatchTextContent(/within 25 km of Utrecht/);
-    await expect.element(page.getByText(/3\.4 km/)).toBeVisible();
+    await expect.element(page.getByText(/3\.4\skm, about 20 minutes by bicycle/).first()).toBeVisible();
     await filters.getByLabelText(t("search.radius"), { exact: true }).selectOptions("50");
     await expect.poll(getPath).toBe("/search?zip_code=Utrecht&radius=50");
   });
@@ -109,10 +197,22 @@ describe("what a search made of the words", () => {
     await expect.element(page.getByText(`${dropped} ${lacked}`)).toBeVisible();
   });
 
+  it("shows the pay that the words name as a filter, and leads back to the words as typed", async () => {
+    const understood = { ...unchanged, keywords: "chef", salary_min: 3000 };
+    const { getPath } = openSearch("title=chef+3000+euro", { understood });
+    const filter = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
+    await expect.element(filter).toMatchTextContent(/3,000/);
+    const note = t("search.pay_from_words", { salary: "" }).replace(/\W+$/, "");
+    await expect.element(page.getByText(note)).toBeVisible();
+    await filter.click();
+    await expect.poll(getPath).toBe("/search?title=chef+3000+euro&as_typed=1");
+  });
+
   it("says that a place among the words has no jobs, and for what others are elsewhere", async () => {
     const way = {
       change: "place",
       value: null,
+      country: null,
       keywords: "cook",
       radius: null,
       count: 8,
@@ -120,14 +220,27 @@ describe("what a search made of the words", () => {
     } as const;
     const understood = { ...unchanged, keywords: "cook", place: "utrecht" };
     const field = { ...way, change: "field" as const, value: "Health care", keywords: "", radius: 50 };
-    const ways_out = [way, field];
+    const inCountry = {
+      ...way,
+      change: "field_in_country" as const,
+      value: "Health care",
+      country: "NL",
+      keywords: "",
+    };
+    const ways_out = [way, field, inCountry];
     openSearch("title=cook+utrecht", { count: 0, place: utrecht, is_place_empty: true, understood, ways_out });
     await expect.element(page.getByText(t("search.none_at_place", { place: "Utrecht" }))).toBeVisible();
     const jobs = t("search.count", { count: 8, number: "8" });
     const label = t("search.out_keywords_everywhere", { jobs, value: "cook" });
     await expect.element(page.getByRole("link", { name: label })).toHaveAttribute("href", "/search?title=cook");
-    const inField = page.getByRole("link", { name: t("search.out_field", { jobs, value: "Health care" }) });
+    const inField = page.getByRole("link", {
+      name: t("search.out_field", { jobs, value: "Health care" }),
+      exact: true,
+    });
     await expect.element(inField).toHaveAttribute("href", "/search?zip_code=utrecht&industry=Health+care&radius=50");
+    await expect
+      .element(page.getByRole("link", { name: /^Netherlands: / }))
+      .toHaveAttribute("href", "/search?zip_code=Netherlands&industry=Health+care");
   });
 
   it("names a town among the words, and words of the other language", async () => {
@@ -146,18 +259,34 @@ describe("what a search made of the words", () => {
 });
 
 it.each([
-  ["the filter", () => filters.getByText(t("search.all_types"), { exact: true })],
-  ["the link of the filter", () => page.getByRole("list", { name: t("search.active_filters") }).getByRole("link")],
+  ["the filter", () => type.selectOptions(t("search.all"))],
+  [
+    "the link of the filter",
+    () =>
+      page
+        .getByRole("list", { name: t("search.active_filters") })
+        .getByRole("link", { name: t("options.part_time") })
+        .click(),
+  ],
 ])(
-  "a type and a work place from the words are selected, and %s leads back to the words as typed",
-  async (_, getControl) => {
-    const understood = { ...unchanged, keywords: "kok", type: "Part Time" as const, work_place: "remote" as const };
+  "a type, a work place, hours and the education from the words are selected, and %s leads back to the words as typed",
+  async (_, removeType) => {
+    const meant = { type: "Part Time", work_place: "remote", hours: "20-28", education: "no_requirements" } as const;
+    const understood = { ...unchanged, keywords: "kok", ...meant };
     const { getPath } = openSearch("title=parttime+kok", { understood });
-    await expect.element(filters.getByRole("radio", { name: t("options.part_time") })).toBeChecked();
-    await expect.element(filters.getByRole("radio", { name: t("options.remote") })).toBeChecked();
+    await expect.element(type).toHaveDisplayValue(t("options.part_time"));
+    await expect
+      .element(filters.getByLabelText(t("jobs.work_place"), { exact: true }))
+      .toHaveDisplayValue(t("options.remote"));
+    await expect
+      .element(filters.getByLabelText(t("search.hours"), { exact: true }))
+      .toHaveDisplayValue("20 to 28 hours");
+    await expect
+      .element(filters.getByLabelText(t("jobs.education"), { exact: true }))
+      .toHaveDisplayValue(t("options.no_requirements"));
     await filters.getByLabelText(t("search.posted"), { exact: true }).selectOptions("30");
     await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30");
-    await getControl().first().click();
+    await removeType();
     await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30&as_typed=1");
   },
 );
@@ -171,7 +300,14 @@ it.each([
   ["without results", 0, "search.none_filtered"],
   ["with few results", 1, "search.few"],
 ] as const)("a search %s offers ways out with the number of their jobs", async (_, count, message) => {
-  const way = { change: "type" as const, value: "Freelance", keywords: "nurse", radius: null, count: 12 };
+  const way = {
+    change: "type" as const,
+    value: "Freelance",
+    country: null,
+    keywords: "nurse",
+    radius: null,
+    count: 12,
+  };
   const ways_out = [{ ...way, count_is_exact: true }];
   const { getPath } = openSearch("title=nurse&type=Freelance", { count, ways_out });
   await expect.element(page.getByText(t(message))).toBeVisible();
@@ -179,12 +315,57 @@ it.each([
   await expect.poll(getPath).toBe("/search?title=nurse");
 });
 
-it("a result shows the type, the ages, the pay and both dates of the job, but no priority that is normal", async () => {
+it("a result shows the type, the pay and one line of dates, but no priority that is normal", async () => {
   openSearch("");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lighthouse Keeper" });
-  for (const text of ["Full-time", /^Age 21 to 60$/, /^Posted /, /^Updated /, t("pay.per.month")])
+  for (const text of ["Full-time", /^Posted /, t("pay.per.month")])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible();
   await expect.element(card.getByText("Normal", { exact: true })).not.toBeInTheDocument();
+});
+
+describe("the job beside the results of a wide screen", () => {
+  const links = page.getByRole("main").getByRole("listitem").getByRole("heading").getByRole("link");
+  const beside = (title: string) => page.getByRole("region", { name: title });
+
+  it("is the first one, and another one by a click, by the arrow keys and by the address", async () => {
+    await page.viewport(1280, 800);
+    const { navigate, calls } = openSearch("title=keeper", { count: 2 });
+    await expect.element(beside("Lighthouse Keeper").getByRole("heading", { level: 2 })).toBeVisible();
+    await expect.element(links.first()).toHaveAttribute("aria-current", "true");
+    await links.nth(1).click();
+    await expect.element(beside("Zoo Keeper")).toBeVisible();
+    // Only the job that was chosen counts as read.
+    const views = () =>
+      calls.flatMap(({ route, params, body }) => (route === "countJobView" ? [{ ...params, body }] : []));
+    await expect.poll(views).toEqual([{ id: createId(11), body: { source: "search" } }]);
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(links.first()).toHaveFocus();
+    await expect.element(beside("Lighthouse Keeper")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.element(beside("Zoo Keeper")).toHaveFocus();
+    await navigate("/search?title=other");
+    await expect.element(beside("Lighthouse Keeper")).toBeVisible();
+    await navigate(`/search?title=keeper#job-${createId(11)}`);
+    await expect.element(beside("Zoo Keeper")).toBeVisible();
+  });
+
+  it("is not loaded on a narrow one, where a click opens the page of the job", async () => {
+    await page.viewport(1000, 800);
+    const { getPath } = openSearch("title=keeper", { count: 2 });
+    await links.nth(1).click();
+    await expect.poll(getPath).toBe(`/jobs/job/${createId(11)}`);
+  });
+});
+
+it("a map shows on demand where the jobs are, and each place leads to its jobs", async () => {
+  const { getPath, calls } = openSearch("title=keeper", { count: 2 });
+  const openMap = page.getByText(t("search.map.title"));
+  await expect.element(openMap).toBeVisible();
+  expect(calls.some(({ route }) => route === "readMapOfSearch")).toBe(false);
+  await openMap.click();
+  await page.getByRole("link", { name: "Utrecht and around: 4 jobs" }).click();
+  await expect.poll(getPath).toBe("/search?title=keeper&zip_code=Utrecht&radius=12");
+  await expect.element(page.getByRole("navigation", { name: t("search.map.title") })).toHaveFocus();
 });
 
 describe("the search form", () => {

@@ -1,11 +1,11 @@
-import { useId } from "react";
+import { type ComponentType, lazy, useId } from "react";
 import type { FieldErrorCode } from "../../../contract/platform/fields/field-errors.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
-import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { JobBesideProps } from "../detail/job-beside.tsx";
 import { toFeedUrl, toSearchQuery } from "./search-criteria.ts";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -36,40 +36,32 @@ export function SearchPage() {
         title={title}
         href={origin + localizePath(toFeedUrl(search.criteria), language)}
       />
-      <SearchView search={search} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
+      <SearchView
+        search={search}
+        path={path}
+        buttonLabel={t("search.search_jobs")}
+        Beside={PublicJobBeside}
+        headingLevel={1}
+      />
     </div>
   );
 }
 
-/** The search page of signed-in seekers. */
-export function MemberSearchPage() {
-  const { t } = useTranslation();
-  const path = "/jobs/search";
-  const search = useSearch(path);
-  return (
-    <>
-      <PageHead title={t("search.title")} />
-      <PageHeading title={t("search.title")} />
-      <SearchView
-        search={search}
-        path={path}
-        buttonLabel={t("search.find_jobs")}
-        placeRequired="search_place_required"
-        headingLevel={2}
-      />
-    </>
-  );
-}
+// Loaded when a wide screen shows it.
+const PublicJobBeside = lazy(async () => ({ default: (await import("./public-job-beside.tsx")).PublicJobBeside }));
 
 interface SearchViewProps {
   search: SearchState;
   path: string;
   buttonLabel: string;
   placeRequired?: FieldErrorCode;
+  /** Shows the chosen job beside the results. */
+  Beside: ComponentType<JobBesideProps>;
   headingLevel: 1 | 2;
 }
 
-function SearchView({ search, path, buttonLabel, placeRequired, headingLevel }: SearchViewProps) {
+/** A search with its filters and results, on the public page and on that of members. */
+export function SearchView({ search, path, buttonLabel, placeRequired, Beside, headingLevel }: SearchViewProps) {
   const formId = useId();
   const { criteria, results, summary, isBusy } = search;
   return (
@@ -86,7 +78,7 @@ function SearchView({ search, path, buttonLabel, placeRequired, headingLevel }: 
       />
       <div className={styles.columns}>
         <SearchFilters path={path} formId={formId} criteria={criteria} summary={summary} />
-        <SearchResults path={path} search={search} headingLevel={headingLevel} />
+        <SearchResults path={path} formId={formId} search={search} Beside={Beside} headingLevel={headingLevel} />
       </div>
     </div>
   );

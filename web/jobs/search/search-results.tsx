@@ -1,6 +1,5 @@
 import { BellPlus } from "lucide-react";
-import { lazy, Suspense } from "react";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
@@ -9,36 +8,46 @@ import { localizePath } from "../../../contract/platform/languages.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Rows } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { JobCard } from "../job-card.tsx";
-import { useRememberResults } from "../results-link.tsx";
+import type { JobBesideProps } from "../detail/job-beside.tsx";
+import { JobCard, JobCards } from "../job-card.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
+import { SortSelect } from "./filter-fields.tsx";
 import { toFeedUrl, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 import { UnderstoodNotes } from "./understood-notes.tsx";
+import { JOB_BESIDE_ID, useJobBeside } from "./use-job-beside.ts";
 import { type SearchState, useSearchHeading } from "./use-search.ts";
 import { FewResults, NoResults } from "./ways-out.tsx";
 
 interface SearchResultsProps {
   path: string;
+  /** Id of the search form. */
+  formId: string;
+  /** Shows the chosen job beside the results. */
+  Beside: ComponentType<JobBesideProps>;
   search: SearchState;
   /** 1 if the results are the main content of the page. */
   headingLevel: 1 | 2;
 }
 
 /** The results of a search, with their heading, the active filters and the feed. */
-export function SearchResults({ path, search, headingLevel }: SearchResultsProps) {
+export function SearchResults({ path, formId, search, Beside, headingLevel }: SearchResultsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const isHydrated = useHydrated();
   const { criteria, results, summary, isOutdated } = search;
-  const rememberResults = useRememberResults();
+  const isVisitor = useSession().status === "anonymous" && isHydrated;
+  const beside = useJobBeside();
+  const jobs = results.data?.pages.flatMap((page) => page.rows) ?? [];
+  const shown = jobs.map((job) => job.id);
+  const chosen = shown.length > 0 ? beside.getChosen(shown) : undefined;
   const { countText, criteriaText } = useSearchHeading(criteria, summary);
   const Heading = `h${headingLevel}` as const;
   return (
@@ -47,7 +56,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         <Heading className={styles.heading}>
           <strong>{countText}</strong> {criteriaText}
         </Heading>
-        {summary?.count !== 0 && <OrderNote criteria={criteria} summary={summary} />}
+        {summary?.count !== 0 && <SortSelect formId={formId} criteria={criteria} summary={summary} />}
         <SaveSearch criteria={criteria} />
       </div>
       <SearchStatus
@@ -57,43 +66,83 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         heading={`${countText} ${criteriaText}`}
       />
       <ActiveFilters path={path} criteria={criteria} meant={summary?.understood ?? {}} />
-      <PagedList
-        query={results}
-        skeleton={<SkeletonCards count={5} />}
-        empty={<NoResults path={path} criteria={criteria} summary={summary} />}
-        className={classNames(isOutdated && styles.outdated)}
-      >
-        {(jobs) => (
-          <Rows>
-            {jobs.map((job) => (
-              <JobCard
-                key={job.id}
-                job={job}
-                onOpen={() => rememberResults(job.id)}
-                headingLevel={headingLevel === 1 ? 2 : 3}
-              />
-            ))}
-          </Rows>
+      <MapPanel criteria={criteria} path={path} isEmpty={shown.length === 0} />
+      <div className={classNames(styles.results, shown.length > 0 && styles.filled)}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: The arrow keys move between the links in it. */}
+        <div onKeyDown={(event) => beside.moveByKey(event, shown)}>
+          <PagedList
+            query={results}
+            skeleton={<SkeletonCards count={5} />}
+            empty={<NoResults path={path} criteria={criteria} summary={summary} />}
+            className={classNames(isOutdated && styles.outdated)}
+          >
+            {(jobs) => (
+              <JobCards>
+                {jobs.map((job) => (
+                  <JobCard
+                    key={job.id}
+                    job={job}
+                    onOpen={(event) => beside.openJob(job, event)}
+                    isCurrent={job.id === chosen}
+                    headingLevel={headingLevel === 1 ? 2 : 3}
+                  />
+                ))}
+              </JobCards>
+            )}
+          </PagedList>
+          <FewResults path={path} criteria={criteria} summary={summary} />
+          {isHydrated && shown.length > 0 && (
+            <Suspense>
+              <PayOfSearch key={JSON.stringify(criteria)} criteria={criteria} />
+            </Suspense>
+          )}
+          <p className={styles.feed}>
+            <a href={localizePath(toFeedUrl(criteria), language)} type="application/rss+xml">
+              {t("search.feed")}
+            </a>
+            {isVisitor && (
+              <Suspense>
+                <BrowserSavedLink />
+              </Suspense>
+            )}
+          </p>
+        </div>
+        {chosen && (
+          <Suspense>
+            <Beside
+              id={chosen}
+              distanceKm={jobs.find(({ id }) => id === chosen)?.distance_km ?? null}
+              elementId={JOB_BESIDE_ID}
+            />
+          </Suspense>
         )}
-      </PagedList>
-      <FewResults path={path} criteria={criteria} summary={summary} />
-      <p className={styles.feed}>
-        <a href={localizePath(toFeedUrl(criteria), language)} type="application/rss+xml">
-          {t("search.feed")}
-        </a>
-      </p>
+      </div>
     </section>
   );
 }
 
-/** Says how the results are sorted, unless by relevance to the keywords. */
-function OrderNote({ criteria: { keywords, sort }, summary }: { criteria: SearchCriteria; summary?: SearchSummary }) {
+const PayOfSearch = lazy(async () => ({ default: (await import("../pay-of-jobs.tsx")).PayOfSearch }));
+
+const MapOfSearch = lazy(async () => ({ default: (await import("./map/map-of-search.tsx")).MapOfSearch }));
+
+/** The map of the results. Its code is loaded when somebody opens it. */
+function MapPanel({ criteria, path, isEmpty }: { criteria: SearchCriteria; path: string; isEmpty: boolean }) {
   const { t } = useTranslation();
-  const isByDistance = sort === "distance" && summary?.place;
-  if (sort === "pay" || sort === "closing") return <p className={common.soft}>{t(`search.by_${sort}`)}</p>;
-  if (keywords && sort !== "newest" && !isByDistance) return null;
-  const isNearest = isByDistance || (!sort && summary?.place);
-  return <p className={common.soft}>{t(isNearest ? "search.by_distance" : "search.by_date")}</p>;
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <details
+      className={classNames(styles.map, !(isHydrated && (isOpen || !isEmpty)) && styles.notYet)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t("search.map.title")}</summary>
+      {isOpen && (
+        <Suspense fallback={<div className={styles.mapPlace} />}>
+          <MapOfSearch criteria={criteria} path={path} />
+        </Suspense>
+      )}
+    </details>
+  );
 }
 
 interface SearchStatusProps {
@@ -127,11 +176,12 @@ function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   );
 }
 
+const BrowserSavedLink = lazy(async () => ({ default: (await import("../save-job.tsx")).BrowserSavedLink }));
 const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));
 
 /**
- * The button that saves a search, for seekers. For anonymous visitors it is a link to the login, which returns to the
- * same search. Employers do not see it.
+ * The button that saves a search, for seekers. For anonymous visitors it is a link to the page that asks for an alert. Employers
+ * do not see it.
  */
 function SaveSearch({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation();
@@ -140,13 +190,12 @@ function SaveSearch({ criteria }: { criteria: SearchCriteria }) {
   const label = (
     <>
       <BellPlus aria-hidden="true" />
-      {t("saved.save_search")}
+      {t(status === "anonymous" ? "alerts.link" : "saved.save_search")}
     </>
   );
   if (status === "anonymous") {
-    const returnTo = encodeURIComponent(toSearchUrl("/jobs/search", criteria));
     return (
-      <ButtonLink variant="quiet" size="small" to={`${localizePath("/login", language)}?next=${returnTo}`}>
+      <ButtonLink variant="quiet" size="small" to={toSearchUrl(localizePath("/search-alert", language), criteria)}>
         {label}
       </ButtonLink>
     );

@@ -5,6 +5,8 @@ import { getCountryName } from "../../platform/app/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useDescribePayFilter } from "../pay-text.ts";
+import { useHoursLabel } from "./hours-text.ts";
 import { toSearchUrl } from "./search-criteria.ts";
 
 interface UnderstoodNotesProps {
@@ -22,16 +24,21 @@ const MAX_OTHER_WORDS = 8;
 export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
+  const getHoursLabel = useHoursLabel();
+  const describePayFilter = useDescribePayFilter();
   const language = useLanguage();
   const { understood, count } = summary;
   const { keywords } = criteria;
   const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
-  const filters = [understood.type, understood.work_place].filter((filter) => filter !== null);
+  const options = [understood.type, understood.work_place, understood.education].filter((filter) => filter !== null);
+  const filters = [...options.map(getOptionLabel), ...(understood.hours ? [getHoursLabel(understood.hours)] : [])];
   const notes = [
     describeChange(summary, keywords, t, quote),
     understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),
+    understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
     understood.place && t("search.place_from_words", { words: understood.place }),
-    filters.length > 0 && t("search.type_from_words", { type: filters.map(getOptionLabel).join(", ") }),
+    filters.length > 0 && t("search.type_from_words", { type: filters.join(", ") }),
+    understood.salary_min && t("search.pay_from_words", { salary: describePayFilter(understood.salary_min) }),
     understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from, language) }),
     understood.other_words.length > 0 &&
       count > 0 &&
@@ -71,7 +78,7 @@ function describeChange(
   t: ReturnType<typeof useTranslation>["t"],
   quote: (words: string[]) => string,
 ): string | false {
-  if (correction === null) return false;
+  if (correction === null) return dropped.length > 0 && t("search.relaxed", { words: quote(dropped) });
   if (count === 0) return t("search.corrected_in_vain", { keywords, correction });
   const given = keywords.toLowerCase().split(/[\s,;.]+/);
   const isShorter = correction.split(/\s+/).every((word) => given.includes(word.toLowerCase()));

@@ -12,7 +12,7 @@ import { parseSearchParams } from "./search-criteria.ts";
 export function useSearch(path: string) {
   const [params] = useSearchParams();
   const { location: nextLocation } = useNavigation();
-  const results = useInfiniteQuery({ ...searchQuery(params), placeholderData: keepPreviousData });
+  const results = useInfiniteQuery({ ...searchQuery(params, useLanguage()), placeholderData: keepPreviousData });
   // The public page navigates only after its loader has loaded the new results. The member page navigates immediately
   // and shows the previous results meanwhile.
   const isNavigating = nextLocation?.pathname === path;

@@ -1,11 +1,15 @@
 import type { SearchSummary, WayOut } from "../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import { languageNames, toLanguage } from "../../../contract/platform/languages.ts";
+import { getCountryName } from "../../platform/app/formats.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useHoursLabel } from "./hours-text.ts";
 import { withMeant } from "./meant-filters.ts";
 import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
@@ -79,7 +83,16 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  return ({ change, value, keywords, radius, count, count_is_exact }: WayOut) => {
+  const getHoursLabel = useHoursLabel();
+  function describeFilter(change: WayOut["change"], value: string): string {
+    if (change === "salary_min" || change === "posted_within") return t(`search.out_${change}`);
+    if (change === "occupation_group") return getOptionLabel(value);
+    if (change === "hours") return getHoursLabel(value);
+    if (change === "skills") return splitSkills(value).join(", ");
+    return change === "text_language" ? languageNames[toLanguage(value)] : getOptionLabel(value);
+  }
+  return ({ change, value, country, keywords, radius, count, count_is_exact }: WayOut) => {
+    const countryName = country === null ? "" : getCountryName(country, language);
     const number = formatNumber(count, language);
     const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
     const { place } = summary?.understood ?? {};
@@ -93,10 +106,18 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
       const label = t(keywords ? "search.out_keywords_everywhere" : "search.out_place", { jobs, value: keywords });
       return { label, changed: { ...given, place: "" } };
     }
-    if (change === "field" || change === "field_everywhere") {
+    if (change === "country") {
+      const label = t(value === null ? "search.out_country" : "search.out_keywords_in_country", {
+        jobs,
+        value: keywords,
+        country: countryName,
+      });
+      return { label, changed: { ...given, place: countryName } };
+    }
+    if (change === "field" || change === "field_in_country" || change === "field_everywhere") {
       const industry = String(value);
-      const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry) });
-      return { label, changed: { ...given, industry, place: change === "field" ? given.place : "" } };
+      const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry), country: countryName });
+      return { label, changed: { ...given, industry, place: change === "field" ? given.place : countryName } };
     }
     // Other keywords than those of the results on the page are named.
     if (change === "radius" && ![null, undefined, keywords].includes(summary?.searched_instead)) {
@@ -105,8 +126,9 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
     if (change === "radius" || change === "word" || change === "keywords") {
       return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }
-    const filter =
-      change === "salary_min" || change === "posted_within" ? t(`search.out_${change}`) : getOptionLabel(String(value));
-    return { label: t("search.out_filter", { jobs, filter }), changed: { ...given, [change]: undefined } };
+    const filter = describeFilter(change, String(value));
+    const searched = summary?.searched_instead ?? summary?.understood.keywords;
+    const label = keywords === searched ? "search.out_filter" : "search.out_keywords_filter";
+    return { label: t(label, { jobs, filter, value: keywords }), changed: { ...given, [change]: undefined } };
   };
 }

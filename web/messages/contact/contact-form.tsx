@@ -6,13 +6,13 @@ import { contactTopics } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { SentConfirmation } from "../../platform/ui/feedback/sent-confirmation.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { HoneypotField, useFormToken } from "./form-protection.tsx";
-import { SentConfirmation } from "./sent-confirmation.tsx";
 
 type ContactInput = Omit<z.input<typeof ContactRequest>, "form_token">;
 

@@ -18,6 +18,7 @@ import { loadNextPage } from "../../platform/ui/layout/load-next-page.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { filterConversations } from "../conversation-cache.ts";
 import { useHasFailedEntry } from "../outbox.ts";
+import { useParticipantName } from "../participant-name.ts";
 import styles from "./conversation-list.module.css";
 import { MessageStateIcon } from "./message-item.tsx";
 
@@ -88,8 +89,8 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { to_user_id, users, message, is_restricted, from_user_id, unread_count, updatedAt } = conversation;
-  const { name, photo, company } = users[0] ?? { name: null, photo: null, company: null };
-  const displayName = name || t("messages.deleted_user");
+  const { photo, company } = users[0] ?? { photo: null, company: null };
+  const displayName = useParticipantName()(users[0]);
   const hasFailed = useHasFailedEntry(to_user_id);
   return (
     <li>

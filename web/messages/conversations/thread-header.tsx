@@ -10,6 +10,7 @@ import { IconButton } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useParticipantName } from "../participant-name.ts";
 import { useBlockUser } from "../use-block-user.ts";
 import styles from "./thread-header.module.css";
 
@@ -29,7 +30,7 @@ export type DescribeParticipant = (userId: string) => string | null;
 /** The participant of the conversation, with a link to their profile and the button that blocks them. */
 export function ThreadHeader({ user, conversation, isOnlyView, describeParticipant }: ThreadHeaderProps) {
   const { t } = useTranslation();
-  const unknownName = t("messages.deleted_user");
+  const getName = useParticipantName();
   // The conversation contains the participant's name before their profile is loaded.
   const participant = conversation?.users[0];
   return (
@@ -42,18 +43,17 @@ export function ThreadHeader({ user, conversation, isOnlyView, describeParticipa
       {user ? (
         <Participant user={user} description={describeParticipant(user.id)} />
       ) : (
-        participant && <ParticipantName {...participant} name={participant.name || unknownName} />
+        participant && <ParticipantName {...participant} name={getName(participant)} />
       )}
-      {user && user.name !== null && conversation && !conversation.blocked && (
-        <BlockButton userId={user.id} name={user.name || unknownName} />
+      {user && (user.name !== null || participant?.is_name_hidden) && conversation && !conversation.blocked && (
+        <BlockButton userId={user.id} name={getName(user)} />
       )}
     </header>
   );
 }
 
 function Participant({ user, description }: { user: VisibleUser; description: string | null }) {
-  const { t } = useTranslation();
-  const name = user.name || t("messages.deleted_user");
+  const name = useParticipantName()(user);
   const userType = "user_type" in user ? user.user_type : null;
   return (
     <ParticipantName

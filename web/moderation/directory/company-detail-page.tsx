@@ -47,6 +47,7 @@ function CompanyView({ company }: { company: DirectoryCompanyDetail }) {
             </ButtonLink>
           )}
           {company.has_logo && <ActOnSubject subject={{ kind: "photo", id }} />}
+          {company.has_cover && <ActOnSubject subject={{ kind: "cover", id }} />}
         </>
       }
       history={company}

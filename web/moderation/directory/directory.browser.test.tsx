@@ -206,7 +206,7 @@ it("a viewer neither acts nor sees applications", async () => {
 });
 
 describe("SubjectActions", () => {
-  const Subjects = () => <SubjectActions subjects={listSubjects("user", ada.id, "photo.png")} quote="Ada" />;
+  const Subjects = () => <SubjectActions subjects={listSubjects("user", ada.id, { photo: "photo.png" })} quote="Ada" />;
   const open = (openCase: Replies["openCase"]) =>
     openPage(Subjects, { path: "/user/1?a=b", user: moderator, replies: { openCase } });
 
@@ -245,6 +245,7 @@ const waitingJob: DirectoryJobDetail = {
   ...noPay,
   hours_min: 24,
   hours_max: 32,
+  occupation_group: null,
   industry: "Education",
   type: "Part Time",
   ...{ ...noWorkPlace, work_place: "hybrid" as const, days_on_site: 2 },
@@ -254,6 +255,7 @@ const waitingJob: DirectoryJobDetail = {
   applications: 0,
   applications_open: 0,
   signals: [],
+  near_duplicates: [],
   restricted_by: { company: false, same_text_as: null },
   measures: [],
   cases: [],

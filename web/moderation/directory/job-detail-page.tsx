@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
+import type { NearDuplicate } from "../../../contract/jobs/near-duplicates.ts";
 import type { DirectoryJobDetail } from "../../../contract/moderation/directory.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";
+import { NearDuplicates } from "../../jobs/near-duplicates.tsx";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
-import { useDescribeWorkPlace } from "../../jobs/work-place-text.ts";
+import { formatPlace, useDescribeWorkPlace } from "../../jobs/place-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
@@ -53,6 +55,7 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
           {job.state === "waiting" && <p>{t("staff.jobs.waits")}</p>}
           <WhyRestricted by={job.restricted_by} />
           <SignalsSection isCard signals={job.signals} />
+          {job.near_duplicates.length > 0 && <NearDuplicatesOfStaff jobs={job.near_duplicates} />}
           <JobFacts job={job} />
           {job.description && (
             <DetailSection title={t("jobs.description")}>
@@ -71,6 +74,11 @@ function JobDetailView({ job }: { job: DirectoryJobDetail }) {
       }
     />
   );
+}
+
+/** Links to the page of each job for the staff. */
+export function NearDuplicatesOfStaff({ jobs }: { jobs: NearDuplicate[] }) {
+  return <NearDuplicates jobs={jobs} getPath={({ id }) => `/admin/jobs/${id}`} />;
 }
 
 /** Approves the version that is shown. When the company has changed the job since, the page shows the new one. */
@@ -136,8 +144,12 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
           { label: t("jobs.work_place"), value: describeWorkPlace(job) },
           { label: t("jobs.skills"), value: job.skills.join(", ") },
           { label: t("jobs.nice_to_have_skills"), value: job.nice_to_have_skills.join(", ") },
+          {
+            label: t("jobs.occupation_group"),
+            value: job.occupation_group && getOptionLabel(job.occupation_group),
+          },
           { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
-          { label: t("jobs.address"), value: [job.address, job.zip_code].filter(Boolean).join(", ") },
+          { label: t("jobs.address"), value: formatPlace(job) },
           { label: t("staff.jobs.created"), value: formatDate(job.createdAt, language) },
           { label: t("staff.jobs.published"), value: published_at && formatDate(published_at, language) },
           { label: t("staff.companies.applications"), value: job.applications },

@@ -10,6 +10,7 @@ import { type RowSelection, useSelection } from "../selection.tsx";
 import { SignalList } from "../signals/signals-section.tsx";
 import styles from "./directory.module.css";
 import { DirectoryPage, DirectoryRow, type Tile } from "./directory-page.tsx";
+import { NearDuplicatesOfStaff } from "./job-detail-page.tsx";
 import { directoryJobsQuery } from "./queries.ts";
 import { jobStateLooks, listFilters } from "./states.ts";
 import { WaitingJobsBar } from "./waiting-jobs-bar.tsx";
@@ -73,11 +74,16 @@ function JobRow({ job, selection }: { job: DirectoryJob; selection: RowSelection
 }
 
 /** What the staff reads before it approves a job: what the portal noticed, and the text. */
-function JobToReview({ job: { description, signals } }: { job: NonNullable<DirectoryJob["to_review"]> }) {
+function JobToReview({
+  job: { description, signals, near_duplicates },
+}: {
+  job: NonNullable<DirectoryJob["to_review"]>;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.section}>
       <SignalList signals={signals} />
+      <NearDuplicatesOfStaff jobs={near_duplicates} />
       <details>
         <summary>{t("jobs.description")}</summary>
         <p dir="auto" className={styles.text}>

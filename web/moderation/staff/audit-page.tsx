@@ -129,6 +129,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     actor && t("staff.audit.by", { name: actor.name || unnamed }),
     user && user.id !== actor?.id && (user.name || unnamed),
     details.email,
+    details.language,
     role && t(`staff.roles.${role}`),
     details.setting && t(changedKey(kind, details.setting), { defaultValue: details.setting }),
   ];

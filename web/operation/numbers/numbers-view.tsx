@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { NumberName, Numbers, WeekNumbers } from "../../../contract/operation/numbers.ts";
-import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./numbers.module.css";
 import { WeekPlot } from "./week-plot.tsx";
-import { formatWeek, readWeeks, weekChoices } from "./weeks.ts";
+import { WeekTable } from "./week-table.tsx";
+import { readWeeks, weekChoices } from "./weeks.ts";
 
 const groups = {
   jobs: ["jobs_open", "jobs_new"],
@@ -80,47 +80,14 @@ function Group({ name, weeks, endsNow, children }: GroupProps) {
             <WeekPlot key={one} name={one} weeks={weeks} endsNow={endsNow} />
           ))}
         </div>
-        <WeekTable group={name} names={names} weeks={weeks} />
+        <WeekTable
+          caption={t(`numbers.groups.${name}`)}
+          columns={names.map((one) => ({ name: one, label: t(`numbers.names.${one}`) }))}
+          none="–"
+          weeks={weeks}
+        />
       </div>
       {children}
     </Section>
-  );
-}
-
-interface WeekTableProps {
-  group: GroupName;
-  names: readonly NumberName[];
-  weeks: WeekNumbers[];
-}
-
-/** The newest week first. */
-function WeekTable({ group, names, weeks }: WeekTableProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t(`numbers.groups.${group}`)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("numbers.week")}</th>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {t(`numbers.names.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.toReversed().map((week) => (
-          <tr key={week.week}>
-            <th scope="row">{formatWeek(week, language)}</th>
-            {names.map((name) => {
-              const value = week[name];
-              return <td key={name}>{value === null ? "–" : formatNumber(value, language)}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

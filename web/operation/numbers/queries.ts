@@ -15,3 +15,17 @@ export function publicNumbersQuery(weeks: number) {
     queryFn: ({ signal }) => callApi(routes.getPublicNumbers, { query: { weeks }, signal }),
   });
 }
+
+export function companyNumbersQuery(weeks: number) {
+  return queryOptions({
+    queryKey: ["numbers", "company", weeks],
+    queryFn: ({ signal }) => callApi(routes.getCompanyNumbers, { query: { weeks }, signal }),
+  });
+}
+
+export function jobNumbersQuery(id: string, weeks: number) {
+  return queryOptions({
+    queryKey: ["numbers", "job", id, weeks],
+    queryFn: ({ signal }) => callApi(routes.getJobNumbers, { params: { id }, query: { weeks }, signal }),
+  });
+}

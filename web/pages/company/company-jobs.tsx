@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness } from "lucide-react";
 import styles from "../../accounts/users/profile-layout.module.css";
-import { JobCard, useJobPath } from "../../jobs/job-card.tsx";
+import { JobCard, JobCards, useJobPath } from "../../jobs/job-card.tsx";
 import { companyJobsQuery } from "../../jobs/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Rows } from "../../platform/ui/layout/row.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { JOBS_ID } from "./company-header.tsx";
 
 /** The active jobs of a company. */
 export function CompanyJobs({ companyId }: { companyId: string }) {
@@ -18,7 +18,7 @@ export function CompanyJobs({ companyId }: { companyId: string }) {
   const getJobPath = useJobPath();
   const query = useInfiniteQuery(companyJobsQuery(companyId));
   return (
-    <Section title={t("users.jobs")} titleClassName={styles.title}>
+    <Section id={JOBS_ID} title={t("users.jobs")} titleClassName={styles.title}>
       <PagedList
         query={query}
         skeleton={<SkeletonCards count={2} />}
@@ -26,11 +26,11 @@ export function CompanyJobs({ companyId }: { companyId: string }) {
         failureText={getErrorMessage}
       >
         {(jobs) => (
-          <Rows>
+          <JobCards>
             {jobs.map((job) => (
               <JobCard key={job.id} job={job} to={getJobPath(job)} headingLevel={3} />
             ))}
-          </Rows>
+          </JobCards>
         )}
       </PagedList>
     </Section>

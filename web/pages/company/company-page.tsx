@@ -1,27 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { CompanyCard } from "../../../contract/companies/companies.ts";
 import { EMPLOYER, isRecruitingRole } from "../../../contract/platform/constants.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import styles from "../../accounts/users/profile-layout.module.css";
-import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
 import { companyQuery } from "../../accounts/users/queries.ts";
 import { BackButton, UserPage } from "../../accounts/users/user-page.tsx";
 import { useChecksFact } from "../../companies/checks/check-list.tsx";
-import { CompanyReviews } from "../../companies/reviews/company-reviews.tsx";
+import { reviewsQuery } from "../../companies/reviews/queries.ts";
 import { ExportButton } from "../../hiring/exports/export-button.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import { DescriptionPreview } from "../../platform/forms/description-editor/description-preview.tsx";
 import { listSubjects } from "../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../platform/reports/subject-actions.tsx";
 import common from "../../platform/styles/common.module.css";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { CompanyJobs } from "./company-jobs.tsx";
+import { CompanyContent, CompanyText } from "./company-content.tsx";
+import { CompanyHeader } from "./company-header.tsx";
 
 export function CompanyPage() {
   const { t } = useTranslation();
@@ -42,7 +42,8 @@ export function CompanyPage() {
   );
 }
 
-type Company = Omit<CompanyCard, "user_type" | "label"> & Partial<Pick<CompanyCard, "label">>;
+type Company = Omit<CompanyCard, "user_type" | "label" | "formatted_description"> &
+  Partial<Pick<CompanyCard, "label" | "formatted_description">>;
 
 export function CompanyProfile({ company }: { company: Company }) {
   const { t } = useTranslation();
@@ -50,51 +51,52 @@ export function CompanyProfile({ company }: { company: Company }) {
   const language = useLanguage();
   const name = company.company || company.name || t("users.no_name");
   const streetAddress = [company.address, company.zip_code].filter(Boolean).join(", ");
+  const companyId = company.company_id;
   // A company without a published job has no public part, and nothing that everybody would want to know is checked.
-  const publicCompany = useQuery({ ...companyQuery(company.company_id ?? ""), enabled: company.company_id !== null });
+  const publicPart = useQuery({ ...companyQuery(companyId ?? ""), enabled: companyId !== null }).data;
+  const reviews = useInfiniteQuery({ ...reviewsQuery(companyId ?? ""), enabled: companyId !== null }).data?.pages[0];
   const country = company.country && translateCountry(language, company.country);
-  const actions = (
-    <>
-      {company.can_message && <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>}
-      {company.company_id && company.company_id !== user?.company_id && (
-        <SubjectActions subjects={listSubjects("company", company.company_id, company.photo)} quote={name} />
-      )}
-    </>
-  );
+  const isOwn = companyId === user?.company_id;
+  const facts = [
+    { label: t("users.email"), value: company.email && <EmailLink email={company.email} /> },
+    { label: t("users.phone"), value: company.phone && <PhoneLink phone={company.phone} /> },
+    { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
+    { label: t("users.team_size"), value: company.team_size },
+    { label: t("users.address"), value: streetAddress },
+    useChecksFact(publicPart?.checks),
+  ];
   return (
     <>
       <PageHead title={name} />
-      <ProfileHeader
-        shape="square"
+      <CompanyHeader
         name={name}
         photo={company.photo}
-        subtitle={[company.address, company.city, country].filter(Boolean).join(", ")}
-        actions={actions}
+        cover={company.cover}
+        place={[company.address, company.city, country].filter(Boolean).join(", ")}
+        numbers={{ openJobs: publicPart?.open_jobs, answers: publicPart?.answer_rate, reviews }}
+        actions={
+          <>
+            {company.can_message && <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>}
+            {companyId && !isOwn && (
+              <SubjectActions subjects={listSubjects("company", companyId, company)} quote={name} />
+            )}
+          </>
+        }
       />
       <ContentLabel label={company.label} />
-      <div className={styles.columns}>
-        <ProfileSection title={t("users.about_company")}>
-          <ProfileText text={company.company_description} fallback={t("users.no_description")} />
-        </ProfileSection>
-        <ProfileSection title={t("users.contact")}>
-          <DescriptionList
-            facts={[
-              { label: t("users.email"), value: company.email && <EmailLink email={company.email} /> },
-              { label: t("users.phone"), value: company.phone && <PhoneLink phone={company.phone} /> },
-              { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
-              { label: t("users.team_size"), value: company.team_size },
-              { label: t("users.address"), value: streetAddress },
-              useChecksFact(publicCompany.data?.checks),
-            ]}
-          />
-        </ProfileSection>
-      </div>
-      {company.company_id && (
-        <>
-          <CompanyReviews company={{ id: company.company_id, name }} />
-          <CompanyJobs companyId={company.company_id} />
-        </>
-      )}
+      <CompanyContent
+        id={companyId}
+        name={name}
+        text={
+          isOwn && isRecruitingRole(user?.company_role) && company.company_description ? (
+            <DescriptionPreview description={company.company_description} />
+          ) : (
+            <CompanyText formatted={company.formatted_description} text={company.company_description} />
+          )
+        }
+        factsTitle={t("users.contact")}
+        facts={facts}
+      />
     </>
   );
 }

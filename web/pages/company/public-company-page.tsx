@@ -1,20 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import type { PublicCompany } from "../../../contract/companies/companies.ts";
+import { toPlainText } from "../../../contract/platform/formatted-text.ts";
 import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
 import { getCompanyPath } from "../../../contract/platform/paths.ts";
 import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import { toOrganizationJsonLd } from "../../accounts/users/organization-json-ld.ts";
 import styles from "../../accounts/users/profile-layout.module.css";
-import { ProfileHeader, ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
 import { companyQuery } from "../../accounts/users/queries.ts";
 import { useChecksFact } from "../../companies/checks/check-list.tsx";
-import { AnswerRateText } from "../../jobs/answer-rate.tsx";
+import { reviewsQuery } from "../../companies/reviews/queries.ts";
 import { companyJobsQuery } from "../../jobs/queries.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
+import { MAX_META_LENGTH, toExcerpt } from "../../platform/app/excerpt.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
@@ -27,9 +28,9 @@ import { classNames } from "../../platform/ui/class-names.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { CompanyJobs } from "./company-jobs.tsx";
+import { CompanyContent, CompanyText } from "./company-content.tsx";
+import { CompanyHeader } from "./company-header.tsx";
 
 /** The public page of a company, rendered by the server. Contact details are on the member page only. */
 export function PublicCompanyPage() {
@@ -51,52 +52,57 @@ function PublicProfile({ company }: { company: PublicCompany }) {
   const path = getCompanyPath(company);
   const name = company.company ?? t("users.no_name");
   const country = company.country && translateCountry(language, company.country);
+  const reviews = useInfiniteQuery(reviewsQuery(company.id)).data?.pages[0];
+  const plainText = company.formatted_description
+    ? toPlainText(company.formatted_description)
+    : (company.company_description ?? "");
   const fullAddress = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
   const facts = [
     { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
     { label: t("users.team_size"), value: company.team_size },
     { label: t("users.address"), value: fullAddress },
-    { label: t("jobs.answers"), value: company.answer_rate && <AnswerRateText rate={company.answer_rate} /> },
     useChecksFact(company.checks),
   ];
   return (
     <>
       <PageHead
         title={t("users.public_title", { name })}
-        description={
-          company.company_description?.replace(/\s+/g, " ").slice(0, 160) || t("users.public_lead", { name })
-        }
+        description={toExcerpt(plainText, MAX_META_LENGTH) || t("users.public_lead", { name })}
         path={path}
         picture={photoUrl(company.photo)}
         isNotIndexed={!company.has_public_jobs}
       />
-      <StructuredData data={toOrganizationJsonLd(company, { name, origin, path: localizePath(path, language) })} />
-      <ProfileHeader
-        shape="square"
+      <StructuredData
+        data={toOrganizationJsonLd(company, {
+          name,
+          description: plainText,
+          origin,
+          path: localizePath(path, language),
+        })}
+      />
+      <CompanyHeader
         name={name}
         photo={company.photo}
-        subtitle={[company.city, country].filter(Boolean).join(", ")}
+        cover={company.cover}
+        numbers={{ openJobs: company.open_jobs, answers: company.answer_rate, reviews }}
+        place={[company.city, country].filter(Boolean).join(", ")}
         actions={
           <>
             <ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>
             {company.id !== user?.company_id && (
-              <SubjectActions subjects={listSubjects("company", company.id, company.photo)} quote={name} />
+              <SubjectActions subjects={listSubjects("company", company.id, company)} quote={name} />
             )}
           </>
         }
       />
       <ContentLabel label={company.label} />
-      <div className={styles.columns}>
-        <ProfileSection title={t("users.about_company")}>
-          <ProfileText text={company.company_description} fallback={t("users.no_description")} />
-        </ProfileSection>
-        {facts.some(({ value }) => value) && (
-          <ProfileSection title={t("users.public_facts")}>
-            <DescriptionList facts={facts} />
-          </ProfileSection>
-        )}
-      </div>
-      <CompanyJobs companyId={company.id} />
+      <CompanyContent
+        id={company.id}
+        name={name}
+        text={<CompanyText formatted={company.formatted_description} text={company.company_description} />}
+        factsTitle={t("users.public_facts")}
+        facts={facts}
+      />
     </>
   );
 }
@@ -108,7 +114,10 @@ async function loadCompanyPage({ params, request, context }: LoaderFunctionArgs)
   if (!(await prefetchIfExists(queryClient, companyQuery(id)))) {
     return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
   }
-  await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(companyJobsQuery(id)),
+    queryClient.prefetchInfiniteQuery(reviewsQuery(id)),
+  ]);
   return null;
 }
 

@@ -4,9 +4,11 @@ import { AssignedApplications } from "../../hiring/applicants/assigned-page.tsx"
 import { useSession } from "../../platform/api/session.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
+import common from "../../platform/styles/common.module.css";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { DashboardSection } from "./dashboard-parts.tsx";
 import { EmployerDashboard } from "./employer-dashboard.tsx";
 import { SeekerDashboard } from "./seeker-dashboard.tsx";
 
@@ -19,16 +21,23 @@ export function DashboardPage() {
     <>
       <PageHead title={t("dashboard.title")} />
       <PageHeading title={greeting} />
-      {user.user_type === SEEKER && <SeekerDashboard />}
+      {user.user_type === SEEKER && <SeekerDashboard user={user} />}
       {user.user_type === EMPLOYER &&
-        (user.company_role === "interviewer" ? <InterviewerDashboard /> : <EmployerDashboard />)}
+        (user.company_role === "interviewer" ? <InterviewerDashboard /> : <EmployerDashboard user={user} />)}
     </>
   );
 }
 
 function InterviewerDashboard() {
   const { t } = useTranslation();
-  return <AssignedApplications empty={<EmptyState text={t("dashboard.nothing_assigned")} />} />;
+  return (
+    <DashboardSection title={t("applicants.assigned.title")}>
+      <div className={common.stack4}>
+        <p>{t("applicants.assigned.lead")}</p>
+        <AssignedApplications headingLevel={3} empty={<EmptyState text={t("dashboard.nothing_assigned")} />} />
+      </div>
+    </DashboardSection>
+  );
 }
 
 /** A greeting by the local time at which the page was opened, such as `Good morning, Anna`. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { User } from "../../../contract/accounts/users.ts";
 import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
 import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
 import { OutcomeReasonNumbers } from "../../hiring/applicants/outcome-reasons.tsx";
@@ -24,15 +25,18 @@ import { StatCards } from "../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./dashboard-page.module.css";
 import { CountTile, DashboardSection, MAX_RECENT } from "./dashboard-parts.tsx";
+import { EmployerFirstSteps } from "./first-steps.tsx";
 
-export function EmployerDashboard() {
+export function EmployerDashboard({ user }: { user: User }) {
   const { t } = useTranslation();
   const activeJobs = useQuery(ownJobsCountQuery());
   const pending = useApplicationCount(MAIN_LIST);
   const shortlisted = useApplicationCount(SHORTLIST);
   const unread = useUnreadCount();
+  const isNew = activeJobs.data?.count === 0 && pending === 0 && shortlisted === 0;
   return (
     <>
+      {isNew && <EmployerFirstSteps user={user} />}
       <StatCards>
         <CountTile count={activeJobs.data?.count} label={t("dashboard.active_jobs")} to="/jobs/list" />
         <CountTile count={pending} label={t("dashboard.pending_applications")} to="/jobs/applications" />

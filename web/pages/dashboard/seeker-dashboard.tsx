@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { User } from "../../../contract/accounts/users.ts";
 import { ViewJobLink } from "../../hiring/application-parts/application-actions.tsx";
 import { AppliedJobRow } from "../../hiring/application-parts/application-rows.tsx";
 import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../../hiring/queries.ts";
+import { JobsForYou, jobsForYouQuery } from "../../jobs/reasons/jobs-for-you.tsx";
 import { useUnreadCount } from "../../messages/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -11,21 +15,41 @@ import { Rows } from "../../platform/ui/layout/row.tsx";
 import { StatCards } from "../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { CountTile, DashboardSection, MAX_RECENT } from "./dashboard-parts.tsx";
+import { SeekerFirstSteps } from "./first-steps.tsx";
 
-export function SeekerDashboard() {
+export function SeekerDashboard({ user }: { user: User }) {
   const { t } = useTranslation();
   const shortlisted = useApplicationCount(SHORTLIST);
   const applied = useApplicationCount(MAIN_LIST);
   const unread = useUnreadCount();
   return (
     <>
+      {/* Once there is an application, it says what is next. */}
+      {applied === 0 && <SeekerFirstSteps user={user} />}
       <StatCards>
         <CountTile count={shortlisted} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
         <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
         <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
+      <FittingJobs />
       <RecentApplications />
     </>
+  );
+}
+
+/** The jobs that fit the profile, or the way to say what work one looks for. */
+function FittingJobs() {
+  const { t } = useTranslation();
+  const { data: found } = useQuery(jobsForYouQuery());
+  if (!found) return null;
+  return (
+    <DashboardSection title={t("jobs.reasons.for_you")}>
+      <JobsForYou />
+      <p>
+        {found.length === 0 && `${t("jobs.reasons.none")} `}
+        <Link to="/account#wishes">{t("jobs.reasons.change")}</Link>
+      </p>
+    </DashboardSection>
   );
 }
 

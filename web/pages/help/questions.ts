@@ -14,6 +14,7 @@ export const questionGroups = [
       "export",
       "delete-account",
       "language",
+      "accessibility",
     ],
   },
   {

@@ -8,14 +8,18 @@ import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./hiring-companies.module.css";
 
+interface HiringCompaniesProps extends Pick<Overview, "companies"> {
+  title: string;
+}
+
 /** Companies with most open jobs, and how well they answer where that is public. */
-export function HiringCompanies({ companies }: Pick<Overview, "companies">) {
+export function HiringCompanies({ companies, title }: HiringCompaniesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePublicPath();
   if (companies.length === 0) return null;
   return (
-    <Section title={t("home.companies.title")} titleClassName={styles.heading}>
+    <Section title={title} titleClassName={styles.heading}>
       <ul className={styles.companies}>
         {companies.map(({ id, company, photo, jobs, answer_rate: rate }) => (
           <li key={id}>

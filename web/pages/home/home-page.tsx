@@ -37,7 +37,7 @@ export function HomePage() {
           <BoardNumbers overview={overview} />
           <NewestJobs overview={overview} />
           <JobsByField industries={overview.industries} />
-          <HiringCompanies companies={overview.companies} />
+          <HiringCompanies companies={overview.companies} title={t("home.companies.title")} />
         </div>
       )}
       <EmployersBand className={styles.employers} />

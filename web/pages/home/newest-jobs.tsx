@@ -3,11 +3,12 @@ import type { Overview, OverviewJob } from "../../../contract/jobs/overview.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { useJobPath } from "../../jobs/job-card.tsx";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
-import { useDescribeWorkPlace } from "../../jobs/work-place-text.ts";
+import { useDescribeWorkPlace } from "../../jobs/place-text.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { formatCalendarDate, formatNumber, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
+import { CardLink } from "../../platform/ui/layout/card-link.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./newest-jobs.module.css";
@@ -18,15 +19,21 @@ export function NewestJobs({ overview: { newest_jobs, open_jobs } }: { overview:
   const path = usePublicPath();
   return (
     <Section title={t("home.newest.title")} titleClassName={styles.heading} className={styles.section}>
-      <ul className={styles.cards}>
-        {newest_jobs.map((job) => (
-          <NewJobCard key={job.id} job={job} />
-        ))}
-      </ul>
+      <NewJobCards jobs={newest_jobs} />
       <Link to={path("/search")} className={styles.all}>
         {t("home.newest.all", { count: open_jobs, total: formatNumber(open_jobs, language) })}
       </Link>
     </Section>
+  );
+}
+
+export function NewJobCards({ jobs }: { jobs: OverviewJob[] }) {
+  return (
+    <ul className={styles.cards}>
+      {jobs.map((job) => (
+        <NewJobCard key={job.id} job={job} />
+      ))}
+    </ul>
   );
 }
 
@@ -40,13 +47,11 @@ function NewJobCard({ job }: { job: OverviewJob }) {
   const answer = job.answer_days === null ? null : t("home.newest.answer", { count: job.answer_days });
   const closing = job.closes_on && t("jobs.life.apply_until", { date: formatCalendarDate(job.closes_on, language) });
   return (
-    <Card as="li" hoverable className={styles.card}>
+    <Card as="li" className={styles.card}>
       <CompanyLogo job={job} />
       <div>
         <h3 className={styles.title}>
-          <Link to={getPath(job)} className={styles.link}>
-            {job.title}
-          </Link>
+          <CardLink to={getPath(job)}>{job.title}</CardLink>
         </h3>
         <p className={styles.details}>{joinDetails([job.company, job.address])}</p>
       </div>

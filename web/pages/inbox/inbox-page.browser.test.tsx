@@ -92,7 +92,10 @@ it("the report of a message needs a reason, and takes the place of its button", 
 
 const job = createJob();
 const company = { ...createEmployer(), id: job.user_id, user_type: 2 };
-const replies = { listOwnFiles: [], listSavedJobIds: [], listCompanyJobs: [] };
+const replies = {
+  ...{ listOwnFiles: [], listSavedJobIds: [], listCompanyJobs: [] },
+  ...{ readJobReasons: [], readPayOfSearch: () => Response.json(null) },
+};
 
 it.each([true, false])("pages of people and jobs link to the conversation if the user can write: %s", async (can) => {
   const links = page

@@ -16,6 +16,7 @@ const keptThings = [
   "sessions",
   "mail",
   "searches",
+  "alerts",
   "feedback",
 ] as const;
 const readers = ["seeker", "company", "interviewer", "public", "operator"] as const;

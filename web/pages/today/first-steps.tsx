@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Circle, CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { DirectoryTotals } from "../../../contract/moderation/directory.ts";
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
@@ -10,14 +8,13 @@ import { useDescribeSetting } from "../../operation/settings/describe-setting.ts
 import { settingsQuery } from "../../operation/settings/queries.ts";
 import { operationQuery } from "../../operation/status/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { Checklist } from "../../platform/app/checklist.tsx";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import styles from "./today-page.module.css";
 
 const HIDDEN_KEY = "first_steps_hidden";
 
@@ -33,21 +30,7 @@ export function FirstSteps({ totals }: { totals: DirectoryTotals }) {
   }
   return (
     <Section isCard title={t("staff.today.first_steps")} className={common.stack3}>
-      <ol className={styles.steps}>
-        {steps.map(({ name, to, text, isDone }) => (
-          <li key={name}>
-            {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
-            <div className={common.stack1}>
-              <p>
-                <Link to={to}>{t(`staff.today.steps.${name}`)}</Link>
-                <VisuallyHidden> ({t(isDone ? "staff.today.steps.done" : "staff.today.steps.to_do")})</VisuallyHidden>
-              </p>
-              <p className={common.caption}>{text}</p>
-              {name === "mail" && !isDone && <TestMailButton />}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Checklist steps={steps} />
       <div>
         <Button variant="quiet" size="small" onClick={hide}>
           {t("staff.today.steps.hide")}
@@ -86,6 +69,8 @@ function useFirstSteps(totals: DirectoryTotals) {
   ] as const;
   return steps.map((step) => ({
     ...step,
+    label: t(`staff.today.steps.${step.name}`),
+    action: step.name === "mail" && !step.isDone && <TestMailButton />,
     text:
       step.name === "mail" && step.isDone
         ? t("staff.today.steps.mail_done")

@@ -85,9 +85,9 @@ it("TodayPage tells an owner the first steps until they are done or hidden, and 
   const steps = page.getByRole("region", { name: t("staff.today.first_steps") }).getByRole("listitem");
   const step = (name: "name" | "money" | "legal" | "mail" | "job") =>
     steps.filter({ hasText: t(`staff.today.steps.${name}`) });
-  await expect.element(step("money").getByText(`(${t("staff.today.steps.done")})`)).toBeInTheDocument();
+  await expect.element(step("money").getByText(`(${t("common.checklist.done")})`)).toBeInTheDocument();
   for (const name of ["name", "legal", "mail", "job"] as const)
-    await expect.element(step(name).getByText(`(${t("staff.today.steps.to_do")})`)).toBeInTheDocument();
+    await expect.element(step(name).getByText(`(${t("common.checklist.to_do")})`)).toBeInTheDocument();
   await page.getByRole("button", { name: t("staff.today.steps.send_test") }).click();
   await expect.element(page.getByText(t("mail_templates.test_sent"))).toBeVisible();
   expect(opened.calls.find(({ route }) => route === "testMailTemplate")?.body).toMatchObject({

@@ -10,12 +10,15 @@ export function toOptionKey(option: string): OptionKey {
   return `options.${option.toLowerCase().replaceAll(" ", "_")}` as OptionKey;
 }
 
-/** Translates job types, priorities and industries, which the API names in English. */
+/**
+ * Translates job types, priorities and industries, which the API names in English, and names occupation groups by their
+ * codes. A draft may have no type and no industry.
+ */
 export function useOptionLabel(): (value: string) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const { industryNames } = useSettings();
-  return (value) => industryNames[value]?.[language] ?? t(toOptionKey(value), { defaultValue: value });
+  return (value) => value && (industryNames[value]?.[language] ?? t(toOptionKey(value), { defaultValue: value }));
 }
 
 /** Formats a salary as `$3,450`, in Dutch as `$3.450`. */

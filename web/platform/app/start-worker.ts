@@ -3,10 +3,12 @@ interface TrustedTypes {
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+/** Where the files of the build are. The development server has none. */
+const FOLDER = import.meta.env.DEV ? "/" : "/assets/";
 /** The only policy that the content security policy allows. It trusts addresses of files of the build only. */
 const policy = trustedTypes?.createPolicy("workers", {
   createScriptURL(url) {
-    if (new URL(url, location.href).href.startsWith(`${location.origin}/assets/`)) return url;
+    if (new URL(url, location.href).href.startsWith(location.origin + FOLDER)) return url;
     throw new TypeError(`Not a file of the build: ${url}`);
   },
 });

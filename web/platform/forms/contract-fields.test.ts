@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { SeekerProfileForm, SeekerProfileInput } from "../../../contract/accounts/profile.ts";
-import { JobForm } from "../../../contract/jobs/jobs.ts";
+import { JobForm } from "../../../contract/jobs/job-form.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { parseFieldError, withReason } from "../../../contract/platform/fields/field-errors.ts";
 import { findMaxLength, parseOptions } from "../../../contract/platform/fields/fields.ts";

@@ -6,6 +6,7 @@ import {
   type FieldValues,
   type RegisterOptions,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
@@ -25,6 +26,8 @@ interface SchemaFormOptions<Input extends FieldValues, Output, Result> {
   onSuccess?: (result: Result) => void;
   /** Replaces the error text above the form. `isOnField` is true when a field shows the error already. */
   onError?: (error: unknown, isOnField: boolean) => void;
+  /** Changes the errors of a validation, of the whole form or of the fields with these names. */
+  adjustErrors?: (errors: FieldErrors<Input>, names: string[] | undefined, form: FormState<Input>) => void;
   /** Runs when the validation fails, in addition to the errors on the fields. */
   onInvalid?: (errors: FieldErrors<Input>) => void;
   /**
@@ -35,6 +38,9 @@ interface SchemaFormOptions<Input extends FieldValues, Output, Result> {
   /** The field that gets the focus when the form appears. */
   autoFocus?: FieldPath<Input> | undefined;
 }
+
+/** What `adjustErrors` reads of a form. */
+export type FormState<Input extends FieldValues> = Pick<UseFormReturn<Input>, "getValues" | "getFieldState">;
 
 type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output, unknown>>;
 
@@ -67,7 +73,10 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
       const resolver = await Promise.race([loadResolver(), waitForTimeout()]);
       // When the schema cannot be loaded, only the server validates. The server has the same schema and names the same
       // fields.
-      return resolver ? resolver(...input) : { values: input[0] as unknown as Output, errors: {} };
+      if (!resolver) return { values: input[0] as unknown as Output, errors: {} };
+      const result = await resolver(...input);
+      options.adjustErrors?.(result.errors, input[2].names, form);
+      return result;
     },
     defaultValues: options.defaultValues,
     mode: "onSubmit",

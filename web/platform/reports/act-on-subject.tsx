@@ -35,6 +35,12 @@ export function useIsModerator(): boolean {
   return role === "owner" || role === "moderator";
 }
 
+/** A picture stands beside what it is of, so its button says that it is about the picture. */
+function getLabel({ kind }: ReportableSubject) {
+  if (kind === "photo") return "staff.act_on_photo";
+  return kind === "cover" ? "staff.act_on_cover" : "staff.act";
+}
+
 /** The button with which the staff opens the case of a subject. Nobody else sees it. */
 export function ActOnSubject({ subject, ...style }: { subject: ReportableSubject } & ButtonStyle) {
   const { t } = useTranslation();
@@ -44,7 +50,7 @@ export function ActOnSubject({ subject, ...style }: { subject: ReportableSubject
   return (
     <Button variant="quiet" {...style} busy={openCase.isPending} onClick={() => openCase.mutate()}>
       <Gavel aria-hidden="true" />
-      {t(subject.kind === "photo" ? "staff.act_on_photo" : "staff.act")}
+      {t(getLabel(subject))}
     </Button>
   );
 }

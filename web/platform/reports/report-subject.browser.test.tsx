@@ -10,7 +10,9 @@ const sent = {
   createdAt: "2026-11-20T09:00:00.000Z",
   status_url: "http://localhost/nl/reports/0A1B2C3D?token=secret",
 };
-const ReportedCompany = () => <ReportSubject subjects={listSubjects("company", company, "logo.png")} quote="Pioneer" />;
+const ReportedCompany = () => (
+  <ReportSubject subjects={listSubjects("company", company, { photo: "logo.png" })} quote="Pioneer" />
+);
 const dialog = page.getByRole("dialog");
 
 it("a visitor reports a picture as illegal, keeps what was typed, and gets the reference and the link", async () => {

@@ -8,14 +8,17 @@ import { useTranslation } from "../ui/translation.tsx";
 import type { ReportableSubjects, ReportDialogProps } from "./report-dialog.tsx";
 import styles from "./report-subject.module.css";
 
-/** A person or company, and their picture if they have one. */
-export function listSubjects(kind: "user" | "company", id: string, photo: string | null): ReportableSubjects {
-  return photo === null
-    ? [{ kind, id }]
-    : [
-        { kind, id },
-        { kind: "photo", id },
-      ];
+/** A person or company, and the pictures that they have. */
+export function listSubjects(
+  kind: "user" | "company",
+  id: string,
+  pictures: { photo: string | null; cover?: string | null },
+): ReportableSubjects {
+  return [
+    { kind, id },
+    ...(pictures.photo ? [{ kind: "photo", id } as const] : []),
+    ...(pictures.cover ? [{ kind: "cover", id } as const] : []),
+  ];
 }
 
 export interface ReportSubjectProps {

@@ -15,6 +15,7 @@ import { addCompanyMessageNotices, addNoticesOfEvents } from "../../notices/crea
 import { isNoticeMailEnabled } from "../../notices/mail-settings.ts";
 import { isDelayedDecision } from "../events.ts";
 import { countRejectionReasons } from "../outcome-reasons.ts";
+import { showNames } from "../policy.ts";
 
 /**
  * Mails to seekers about their applications: a receipt, and one mail about each decision. A row of `application_mails`
@@ -83,6 +84,7 @@ export async function keepRejectionReason(
   eventIds: readonly string[],
   reason: string,
 ): Promise<void> {
+  if (eventIds.length === 0) return;
   await trx
     .updateTable("application_mails")
     .set({ rejection_reason: reason })
@@ -192,6 +194,9 @@ export async function sendDueApplicationMails(
   return repeatUntilDone("applications", () => sendNextMail(dependencies, applicationIds));
 }
 
+/** The stages with which a company learns who has applied, once it can no longer take the decision back. */
+const namingStages: readonly ApplicationStage[] = ["interview", "offer", "hired"];
+
 /** Sends the mail of the application whose newest mail is due first. Resolves with false when none is due. */
 function sendNextMail({ db, notify, origin }: MailDependencies, applicationIds?: readonly string[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -200,6 +205,7 @@ function sendNextMail({ db, notify, origin }: MailDependencies, applicationIds?:
     const events = await markMailsSent(trx, due.application_id);
     await countRejectionReasons(trx, due.application_id);
     const last = events.at(-1);
+    if (last?.data.to && namingStages.includes(last.data.to)) await showNames(trx, due.application_id);
     if (last?.is_delayed) await addNoticesOfEvents(trx, [{ ...last, applicationId: due.application_id }]);
     await addCompanyMessageNotices(trx, due.application_id, events);
     const application = await findMailApplication(trx, due.application_id);
@@ -327,7 +333,7 @@ export function listMailApplications(db: Kysely<DB>, ids: string[], member: Memb
     .execute();
 }
 
-/** The template of the mail about a stage: about `received`, it is the receipt. */
+/** Returns the template of the mail about a stage. That about `received` is the receipt. */
 export function getTemplate(stage: ApplicationStage, endReason?: EndReason): MailTemplate {
   if (endReason === "job_removed") return "application_job_removed";
   const template = `application_${stage}`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type EndReason, openStages } from "../../../../contract/hiring/stages.ts";
-import { type ClosingForm, type ClosingStage, closingStages } from "../../../../contract/jobs/jobs.ts";
+import { type ClosingForm, type ClosingStage, closingStages } from "../../../../contract/jobs/job-form.ts";
 import { JOB_ACTIVE } from "../../../../contract/platform/constants.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { getJobState, type LockedJob, lockJobOfCompany, moveJobs } from "../../../jobs/job-state.ts";
@@ -9,7 +9,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import type { Member } from "../../../platform/http/access.ts";
 import type { Actor } from "../events.ts";
 import { getApplicationAccess, requireRight } from "../policy.ts";
-import { deleteWaitingMail } from "./application-mails.ts";
+import { deleteWaitingMail, keepRejectionReason } from "./application-mails.ts";
 import { type LockedApplication, lockApplications } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
 import { requireTransition } from "./stages.ts";
@@ -39,7 +39,7 @@ export async function closeApplicationsWithDecisions(
   trx: Transaction<DB>,
   member: Member,
   jobId: string,
-  { applications: chosen = [], application_messages: messages = {} }: ClosingForm,
+  { applications: chosen = [], application_messages: messages = {}, rejection_reason }: ClosingForm,
   reason: EndReason,
 ): Promise<Date | null> {
   const closing: Closing = { reason, actor: { kind: "member", id: member.id } };
@@ -53,7 +53,9 @@ export async function closeApplicationsWithDecisions(
     const decided = locked.filter(({ id }) => decisions.has(id));
     for (const application of decided) requireTransition(application.stage, stage);
     const getMessage = ({ id }: LockedApplication) => decisions.get(id) || messages[stage] || "";
-    undoUntil = (await endApplications(trx, decided, stage, closing, getMessage)) ?? undoUntil;
+    const ended = await endApplications(trx, decided, stage, closing, getMessage);
+    undoUntil = ended.undoUntil ?? undoUntil;
+    if (stage === "rejected" && rejection_reason) await keepRejectionReason(trx, ended.eventIds, rejection_reason);
   }
   return (await closeApplications(trx, [jobId], closing)) ?? undoUntil;
 }
@@ -74,7 +76,7 @@ export async function closeApplications(
   for (;;) {
     const applications = await lockApplications(trx, open, BATCH_SIZE);
     if (applications.length === 0) return undoUntil;
-    undoUntil = await endApplications(trx, applications, "position_closed", closing, () => "");
+    ({ undoUntil } = await endApplications(trx, applications, "position_closed", closing, () => ""));
   }
 }
 
@@ -84,16 +86,14 @@ async function endApplications(
   to: ClosingStage | "position_closed",
   { reason, actor }: Closing,
   getMessage: (application: LockedApplication) => string,
-): Promise<Date | null> {
+): ReturnType<typeof moveApplications> {
   const describe = (application: LockedApplication) => {
     const message = getMessage(application);
     return { reason, ...(message && { message }) };
   };
-  const { undoUntil } =
-    to === "position_closed"
-      ? await moveApplications(trx, applications, { event: to, to, actor, endReason: reason, describe })
-      : await moveApplications(trx, applications, { event: "stage_changed", to, actor, describe });
-  return undoUntil;
+  return to === "position_closed"
+    ? moveApplications(trx, applications, { event: to, to, actor, endReason: reason, describe })
+    : moveApplications(trx, applications, { event: "stage_changed", to, actor, describe });
 }
 
 /**

@@ -73,6 +73,25 @@ describe("PUT /crud/jobs/:id to inactive", () => {
     expect((await read(employer, received.application)).stage).toBe("position_closed");
   });
 
+  it("counts the reason of the rejected when they are told, and keeps why the company closes the job", async () => {
+    const { employer, job, received, interview } = await makeJobWithStages();
+    const applications = [received, interview].map(({ application: { id } }) => ({ id, stage: "rejected" }));
+    const reasons = { rejection_reason: "skills", closed_as: "withdrawn" };
+    const closed = await employer.client.post(`/jobs/${job.id}/close`, { applications, ...reasons });
+    expect(closed.status).toBe(200);
+    expect((await employer.client.get(`/crud/jobs/${job.id}`)).body.closed_as).toBe("withdrawn");
+    const count = async () => {
+      const query = "select count(*)::int as count from outcome_reasons where reason = 'skills' and company_id = $1";
+      return (await portal.pool.query(query, [job.company_id])).rows[0]?.count;
+    };
+    expect(await count()).toBe(0);
+    await sendMails();
+    expect(await count()).toBe(2);
+    const unknown = { closed_as: "expired", rejection_reason: "age" };
+    const refused = await employer.client.post(`/jobs/${job.id}/close`, unknown);
+    expect(Object.keys(refused.body.fields).sort()).toEqual(["closed_as", "rejection_reason"]);
+  });
+
   it("tells chosen applications the company's words for their stage, unless they have their own", async () => {
     const { employer, job, received, interview } = await makeJobWithStages();
     const choices = {
@@ -252,9 +271,7 @@ describe("POST /jobs/:id/undo-closing", () => {
 
 it("DELETE /authenticated/users of an employer ends the open applications with the reason employer_left", async () => {
   const { employer, received, hired } = await makeJobWithStages();
-  const body = JSON.stringify({ password: TEST_PASSWORD });
-  const headers = { "content-type": "application/json" };
-  expect((await employer.client.send("DELETE", "/authenticated/users", { headers, body })).status).toBe(204);
+  expect((await employer.client.delete("/authenticated/users", { password: TEST_PASSWORD })).status).toBe(204);
   expect((await read(received.seeker, received.application)).stage).toBe("received");
   await sendMails();
   const ended = await read(received.seeker, received.application);

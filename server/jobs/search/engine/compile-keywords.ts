@@ -36,7 +36,7 @@ export function compileKeywords(
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
   if (hasBothLanguages(prefixText)) {
     required.push(prefixTerm);
-    // The word is one of its completions, unless others are more common.
+    // The completions may leave out the word itself when others are more common.
     jobCounts.push(Math.max(prefixText.job_count ?? 0, completions.job_count));
   }
   if (required.length === 0) {

@@ -4,7 +4,7 @@ import { listPrefix } from "../parse.ts";
 import { joinCircumstances, toTerm } from "./compile-keywords.ts";
 import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
 import { type AnalyzedText, listLanguages } from "./search-words.ts";
-import { joinTyped, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
+import { joinTyped, joinWithOr, type Term, toJobCondition, toTsquery } from "./tsquery.ts";
 
 /**
  * Returns the queries for jobs whose title has any name of the occupation, the given one or another, and whose title or
@@ -24,6 +24,8 @@ export function compileOtherWords(
   jobCount: number;
   /** Names that are one word made of all keywords. */
   compounds: string[];
+  /** A query on `title` for names of other work that contain one of the names. Null without any. */
+  otherWork: string | null;
 } | null {
   if (otherWords.length === 0) return null;
   const replaced = new Set(otherWords.flatMap(({ words }) => words));
@@ -40,12 +42,20 @@ export function compileOtherWords(
   // The title need not name the field of an occupation: a receptionist of a hotel.
   const occupations = otherWords.filter((group) => !isField(group));
   const titleGroups = occupations.length > 0 ? occupations : otherWords;
-  const toTitleQueryUpTo = (kind: NameKind) => toTitleQuery(titleGroups.map((group) => listNames(group, kind)));
+  // Of several fields, the title names one, and the text the others: the cleaners of offices.
+  const operator = occupations.length > 0 ? "&" : "|";
+  const toTitleQueryUpTo = (kind: NameKind) =>
+    toTitleQuery(
+      titleGroups.map((group) => listNames(group, kind)),
+      operator,
+    );
   const alternatives = otherWords.map((group) => listNames(group, 3));
+  const isNamedInTitle = (group: OtherWords) =>
+    titleGroups.includes(group) && (occupations.length > 0 || titleGroups.length === 1);
   const nameTerms = otherWords.map(
     (group, index): Term => [
       ...(alternatives[index] ?? []).map((name) => name.map((word) => `typed:${word}`)),
-      ...(titleGroups.includes(group) ? [] : listLanguages(getText(group.words.join(" ")))),
+      ...(isNamedInTitle(group) ? [] : listLanguages(getText(group.words.join(" ")))),
     ],
   );
   const countJobs = (words: string[]) => Math.min(...words.map((word) => getText(word).job_count ?? 0));
@@ -62,11 +72,24 @@ export function compileOtherWords(
     isOccupation: rest.length === 0 && (occupations.length === 0 || occupations.length === otherWords.length),
     jobCount: Math.min(...counts),
     compounds: compounds.flat(),
+    otherWork: toOtherWorkQuery(otherWords, getText),
     document: [...nameTerms, ...restTerms].map((term) => toTsquery(term)),
     jobConditions: [...nameTerms, ...restTerms].map((term) => toJobCondition(term, null)),
     title: toTitleQueryUpTo(3),
     nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
   };
+}
+
+function toOtherWorkQuery(otherWords: OtherWords[], getText: (text: string) => AnalyzedText): string | null {
+  const phrases = otherWords.flatMap(({ otherWork }) =>
+    otherWork.map((name) =>
+      joinTyped(
+        name.flatMap((word) => getText(word).typed).map((word) => [word]),
+        "<->",
+      ),
+    ),
+  );
+  return phrases.length > 0 ? joinWithOr(phrases) : null;
 }
 
 /** Removes names that have all words of another one, such as "registered nurse" beside "nurse": that one finds their jobs. */
@@ -76,12 +99,12 @@ function removeLongerNames(names: string[][]): string[][] {
   );
 }
 
-/** Returns a query on `title` for one name of each list. */
-function toTitleQuery(groups: string[][][]): string {
+/** Returns a query on `title` for one name of each list, or of any list. */
+function toTitleQuery(groups: string[][][], operator: "&" | "|"): string {
   const toName = (words: string[]) =>
     joinTyped(
       words.map((word) => [word]),
       "&",
     );
-  return groups.map((names) => `(${names.map((name) => `(${toName(name)})`).join(" | ")})`).join(" & ");
+  return groups.map((names) => `(${names.map((name) => `(${toName(name)})`).join(" | ")})`).join(` ${operator} `);
 }

@@ -1,7 +1,8 @@
+import { splitHours } from "../../../../contract/jobs/weekly-hours.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import type { JobCondition } from "../../../platform/cache/source.ts";
+import { listSingulars } from "../../occupations/name-forms.ts";
 import { buildCellLexemes, buildFilterLexemes, type SearchCircle } from "../filter-lexemes.ts";
-import { listSingulars } from "../meaning/occupation-names.ts";
 import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
@@ -61,14 +62,19 @@ export async function compileSearch(
   ];
   return {
     plan: {
-      ...compileTiers(compiled, other, ranksTitles ? ordering : null),
+      ...compileTiers(compiled, other, {
+        ordering: ranksTitles ? ordering : null,
+        namesOnly: search.namesOnly ?? false,
+      }),
       conditions,
+      preferred: sort === "relevance" ? search.preferred : null,
       exclusions: excluded,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
       ordering,
       wordCount: new Set(compiled.typed).size,
       postedSince,
       minSalary: search.filters.salary_min ? Math.ceil(search.filters.salary_min) : null,
+      hours: splitHours(search.filters.hours ?? ""),
       payCurrency: search.payCurrency,
       country,
       latitude: center?.latitude ?? null,
@@ -88,6 +94,7 @@ export async function compileSearch(
       ...(other ? [[...other.jobConditions, ...otherConditions]] : []),
     ],
     unknownWords: await listUnknownWords(searchWords, search, getText, completions, trustsWordList),
+    absentWords: search.otherWords.flatMap(({ words }) => words).filter((word) => !getText(word).is_known),
   };
 }
 
@@ -102,29 +109,40 @@ function estimateMatches(jobCounts: number[], { jobs, jobsPerSampled }: TableSiz
   return others.reduce((estimate, count) => estimate * Math.sqrt(count / jobs), rarest);
 }
 
-type Tiers = Pick<SearchPlan, "tiers" | "names" | "titleTiers" | "nameKinds" | "namesText">;
+type Tiers = Pick<SearchPlan, "tiers" | "names" | "titleTiers" | "nameKinds" | "namesText" | "namesTitle">;
 
-/** @param ordering Null when the order does not depend on the titles */
+/** @param options `ordering` is null when the order does not depend on the titles */
 function compileTiers(
   { required, phrases, typed: typedWords }: ReturnType<typeof compileKeywords>,
   other: ReturnType<typeof compileOtherWords>,
-  ordering: Ordering | null,
+  { ordering, namesOnly }: { ordering: Ordering | null; namesOnly: boolean },
 ): Tiers {
   const text = required.map((term) => toTsquery(term));
+  const titleTerms = required.map((term) => term.map(removeTitlePrefix));
+  const title = titleTerms.map((term) => toTsquery(term, "title:"));
+  // All words in the title, or a name in the title and the other words anywhere.
+  const named = other && namesOnly ? [joinWithOr([title.join(" & "), other.document.join(" & ")])] : null;
   if (ordering === null) {
     // Without an order by titles, the words of the other language are as good as the given ones.
     const queries = other ? [joinWithOr([text.join(" & "), other.document.join(" & ")])] : text;
-    return { tiers: { text: queries }, names: [], titleTiers: {}, nameKinds: [], namesText: null };
+    return {
+      tiers: { text: named ?? queries },
+      names: [],
+      titleTiers: {},
+      nameKinds: [],
+      namesText: null,
+      namesTitle: null,
+    };
   }
   const typed = typedWords.map(listTypedForms);
-  const titleTerms = required.map((term) => term.map(removeTitlePrefix));
   const typedQueries = typed.map(matchTyped);
-  const title = titleTerms.map((term) => toTsquery(term, "title:"));
   const titleQuery = [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & ");
   // Of an occupation, a synonym is nearer than a word with the same stem: "programmer" than "development" for "developer". Such
   // words come with the related names of the other language.
-  const stemsAreRelated = other?.isOccupation ?? false;
+  // Several words are seldom stems of other work: "graphic design" of "graphic designer".
+  const stemsAreRelated = (other?.isOccupation ?? false) && typed.length <= 1;
   const addStems = (names: string) => (stemsAreRelated ? joinWithOr([titleQuery, names]) : names);
+  const withoutOtherWork = (query: string) => (other?.otherWork ? `(${query}) & !${other.otherWork}` : query);
   return {
     tiers: {
       // The rings join the tiers of titles to one.
@@ -134,18 +152,19 @@ function compileTiers(
       ...(other && {
         otherWords: stemsAreRelated ? [joinWithOr([title.join(" & "), other.document.join(" & ")])] : other.document,
       }),
-      text,
+      text: named ?? text,
     },
-    names: other?.document ?? [],
+    names: named ?? other?.document ?? [],
     titleTiers: {
-      ...(typed.length > 1 && { phraseTyped: joinTyped(typed, "<->") }),
-      ...(typed.length > 0 && { typed: joinTyped(typed, "&") }),
-      ...(!stemsAreRelated && { title: titleQuery }),
-      ...(other && { otherWords: addStems(other.title) }),
+      ...(typed.length > 1 && { phraseTyped: withoutOtherWork(joinTyped(typed, "<->")) }),
+      ...(typed.length > 0 && { typed: withoutOtherWork(joinTyped(typed, "&")) }),
+      ...(!stemsAreRelated && { title: withoutOtherWork(titleQuery) }),
+      ...(other && { otherWords: withoutOtherWork(addStems(other.title)) }),
     },
     nameKinds: other?.nameKinds ?? [],
+    namesTitle: other?.isOccupation ? (stemsAreRelated ? other.title : (other.nameKinds[1] ?? null)) : null,
     namesText:
-      other && typed.length > 1
+      other && typed.length > 1 && !other.isOccupation
         ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])
         : null,
   };
@@ -203,7 +222,11 @@ function listTexts({ keywords, place, alternatePlaces, otherWords, circumstances
     ...listPrefix(place),
     ...alternatePlaces.flat(),
     ...textsOfCircumstances.flatMap((text) => [text, ...text.split(" ")]),
-    ...otherWords.flatMap(({ words, alternatives }) => [words.join(" "), ...alternatives.flatMap(({ name }) => name)]),
+    ...otherWords.flatMap(({ words, alternatives, otherWork }) => [
+      words.join(" "),
+      ...alternatives.flatMap(({ name }) => name),
+      ...otherWork.flat(),
+    ]),
   ];
 }
 
@@ -244,7 +267,10 @@ async function listUnknownWords(
     .filter(({ alternatives }) => alternatives.some(({ name }) => name.every((word) => names.get(word)?.is_known)))
     .flatMap((group) => group.words);
   const unknown = candidates.filter((word) => !translated.includes(word));
-  return unknown.length > 0 ? await searchWords.findUnknown(unknown, trustsWordList) : [];
+  // Only a few words are compared with all others, so short ones and numbers, which are not corrected, are looked up apart.
+  const long = unknown.filter((word) => /^\p{L}{5,}$/u.test(word));
+  const groupsOfUnknown = [long, unknown.filter((word) => !long.includes(word))].filter(({ length }) => length > 0);
+  return (await Promise.all(groupsOfUnknown.map((group) => searchWords.findUnknown(group, trustsWordList)))).flat();
 }
 
 const removeTitlePrefix = (lexemes: string[]) => lexemes.map((lexeme) => lexeme.replace(/^title:/, ""));

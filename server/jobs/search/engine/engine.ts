@@ -1,9 +1,11 @@
 import type { RawBuilder } from "kysely";
 import type { SearchSummary } from "../../../../contract/jobs/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { PagePosition } from "../../../platform/http/paging.ts";
 import type { JobRow } from "../../present.ts";
+import type { Filters } from "../filter-lexemes.ts";
 import type { ParsedText } from "../parse.ts";
 
 /** What similar jobs are found by. */
@@ -44,9 +46,13 @@ export interface ResolvedSearch {
   area: string | null;
   /** Synonyms and words of the other language that a title may have instead of some keywords. */
   otherWords: OtherWords[];
+  /** Whether the title must name the occupation. A job that only mentions it in its text is then not found. */
+  namesOnly?: boolean;
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
-  filters: Pick<SearchCriteria, "type" | "industry" | "priority" | "work_place" | "salary_min">;
+  /** Jobs in this language or one of these countries come first among equal matches, if the order is by relevance. */
+  preferred: { language: Language; countries: string[] } | null;
+  filters: Filters;
   postedSince: Date | null;
   /** The currency in which pay is compared. Null compares only jobs that state no currency. */
   payCurrency: string | null;
@@ -57,6 +63,8 @@ export interface ResolvedSearch {
 export interface OtherWords {
   words: string[];
   alternatives: { name: string[]; kind: NameKind }[];
+  /** Longer names that contain one of these and mean other work. A title with one of them does not have the name. */
+  otherWork: string[][];
 }
 
 /** Keywords, such as "night shift", and texts that are as good as them anywhere in a job, in both languages. */
@@ -79,6 +87,8 @@ export interface PreparedSearch {
   hasKeywords: boolean;
   /** Keywords that no active job contains. Nothing matches a search with such a word. */
   unknownWords: UnknownWord[];
+  /** Words of names of occupations that no active job contains, so that only other names are found. */
+  absentWords: string[];
   /**
    * Limits the search to the first of the distances from its place within which `enough` jobs match, else to the last one, and
    * finds a page of it with at least this limit. Null when no job is that near.
@@ -86,6 +96,8 @@ export interface PreparedSearch {
   findNear(radiiKm: readonly number[], enough: number, request: MatchRequest): Promise<NearSearch | null>;
   /** Finds one page of matches in their order. */
   findMatches(request: MatchRequest): Promise<MatchPage>;
+  /** Counts the matches, up to `MAX_COUNT`, without finding any. */
+  countMatches(): Promise<MatchNumber>;
   /** Finds the ids of the first matches. */
   findIds(limit: number): Promise<string[]>;
   /** Finds the ids of the newest matches of a search as typed with all keywords in the title. Null without keywords. */
@@ -124,7 +136,7 @@ export interface MatchRequest {
   /** Null for the first matches. */
   start: MatchPosition | null;
   limit: number;
-  /** Whether to count the matches, which needs all of them up to `MAX_COUNT`. Only without a start. */
+  /** Whether to count the matches too, which reads up to `MAX_COUNT` of them. Requires that `start` is null. */
   withCounts: boolean;
 }
 
@@ -142,6 +154,8 @@ export interface MatchPage {
 /** Facets list the most frequent value first, and are null when the count is not exact. */
 export type MatchCounts = Pick<SearchSummary, "count" | "count_is_exact" | "facets">;
 
+export type MatchNumber = Pick<MatchCounts, "count" | "count_is_exact">;
+
 /** Counting stops at this number. The page then shows "1,000+". */
 export const MAX_COUNT = 1_000;
 
@@ -149,5 +163,15 @@ export const MAX_COUNT = 1_000;
 export const NO_COUNTS: MatchCounts = {
   count: 0,
   count_is_exact: true,
-  facets: { type: [], industry: [], priority: [], work_place: [] },
+  facets: {
+    type: [],
+    industry: [],
+    priority: [],
+    work_place: [],
+    education: [],
+    text_language: [],
+    hours: [],
+    occupation_group: [],
+    skills: [],
+  },
 };

@@ -1,15 +1,16 @@
 import type pg from "pg";
-import type { SearchSummary } from "../../../../contract/jobs/search.ts";
 import { jobColumns } from "../../queries.ts";
 import {
   MAX_COUNT,
   type MatchCounts,
+  type MatchNumber,
   type MatchPage,
   type MatchPosition,
   type MatchRequest,
   type MatchRow,
   NO_COUNTS,
 } from "./engine.ts";
+import { COUNT_MATCHES, type CountedMatches, toCounts } from "./facets.ts";
 import type { SearchPlan } from "./plan.ts";
 import {
   BEGINNING,
@@ -93,6 +94,25 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   return toPage(request, rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
 }
 
+/** Counts the matches up to `MAX_COUNT` without their order. Phrases take the checks of a page. */
+export async function countMatches(pool: pg.Pool, plan: SearchPlan): Promise<MatchNumber> {
+  if (plan.phrases !== null) {
+    const { counts } = await findMatches(pool, plan, { start: null, limit: 1, withCounts: true });
+    return counts ?? NO_COUNTS;
+  }
+  if (!isEmpty(plan) && plan.estimatedMatches > MAX_COUNT) {
+    const sample = await readSample(pool, plan, BEGINNING, plan.estimatedMatches);
+    if (showsMoreMatches(sample, MAX_COUNT)) return MORE_MATCHES;
+  }
+  const parameters = new Parameters();
+  const matches = selectMatches({ ...plan, titleTiers: {} }, [listQueries(plan, EVERY_RANK)], parameters);
+  const text = `select count(*)::integer as count from (select from (${matches}) as matches limit ${MAX_COUNT + 1}) as found`;
+  const [{ count } = { count: 0 }] = (await query<{ count: number }>(pool, text, parameters)).rows;
+  return count > MAX_COUNT ? MORE_MATCHES : { count, count_is_exact: true };
+}
+
+const MORE_MATCHES = { count: MAX_COUNT, count_is_exact: false };
+
 const getStart = (plan: SearchPlan, { start }: MatchRequest) => skipMissingTiers(plan, start ?? BEGINNING);
 
 function toPage({ limit }: MatchRequest, rows: MatchRow[], counts: MatchCounts | null): MatchPage {
@@ -119,9 +139,10 @@ function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
   return rows + Math.max(10 * Math.sqrt(rows), Math.min(jobsPerSampled, MAX_MARGIN));
 }
 
-function isEmpty({ tiers, conditions, phrases, radiusKm }: SearchPlan): boolean {
+function isEmpty({ tiers, conditions, preferred, phrases, radiusKm }: SearchPlan): boolean {
   return (
     conditions.length === 0 &&
+    preferred === null &&
     phrases === null &&
     radiusKm === null &&
     Object.values(tiers).every((queries) => queries.length === 0)
@@ -214,7 +235,7 @@ function query<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, { val
 }
 
 /**
- * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row matches all queries of one list.
+ * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row must match all queries of at least one list.
  */
 function selectMatches(plan: SearchPlan, lists: string[][], parameters: Parameters): string {
   const alternatives = lists.map((queries) =>
@@ -222,12 +243,15 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const isComparable = buildIsComparableSql(plan, parameters);
+  const [leastHours, mostHours] = [parameters.add(plan.hours?.from), parameters.add(plan.hours?.to)];
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
-  return `select job_id, created_at, type, industry, priority, work_place, country, distance,
+  return `select job_id, created_at, type, industry, priority, work_place, education, text_language, occupation_group, skills, least_hours, most_hours,
+      country, distance,
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
     from job_search, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or salary >= ${salary} and ${isComparable})
+      and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours <= ${mostHours}::real)
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;
 }
@@ -256,7 +280,7 @@ interface ReadOptions {
 interface FoundRow {
   found_count: string;
   radius_km: number | null;
-  counts: (NonNullable<SearchSummary["facets"]> & { count: number }) | null;
+  counts: CountedMatches | null;
 }
 
 /** Reads the first rows of a segment. `foundCount` is the number of its jobs, those without a phrase included. */
@@ -369,23 +393,6 @@ const CARD_COLUMNS = jobColumns
       : column,
   )
   .join(", ");
-
-/** SQL for the number of matches with each value, most frequent value first. */
-function countFacet(column: "type" | "industry" | "priority" | "work_place"): string {
-  return `(select coalesce(json_agg(json_build_object('value', ${column}, 'count', number) order by number desc, ${column}), '[]')
-    from (select ${column}, count(*) as number from matches where ${column} is not null group by ${column}) as facet)`;
-}
-
-const COUNT_MATCHES = `json_build_object('count', (select count(*) from matches),
-  'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")},
-  'work_place', ${countFacet("work_place")})`;
-
-function toCounts(counts: FoundRow["counts"]): MatchCounts {
-  if (!counts) return NO_COUNTS;
-  const { count, ...facets } = counts;
-  if (count <= MAX_COUNT) return { count, count_is_exact: true, facets };
-  return { count: MAX_COUNT, count_is_exact: false, facets: null };
-}
 
 /**
  * Reads the matches in a sample of the jobs, and in larger ones while it has found too few. The first sample has about

@@ -1,5 +1,6 @@
+import type { HoursRange } from "../../../../contract/jobs/weekly-hours.ts";
 import type { JobCondition } from "../../../platform/cache/source.ts";
-import type { UnknownWord } from "./engine.ts";
+import type { ResolvedSearch, UnknownWord } from "./engine.ts";
 import type { TableSize } from "./search-words.ts";
 
 /**
@@ -35,13 +36,20 @@ export interface SearchPlan {
   /** For the tier `otherWords`, queries on `title`. Entry k finds names of kind 0 to k; the last kind needs no query. */
   nameKinds: string[];
   /**
-   * The query on `document` for all given words, for a search with several words of which some name an occupation. Among
+   * The query on `document` for all given words, for a search with several words of which some but not all name an occupation. Among
    * the jobs whose title has another name of it, those that match this query come first: for "receptionist hotel", the
    * receptionists whose text mentions a hotel.
    */
   namesText: string | null;
+  /**
+   * The query on `title` for the names that come before the rest of the tier `otherWords`, when the search names nothing but an
+   * occupation: of one word, any name, so that mere stems come last; of several, the synonyms and those in the other language.
+   */
+  namesTitle: string | null;
   /** The queries on `document` for place and filters. */
   conditions: string[];
+  /** Which jobs come first among equal matches. Null prefers none. */
+  preferred: ResolvedSearch["preferred"];
   /** Queries on `document` that must not match. They are joined to another query. */
   exclusions: string[];
   /** The phrases and excluded phrases. */
@@ -51,6 +59,8 @@ export interface SearchPlan {
   wordCount: number;
   postedSince: Date | null;
   minSalary: number | null;
+  /** The weekly hours with which those of a job must overlap. */
+  hours: HoursRange | null;
   /** The currency in which pay is compared, besides that of jobs that state none. */
   payCurrency: string | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
@@ -72,13 +82,16 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   titleTiers: {},
   nameKinds: [],
   namesText: null,
+  namesTitle: null,
   conditions: [],
+  preferred: null,
   exclusions: [],
   phrases: null,
   ordering: "time",
   wordCount: 0,
   postedSince: null,
   minSalary: null,
+  hours: null,
   payCurrency: null,
   country: null,
   latitude: null,
@@ -99,4 +112,6 @@ export interface CompiledSearch {
    */
   jobConditions: JobCondition[][];
   unknownWords: UnknownWord[];
+  /** As in `PreparedSearch`. */
+  absentWords: string[];
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/pool.ts";
 import { findSimilarIds } from "../similar-jobs.ts";
 import { compileSearch, limitToCircle } from "./compile-search.ts";
 import type { PreparedSearch, SearchEngine } from "./engine.ts";
-import { findMatches, findNear } from "./find-matches.ts";
+import { countMatches, findMatches, findNear } from "./find-matches.ts";
 import { type CompiledSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
 import { createSearchWords } from "./search-words.ts";
 import { listQueries } from "./segments.ts";
@@ -21,9 +21,11 @@ export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine 
     return await findIds({ ...createEmptyPlan(jobs), conditions: [query], country }, limit);
   };
   const toPreparedSearch = (compiled: CompiledSearch, radiusKm: number | null): PreparedSearch => {
-    const { plan, jobConditions, unknownWords } = radiusKm === null ? compiled : limitToCircle(compiled, radiusKm);
+    const { plan, jobConditions, unknownWords, absentWords } =
+      radiusKm === null ? compiled : limitToCircle(compiled, radiusKm);
     return {
       unknownWords,
+      absentWords,
       hasKeywords: (plan.tiers.text ?? []).length > 0 || plan.phrases !== null || plan.exclusions.length > 0,
       dependencies: jobConditions,
       async findNear(radiiKm, enough, request) {
@@ -32,6 +34,7 @@ export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine 
         return near && { ...near, prepared: toPreparedSearch(compiled, near.radiusKm) };
       },
       findMatches: (request) => findMatches(pool, plan, request),
+      countMatches: () => countMatches(pool, plan),
       findIds: (limit) => findIds(plan, limit),
       findTitleIds: (limit) => (plan.tiers.title ? findIds(toTitlePlan(plan), limit) : null),
       selectMatches: () => selectMatches(plan),

@@ -24,10 +24,12 @@ export const RANKS_OF_RING = 10;
 
 /** Titles that are longer than the search by this many words or more rank alike. */
 const MAX_LENGTH_RANK = 3;
-/** The ranks of titles with other names of one kind (`NameKind`): of one, two, three and more words. */
+/** The ranks of titles that differ in length only. Twice as many follow each other where some jobs are preferred. */
 const RANKS_OF_LENGTH = MAX_LENGTH_RANK + 1;
-/** These ranks for jobs that have all given words somewhere, and for others. */
-const RANKS_OF_KIND = 2 * RANKS_OF_LENGTH;
+/** The ranks of titles with other names: for each kind (`NameKind`) one of each length. */
+const RANKS_OF_KINDS = 4 * RANKS_OF_LENGTH;
+/** In a ring, jobs that are preferred have the ranks before this one: one for each tier of titles. */
+const FIRST_OTHER_RANK_OF_RING = RANKS_OF_RING / 2;
 /** From this kind on, a name is that of a related occupation. */
 const FIRST_RELATED_KIND = 2;
 /** Titles are counted up to this number of words. */
@@ -125,13 +127,24 @@ export function listSegmentQueries(
   const tierStart = getTier(to) * RANKS_OF_TIER;
   const from = Math.max(position.rank, tierStart);
   const lastRank = listQueries(plan, { from: to, to });
-  const ranksBefore = from < to ? listQueries(plan, { from, to: to - 1 }) : [];
+  const ranksBefore = from < to ? listRanges(plan, from, to - 1).map((range) => listQueries(plan, range)) : [];
   // The ranks of a ring have the same queries, so a period would limit nothing.
-  const hasSameQueries = ranksBefore.join() === lastRank.join();
+  const hasSameQueries = ranksBefore.some((queries) => queries.join() === lastRank.join());
   return [
     hasSameQueries ? lastRank : listQueries(plan, { from: to, to }, [matchAny(buildPeriodLexemes(since, until))]),
-    ...(from < to && !hasSameQueries ? [ranksBefore] : []),
+    ...(hasSameQueries ? [] : ranksBefore),
     ...(position.rank < tierStart ? [listQueries(plan, { from: position.rank, to: tierStart - 1 })] : []),
+  ];
+}
+
+/** Divides ranks of a tier where those of preferred jobs end, because their titles are limited to other lengths. */
+function listRanges({ ordering, preferred }: SearchPlan, from: number, to: number): { from: number; to: number }[] {
+  const middle = getTier(to) * RANKS_OF_TIER + RANKS_OF_LENGTH;
+  const isDivided = preferred !== null && ordering === "length" && getTier(to) <= TITLE_TIER;
+  if (!isDivided || from >= middle || to < middle) return [{ from, to }];
+  return [
+    { from, to: middle - 1 },
+    { from: middle, to },
   ];
 }
 
@@ -189,13 +202,19 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
   const tier = getTier(to);
   const queries = listTierQueries(plan, tier, tier);
   const [first, last] = [from % RANKS_OF_TIER, to % RANKS_OF_TIER];
-  if (ordering === "length" && tier <= TITLE_TIER && last < MAX_LENGTH_RANK) {
-    const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + last);
-    const minWords = first === 0 ? Math.min(1, maxWords) : Math.min(maxWords, wordCount + first);
+  if (ordering === "length" && tier <= TITLE_TIER) {
+    const preferred = last < RANKS_OF_LENGTH ? listPreferredQueries(plan) : [];
+    const [least, most] = [first % RANKS_OF_LENGTH, last % RANKS_OF_LENGTH];
+    if (most === MAX_LENGTH_RANK || last - first > most - least) return [...preferred, ...queries];
+    const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + most);
+    const minWords = least === 0 ? Math.min(1, maxWords) : Math.min(maxWords, wordCount + least);
     const lengths = Array.from({ length: maxWords - minWords + 1 }, (_, index) => minWords + index);
     return tier === TITLE_TIER
-      ? [...queries, matchAny(lengths.map((words) => `words:${words}`))]
-      : [joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
+      ? [...preferred, ...queries, matchAny(lengths.map((words) => `words:${words}`))]
+      : [...preferred, joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
+  }
+  if (ordering === "length" || ordering === "time") {
+    return [...queries, ...(to === TEXT_RANK ? listPreferredQueries(plan) : []), ...listCellQueries(plan)];
   }
   if (ordering === "pay") return [...queries, ...listPayQueries(to), ...listCellQueries(plan)];
   if (ordering === "closing") return [...queries, ...listClosingQueries(to), ...listCellQueries(plan)];
@@ -205,6 +224,12 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
   const endKm = ordering === "rings" ? RING_RADII_KM[ring] : ordering === "distance" ? (last + 1) / 10 : undefined;
   const isWithin = endKm !== undefined && endKm < (radiusKm ?? MAX_CELLS_KM);
   return [...queries, ...listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan)];
+}
+
+/** Returns the query for the jobs that come first among equals, or none. */
+function listPreferredQueries({ preferred }: SearchPlan): string[] {
+  if (preferred === null) return [];
+  return [matchAny([`language:${preferred.language}`, ...preferred.countries.map((country) => `country:${country}`)])];
 }
 
 /** Returns the query for the pay of all ranks up to one, or none for the rank of jobs without pay. */
@@ -251,17 +276,25 @@ export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance:
   if (ordering === "closing") return `${TEXT_RANK} + closing_rank`;
   const radii = RING_RADII_KM.map((radius, ring) => `when ${distance} <= ${radius} then ${ring}`);
   const ring = ordering === "rings" ? `case ${radii.join(" ")} else ${RING_RADII_KM.length} end` : "0";
-  const textRank = `${TEXT_RANK} + ${RANKS_OF_RING} * ${ring}`;
+  const textRank = `${TEXT_RANK} + ${RANKS_OF_RING} * ${ring} + other`;
   const tiers = Object.entries(titleTiers).map(([name, query]) => {
     return `when title @@ ${parameters.add(query)}::tsquery then ${tierNames.indexOf(name as TierName)}`;
   });
-  if (tiers.length === 0) return textRank;
+  const other = buildIsOtherSql(plan, parameters);
+  if (tiers.length === 0) return `(select ${textRank} from (select ${other} as other) as t)`;
   const titleRank =
     ordering === "rings"
       ? buildRingRankSql(plan, parameters, ring)
       : `${RANKS_OF_TIER} * tier + ${buildLengthRankSql(plan, parameters)}`;
   return `(select case tier when ${TEXT_TIER} then ${textRank} else ${titleRank} end
-    from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier) as t)`;
+    from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier, ${other} as other) as t)`;
+}
+
+/** Returns SQL for 0 when a job is preferred among equals, else for 1. */
+function buildIsOtherSql({ preferred }: SearchPlan, parameters: Parameters): string {
+  if (preferred === null) return "0";
+  const [language, countries] = [parameters.add(preferred.language), parameters.add(preferred.countries)];
+  return `(text_language is distinct from ${language} and coalesce(country <> all (${countries}::text[]), true))::integer`;
 }
 
 /** Returns SQL for whether the pay of a row is in the currency of the search. */
@@ -280,10 +313,14 @@ function buildRingRankSql(plan: SearchPlan, parameters: Parameters, ring: string
       else 1 + ${buildLacksWordsSql(plan, parameters)} end`;
     steps.push(`when ${NAMES_TIER} then 1 + ${related}`);
   }
-  return `${TITLE_TIER * RANKS_OF_TIER} + ${RANKS_OF_RING} * (${ring} + case tier ${steps.join(" ")} else 0 end) + tier`;
+  return `${TITLE_TIER * RANKS_OF_TIER} + ${RANKS_OF_RING} * (${ring} + case tier ${steps.join(" ")} else 0 end)
+    + ${FIRST_OTHER_RANK_OF_RING} * other + tier`;
 }
 
-/** The words by which a title is longer than the search. For other names: the kind, whether given words are missing, and the length. */
+/**
+ * Whether a job is not preferred, and the words by which its title is longer than the search. For other names: whether given words
+ * are missing or the title has a mere stem, whether it is not preferred, the kind, and the length.
+ */
 function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
   const { wordCount, titleTiers } = plan;
   const lengths = Array.from({ length: MAX_LENGTH_RANK }, (_, more) => {
@@ -292,14 +329,19 @@ function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
     );
     return `when title @@ ${parameters.add(matchAny(words.length > 0 ? words : ["words:0"]))}::tsquery then ${more}`;
   });
-  const length = `case ${lengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
+  const length = `${RANKS_OF_LENGTH} * other + case ${lengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
   if (!titleTiers.otherWords) return length;
   const nameLengths = Array.from({ length: MAX_LENGTH_RANK }, (_, index) => {
     return `when title @@ '''words:${index + 1}''' then ${index}`;
   });
   const nameLength = `case ${nameLengths.join(" ")} else ${MAX_LENGTH_RANK} end`;
-  const name = `${RANKS_OF_KIND} * ${buildKindSql(plan, parameters)}
-    + ${RANKS_OF_LENGTH} * ${buildLacksWordsSql(plan, parameters)} + ${nameLength}`;
+  const { namesTitle } = plan;
+  const lacks =
+    namesTitle === null
+      ? buildLacksWordsSql(plan, parameters)
+      : `(not title @@ ${parameters.add(namesTitle)}::tsquery)::integer`;
+  const name = `${RANKS_OF_KINDS} * (2 * ${lacks} + other)
+    + ${RANKS_OF_LENGTH} * ${buildKindSql(plan, parameters)} + ${nameLength}`;
   return `case when tier = ${NAMES_TIER} then ${name} else ${length} end`;
 }
 

@@ -1,6 +1,7 @@
 import { readCircumstances } from "../../../../database/occupation-names.ts";
 import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
+import { isField } from "./occupation-names.ts";
 
 const MAX_WORDS_OF_CIRCUMSTANCE = 3;
 
@@ -8,11 +9,22 @@ let index: Map<string, string[]> | undefined;
 
 /** Reads the words when they are first needed. */
 function getIndex(): Map<string, string[]> {
-  index ??= new Map(readCircumstances().flatMap((texts) => texts.map((text) => [text, texts])));
+  index ??= new Map(
+    readCircumstances().flatMap(({ given, found }) => given.map((text) => [text, [...given, ...found]])),
+  );
   return index;
 }
 
 const toKey = (words: string[]) => words.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Puts those first that are kept first: where people work before when they do. The file lists them in this order. */
+export function sortByWeight(circumstances: Circumstance[]): Circumstance[] {
+  const order = [...getIndex().keys()];
+  const getPosition = ({ words }: Circumstance) => order.indexOf(toKey(words));
+  return circumstances.toSorted((a, b) => getPosition(a) - getPosition(b));
+}
+
+export const isCircumstance = (word: string) => getIndex().has(toKey([word]));
 
 /**
  * Finds keywords for where, when and how somebody works, outside the names of occupations: "school", "night shift". A job may
@@ -22,12 +34,17 @@ export function findCircumstances(keywords: ParsedText, otherWords: OtherWords[]
   const { words, phrases } = keywords;
   if (phrases.length > 0 || words.some(({ length }) => length > 1)) return [];
   const names = new Set(otherWords.flatMap((group) => group.words));
+  const fields = new Set(otherWords.filter(isField).flatMap((group) => group.words));
   const given = [...words.flat(), ...listPrefix(keywords)];
   const found: Circumstance[] = [];
   for (let start = 0; start < given.length; start++) {
     for (let length = Math.min(MAX_WORDS_OF_CIRCUMSTANCE, given.length - start); length > 0; length--) {
       const candidate = given.slice(start, start + length);
-      const texts = candidate.some((word) => names.has(word)) ? undefined : getIndex().get(toKey(candidate));
+      // Beside an occupation, a "nursing home" is no field of work, although "nursing" is.
+      const isPlace =
+        length > 1 && otherWords.some(({ words: name }) => !name.some((word) => candidate.includes(word)));
+      const isFree = candidate.every((word) => !names.has(word) || (isPlace && fields.has(word)));
+      const texts = isFree ? getIndex().get(toKey(candidate)) : undefined;
       if (!texts) continue;
       found.push({ words: candidate, others: texts.filter((text) => text !== toKey(candidate)) });
       start += length - 1;

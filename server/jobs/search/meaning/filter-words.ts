@@ -1,12 +1,14 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
 import { hasOperators } from "../parse.ts";
+import { findHours } from "./hours-words.ts";
+import { findPay, type PayTerms } from "./pay-words.ts";
 import { removeLacking, removeSentence } from "./sentences.ts";
 
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
     toWholeWords(
-      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
+      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?|(?:(?:during|within) )?school hours|(?:tijdens|onder|binnen) (?:de )?schooltijd(?:en)?|(?:werktijden )?om school heen|werktijden om school/,
     ),
     "Part Time",
   ],
@@ -23,7 +25,13 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
 const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["work_place"]>][] = [
   [
     toWholeWords(
-      /(?:fully |100% |volledig )?remote(?:ly)?(?: work(?:ing)?)?(?!\s+(?:control|sens|monitor|hands|patient))|thuiswerk(?:en)?|thuis werken|werken? vanuit huis|vanuit huis(?: werken)?|work(?:ing)? at home|(?:work(?:ing)? )?from home|home[\s-]?office|telework(?:ing)?|telecommut(?:e|ing)/,
+      /(?:deels|gedeeltelijk) (?:thuis|vanuit huis)(?:[\s-]?werken)?|part(?:ly|ially) (?:(?:at|from) home|remote)/,
+    ),
+    "hybrid",
+  ],
+  [
+    toWholeWords(
+      /(?:fully |100% |volledig )?remote(?:ly)?(?: work(?:ing)?)?(?!\s+(?:control|sens|monitor|hands|patient))|thuiswerk(?:en)?|thuis werken|(?<!(?:hulp|oppas|\S*verple\S+|\S*zorg\S*)\s)thuis(?=\s*$)|werken? vanuit huis|vanuit huis(?: werken)?|work(?:ing)? at home|(?:work(?:ing)? )?from home|home[\s-]?office|wfh|telework(?:ing)?|telecommut(?:e|ing)/,
     ),
     "remote",
   ],
@@ -34,16 +42,27 @@ const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["w
     "hybrid",
   ],
 ];
-/** Words that every advertisement is about. */
-const EMPTY_WORDS = toWholeWords(/vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted/);
+/** "auto's" is "auto", and "driver's" is "driver". */
+const GENITIVE = /(?<=\p{L}{2})['’]s(?!\p{L})/giu;
+/** "'s avonds" and "savonds" are "avond". */
+const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
+/** Words that every advertisement is about, or that say only how much somebody wants work. */
+const EMPTY_WORDS = toWholeWords(
+  /vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted|hiring(?!\s+manager)|positions?|openings?|careers|opportunit(?:y|ies)|functie|only|alleen|please|liefst/,
+);
+const NEARBY = toWholeWords(
+  /(?:close to|near) (?:me|home)|in my area|nearby|(?:bij mij )?in de buurt(?! van)|dicht ?bij (?:huis|mij)/,
+);
+/** What joins the last words to others that do not follow: "kapper maastricht of". */
+const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|with|en|of|met))*[\s,;]*)$/;
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toWholeWords(
-  /bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|weekend[\s-]?(?:baan|jobs?)|zaterdagbaan(?:tje)?|saturday jobs?/,
+  /bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?/,
 );
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
 const SIDE_JOB =
-  /^(?:(?:for|voor|als|as|a|een)\s+)*(?:students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)$/i;
+  /^(?:(?:for|voor|als|as|a|een)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
 
 /** Returns the kind of contract that keywords mean as a whole. */
 export const findMeantType = (keywords: string): SearchCriteria["type"] =>
@@ -54,6 +73,10 @@ export interface MeantFilters {
   keywords: string;
   type: SearchCriteria["type"];
   workPlace: SearchCriteria["work_place"];
+  hours: SearchCriteria["hours"];
+  education: SearchCriteria["education"];
+  /** The lowest pay, of the period of the filter. */
+  pay: number | undefined;
   /** What the seeker lacks, which is not searched: "no experience". */
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
@@ -65,26 +88,49 @@ export const asTyped = (keywords: string): MeantFilters => ({
   keywords,
   type: undefined,
   workPlace: undefined,
+  hours: undefined,
+  education: undefined,
+  pay: undefined,
   leftOut: [],
   alone: "",
 });
 
+interface ReadingOfWords {
+  /** Whether "24 hours a week" means the jobs of such hours, and is not left out. */
+  readsHours: boolean;
+  /** Whether "no diploma" means the jobs that need no education, and is not left out. */
+  readsEducation: boolean;
+  /** The currency and period in which an amount is read. Null leaves amounts as words. */
+  payTerms: PayTerms | null;
+}
+
 /** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
-export function findFilterWords(keywords: string): MeantFilters {
+export function findFilterWords(
+  keywords: string,
+  { readsHours, readsEducation, payTerms }: ReadingOfWords,
+): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const { rest: given, leftOut, entryLevel } = removeLacking(keywords);
+  const text = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
+  const paid = payTerms && findPay(text, payTerms);
+  const worked = readsHours ? findHours(paid?.rest ?? text) : null;
+  const { rest: given, leftOut: lacked, entryLevel, education } = removeLacking(worked?.rest ?? paid?.rest ?? text);
+  const leftOut = paid && paid.pay === undefined ? [paid.words, ...lacked] : lacked;
+  const isEducationMeant = readsEducation && education.length > 0;
   const type = findMeant(given, TYPE_WORDS);
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
   // Keywords that name two kinds of contract, or two work places, set no filter.
   if (!type || !workPlace) return asTyped(keywords);
   const { rest } = workPlace;
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
-  const alone = isSideJob ? "bijbaan" : entryLevel;
+  const alone = isSideJob ? "bijbaan" : isEducationMeant ? "" : entryLevel;
   return {
     keywords: removeEmptyWords(rest) || alone,
     type: type.meant,
     workPlace: workPlace.meant,
-    leftOut,
+    hours: worked?.hours,
+    education: isEducationMeant ? "no_requirements" : undefined,
+    pay: paid?.pay,
+    leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
     alone,
   };
 }
@@ -96,7 +142,7 @@ function findMeant<Meaning>(text: string, meanings: [words: RegExp, meaning: Mea
   for (const [words, meaning] of meanings) {
     const without = removeWords(rest, words);
     if (without === rest.replace(/\s+/g, " ").trim()) continue;
-    if (meant !== undefined) return null;
+    if (meant !== undefined && meant !== meaning) return null;
     meant = meaning;
     rest = without;
   }
@@ -104,7 +150,8 @@ function findMeant<Meaning>(text: string, meanings: [words: RegExp, meaning: Mea
 }
 
 /** Removes words that mean nothing in a search for work, and sentences around the work. */
-export const removeEmptyWords = (keywords: string) => removeWords(removeSentence(keywords), EMPTY_WORDS);
+export const removeEmptyWords = (keywords: string) =>
+  removeWords(removeSentence(removeWords(keywords, NEARBY)), EMPTY_WORDS).replace(UNFINISHED, "");
 
 function toWholeWords({ source }: RegExp): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}+#-])`, "giu");

@@ -1,6 +1,8 @@
-import { readOccupationNames } from "../../../../database/occupation-names.ts";
+import { readOccupationNames, readOtherWork, readTools } from "../../../../database/occupation-names.ts";
+import { listKeys, toKey } from "../../occupations/name-forms.ts";
 import type { NameKind, OtherWords } from "../engine/engine.ts";
 import type { ParsedText } from "../parse.ts";
+import { isLittleWord } from "./little-words.ts";
 
 const MAX_WORDS_OF_NAME = 4;
 /** A name is replaced by at most this number of names, so that a search looks few lexemes up. */
@@ -21,8 +23,12 @@ interface NameIndex {
   byKey: Map<string, FoundNames>;
   english: Set<string>;
   dutch: Set<string>;
+  englishKeys: Set<string>;
   /** The words of all names. */
   words: Set<string>;
+  /** By the key of a name, the longer names that contain it and mean other work. */
+  otherWork: Map<string, string[]>;
+  tools: Set<string>;
 }
 
 let index: NameIndex | undefined;
@@ -60,13 +66,12 @@ function getNameIndex(): NameIndex {
       for (const other of related) get(synonym, isDutch, null).related.add(other);
     }
   }
+  const englishKeys = new Set([...english].map(toKey));
   const words = new Set(lines.flatMap(({ given, found }) => [...given, ...found]).flatMap((name) => name.split(" ")));
-  index = { byKey, english, dutch, words };
+  const otherWork = new Map(readOtherWork().flatMap(({ given, found }) => given.map((name) => [toKey(name), found])));
+  index = { byKey, english, dutch, englishKeys, words, otherWork, tools: new Set(readTools()) };
   return index;
 }
-
-/** The key of a name is the same whether its words are written apart or together: "vrachtwagen chauffeur". */
-const toKey = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", "");
 
 /**
  * Finds the names of occupations among keywords, their synonyms and the names that they have in the other language. Longer
@@ -75,13 +80,10 @@ const toKey = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").to
 export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWords[] {
   if (phrases.length > 0 || words.some(({ length }) => length > 1)) return [];
   const given = [...words.flat(), ...(prefix === null ? [] : [prefix])];
-  const found: OtherWords[] = [];
-  for (let start = 0; start < given.length; start++) {
-    const match = findNameAt(given, start);
-    if (!match) continue;
-    found.push(match);
-    start += match.words.length - 1;
-  }
+  const withoutLinks = given.filter((word) => !isLittleWord(word));
+  const countJoined = (groups: OtherWords[]) => groups.reduce((sum, group) => sum + group.words.length - 1, 0);
+  const [asGiven, joined] = [findGroups(given), findGroups(withoutLinks)];
+  const found = countJoined(joined) > countJoined(asGiven) ? joined : asGiven;
   // One word made of all keywords is as good as a synonym: "hotelreceptionist" for "receptionist hotel".
   const keys = given.map(toKey);
   const isCompound = ([word = "", more]: string[]) =>
@@ -93,33 +95,115 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
   return found;
 }
 
+function findGroups(given: string[]): OtherWords[] {
+  const found: OtherWords[] = [];
+  for (let start = 0; start < given.length; start++) {
+    const match = findNameAt(given, start);
+    if (!match) continue;
+    found.push(match);
+    start += match.words.length - 1;
+  }
+  return found;
+}
+
 function findNameAt(given: string[], start: number): OtherWords | null {
-  const { byKey } = getNameIndex();
   for (let length = Math.min(MAX_WORDS_OF_NAME, given.length - start); length > 0; length--) {
     const words = given.slice(start, start + length);
+    const key = words.map(toKey).join(" ");
     const kinds = new Map<string, NameKind>();
-    const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => byKey.get(key) ?? []);
-    const found = find(words);
-    // Two words may be swapped, as in "chauffeur bestelbus", unless each of them is a name by itself.
-    const isSwapped = found.length === 0 && length === 2 && !words.every((word) => find([word]).length > 0);
-    const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0) : [];
-    for (const { isDutch, same, related } of [...found, ...swapped]) {
+    for (const { isDutch, same, related } of findNames(words)) {
+      // A "vrachtwagenchauffeur" is a "chauffeur".
+      const isKindOf = (name: string) => same.size > 0 && !name.includes(" ") && name.endsWith(key);
       for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
-      for (const name of related) if (!kinds.has(name)) kinds.set(name, isInLanguage(name, isDutch) ? 2 : 3);
+      for (const name of related) {
+        if (!kinds.has(name)) kinds.set(name, isKindOf(name) ? 0 : isInLanguage(name, isDutch) ? 2 : 3);
+      }
     }
     kinds.delete(words.join(" ").toLowerCase());
     const alternatives = [...kinds].map(([name, kind]) => ({ name: name.split(" "), kind }));
     if (alternatives.length === 0) continue;
     // The names that a line lists come before what those find.
-    return { words, alternatives: alternatives.slice(0, MAX_NAMES).sort((a, b) => a.kind - b.kind) };
+    const used = alternatives.slice(0, MAX_NAMES).sort((a, b) => a.kind - b.kind);
+    const keys = [...listKeys(words), ...used.map(({ name }) => toKey(name.join(" ")))];
+    const otherWork = [...new Set(keys.flatMap((each) => getNameIndex().otherWork.get(each) ?? []))]
+      .map((name) => name.split(" "))
+      .filter((name) => !name.every((word) => given.includes(word)));
+    return { words, alternatives: used, otherWork };
   }
   return null;
+}
+
+/** Finds what words name: as they are, swapped as in "chauffeur bestelbus", or as those who work in a field. */
+function findNames(words: string[]): FoundNames[] {
+  const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => getNameIndex().byKey.get(key) ?? []);
+  const found = find(words);
+  if (found.length > 0) return found;
+  // Two occupations are not swapped.
+  const isOccupation = (word: string) => find([word]).some(({ same }) => same.size > 0);
+  const isSwapped = words.length === 2 && !words.every(isOccupation);
+  const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0) : [];
+  if (swapped.length > 0) return swapped;
+  const leaders = listLeaders(words).flatMap(find);
+  if (leaders.length > 0) return leaders;
+  return listFieldsOfWorker(words)
+    .flatMap(find)
+    .filter(({ same }) => same.size === 0);
+}
+
+/** Whoever leads others in a field: "head of finance", "teamleider zorg". */
+const LEADER =
+  /^(?:afdelingshoofd|directeur|director|head|hoofd|lead|leidinggevende|manager|projectleider|supervisor|team-?lead(?:er)?|teamleider)$/i;
+
+/** Lists the names of the managers of a field: "manager zorg" and "zorg manager" for "teamleider zorg". */
+function listLeaders(words: string[]): string[][] {
+  if (words.length !== 2) return [];
+  const field = words.filter((word) => !LEADER.test(word));
+  return field.length === 1
+    ? [
+        ["manager", ...field],
+        [...field, "manager"],
+      ]
+    : [];
+}
+
+/** After a field of work, these say nothing: "jeugdzorg medewerker", "kitchen staff", "productiewerk". */
+const WORKER =
+  /^(?:assistant|assistent|crew|employees?|hand|hulp|kracht|(?:mede)?werkers?|medewerkster|personeel|staff|werk|work(?:ers?)?)$/i;
+const COMPOUND_OF_WORKER = /^(.{4,}?)(?:assistent|hulp|kracht|medewerk(?:ers?|ster)|personeel|werk)$/i;
+
+/** Lists what is left: "jeugdzorg", "onderwijs" of "onderwijskracht", "bedrijf" of "bedrijfskracht". */
+function listFieldsOfWorker(words: string[]): string[][] {
+  const [word = "", more] = words;
+  if (more !== undefined) return WORKER.test(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
+  const field = COMPOUND_OF_WORKER.exec(word)?.[1];
+  return field ? [[field], [field.replace(/s$/, "")]] : [];
 }
 
 /** A field of work, such as "hotel", has no synonyms, but names of occupations. */
 export const isField = ({ alternatives }: OtherWords) => alternatives.every(({ kind }) => kind >= 2);
 
+/** Fields such as "student" that say who works and not what is done, so that any other word says more. */
+const WORK_FOR_ANYBODY = ["bijbaan", "entry level", "instapfunctie"];
+
+/** Whether a field says only who works: "student", "summer", "entry level". */
+export function isWorkForAnybody({ words, alternatives }: OtherWords): boolean {
+  if (WORK_FOR_ANYBODY.includes(words.join(" ").toLowerCase())) return true;
+  const found = alternatives.map(({ name }) => name.join(" "));
+  return WORK_FOR_ANYBODY.some((name) => {
+    const { related } = getNameIndex().byKey.get(toKey(name)) ?? { related: new Set() };
+    return found.length > 0 && found.every((other) => related.has(other));
+  });
+}
+
 export const isFieldName = (words: string[]) => getNameIndex().byKey.get(toKey(words.join(" ")))?.same.size === 0;
+
+/** Whether keywords have the name of an occupation that is Dutch only. */
+export const isNamedInDutch = (named: OtherWords[]) =>
+  named.some(({ words }) => {
+    const found = findNames(words);
+    const isEnglish = listKeys(words).some((key) => getNameIndex().englishKeys.has(key));
+    return !isEnglish && found.some(({ isDutch, same }) => isDutch && same.size > 0);
+  });
 
 /** A name without a line of its own is English. */
 function isInLanguage(name: string, isDutch: boolean): boolean {
@@ -132,6 +216,9 @@ export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey
 
 /** Whether a text is a name, or a word of one. */
 export const isWordOfName = (text: string) => isOccupationName(text) || getNameIndex().words.has(text.toLowerCase());
+
+/** Whether a word names a tool, such as a programming language: a job with another one is not what is meant. */
+export const isTool = (word: string) => getNameIndex().tools.has(word.toLowerCase());
 
 /** Returns the industry of a name. Portals may have industries of their own. */
 export const getIndustry = (words: string[]) =>
@@ -151,56 +238,4 @@ export function listNameWords(firstLetter: string): string[] {
     }
   }
   return wordsByFirstLetter.get(firstLetter) ?? [];
-}
-
-/** Words of names in short. */
-const SHORT_FORMS: Record<string, string> = {
-  admin: "administrator",
-  aid: "aide",
-  assistent: "assistant",
-  asst: "assistant",
-  dev: "developer",
-  mdw: "medewerker",
-  medew: "medewerker",
-  mgr: "manager",
-  rep: "representative",
-  tech: "technician",
-};
-
-/** The plural may be in any word: "leraren basisonderwijs", "truck drivers", "16 years old". */
-function listKeys(words: string[]): string[] {
-  const toWhole = (word: string) => SHORT_FORMS[toKey(word)] ?? word;
-  const spelled = [words, words.map(toWhole)].map((each) => each.map(toKey));
-  const keys = spelled.flatMap((each) => [
-    ...listSingulars(each.join("")),
-    ...each.slice(0, -1).flatMap((word, index) => listSingulars(word).map((one) => each.with(index, one).join(""))),
-  ]);
-  return [...new Set(keys)];
-}
-
-const SINGULARS: [ending: RegExp, singular: string][] = [
-  [/s$/, ""],
-  [/es$/, ""],
-  [/ies$/, "y"],
-  [/men$/, "man"],
-  [/mannen$/, "man"],
-  [/n$/, ""],
-  [/en$/, ""],
-  [/aren$/, "aar"],
-  [/oren$/, "oor"],
-  [/zen$/, "s"],
-];
-/** Female forms in Dutch: "medewerkster", "teamleidster", "docente", "directrice", "chauffeuse". */
-const FEMALE_FORMS: [ending: RegExp, male: string][] = [
-  [/werkster$/, "werker"],
-  [/leidster$/, "leider"],
-  [/(nt|ist)e$/, "$1"],
-  [/trice$/, "teur"],
-  [/euse$/, "eur"],
-];
-
-/** Lists a name, what its singular may be in English or Dutch ("nurses", "leraren"), and its male form. */
-export function listSingulars(name: string): string[] {
-  const rules = [...SINGULARS, ...FEMALE_FORMS].filter(([ending]) => ending.test(name));
-  return [name, ...rules.map(([ending, singular]) => name.replace(ending, singular))];
 }

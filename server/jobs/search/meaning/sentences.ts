@@ -14,11 +14,12 @@ const OPENINGS = [
   String.raw`i(?:['’]?m|\s+am)\s+(?:(?:very\s+)?good\s+(?:at|with)|an?)`,
   String.raw`i\s+(?:really\s+)?(?:want|need|like|love|enjoy|prefer)`,
   String.raw`(?:find|get)\s+me`,
+  String.raw`some(?:one|body)(?:\s+(?:who|to))?|iemand(?:\s+(?:die|om))?`,
   String.raw`(?:(?:do|doing)\s+)?(?:something|anything)\s+(?:to\s+do\s+)?(?:with|in)`,
   String.raw`ik\s+ben\s+(?:op\s+zoek\s+naar|(?:heel\s+|erg\s+)?(?:goed|handig|sterk)\s+(?:met|in))`,
   String.raw`op\s+zoek\s+naar`,
   String.raw`ik\s+ben(?:\s+een)?`,
-  String.raw`(?:ik\s+)?zoek(?:\s+naar)?`,
+  String.raw`(?:ik\s+)?zoekt?(?:\s+naar)?`,
   String.raw`ik\s+(?:wil|wou|zou)(?:\s+graag)?`,
   String.raw`(?:ik\s+wil\s+)?iets\s+(?:doen\s+)?met`,
   String.raw`ik\s+houd?\s+van`,
@@ -64,9 +65,9 @@ export function removeSentence(text: string): string {
   return rest.replace(LOOSE_COMMAS, "").replace(LAST_CONNECTIVE, "").replace(ONLY_WORK, "").trim();
 }
 
-const LACKED =
-  /(?:work\s*)?experience|diploma'?s?|degrees?|qualifications?|education|certificates?|(?:werk)?ervaring|(?:voor)?opleiding|papieren/
-    .source;
+/** Who lacks these can do the jobs that need no education. */
+const EDUCATION = /diploma'?s?|degrees?|qualifications?|education|(?:voor)?opleiding/.source;
+const LACKED = `(?:work\\s*)?experience|${EDUCATION}|certificates?|(?:werk)?ervaring|papieren`;
 const LANGUAGE = /dutch|english|german|french|nederlands|engels|duits|frans/.source;
 const LICENCE = /(?:driving|driver['’]?s?)\s+licen[cs]e|rijbewijs|own\s+car|eigen\s+auto/.source;
 const NEEDED = /(?:needed|required|necessary|nodig|vereist|verplicht)/.source;
@@ -83,16 +84,34 @@ function toLacking(things: string): RegExp {
   );
 }
 
-/** "english speaking", "engelstalig", "50 plussers", "55+" */
-const ABOUT_SEEKERS = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:${LANGUAGE}|engelse?|duitse?|franse?)[\\s-]?(?:speaking|sprekend|talige?)|` +
-    `[4-6]\\d\\s*(?:\\+|plus(?:sers?)?)|over\\s+[4-6]0)(?![\\p{L}\\p{N}])`,
-  "giu",
-);
+/** "mbo niveau 4", "hbo", "bachelor's degree". Before some words, these say where somebody works or learns: "mbo docent". */
+const LEARNT = String.raw`(?:(?:high\s+school|college|bachelor|master)\s+(?:degree|diploma)|bachelor|masters|havo|[vm]?mbo(?:\s*-?niveau)?(?:\s*-?[1-4])?|niveau\s*[1-4]|hbo|wo\s+niveau)(?:\s+(?:niveau|diploma|opgeleid|werk-?\s*en\s*denkniveau))?(?!\s+(?:docent|leraar|leraren|opleiding|school|student|stage|stagiair))`;
+/** "english speaking", "engelstalig", "50 plussers", "55+", "retired", "voor moeders" */
+const SELF = String.raw`${LEARNT}|(?:(?:work|jobs?)\s+for\s+)?(?:moms|mums|mothers|retired|retirees)|(?:(?:werk|baan|banen)\s+voor\s+)?(?:moeders|gepensioneerd(?:en?)?)|(?:${LANGUAGE}|engelse?|duitse?|franse?)[\s-]?(?:speaking|sprekend|talige?)|[4-6]\d\s*(?:\+|plus(?:sers?)?)|over\s+[4-6]0`;
+/** "no weekends", "zonder nachtdiensten", "24 uur per week", "well paid", "met opleiding", "met eigen vervoer", "overdag" */
+const WISHES = [
+  String.raw`(?:no|not|without|zonder|geen)\s+(?:(?:late|night|evening|weekend|early)s?(?:[\s-]?(?:shifts?|work))?|(?:nacht|avond|weekend|ploegen)(?:en|diensten?|werk)?|overnacht(?:en|ingen))`,
+  String.raw`\d+(?:\s*(?:-|–|to|tot)\s*\d+)?\s*(?:hours?|hrs?|uur|uren|days?|dagen|shifts|diensten)(?:\s+(?:a|per|each|in de)\s+(?:week|day|dag|month|maand))?`,
+  String.raw`(?:well|good|high|better|goed|beter|hoog)[\s-]*(?:paid|pay(?:ing)?|salary|wages?|betaalde?|salaris|loon)`,
+  String.raw`minimum\s*(?:wage|loon)`,
+  String.raw`(?:with|including|met|inclusief)\s+(?:(?:paid|free|full|betaalde|gratis)\s+)?(?:training|opleiding|cursus|scholing)|training\s+(?:provided|given|included)|(?:will|we)\s+train|(?:need|want)\s+training|in\s+opleiding|opleiding\s+(?:mogelijk|inbegrepen)`,
+  String.raw`(?:with|met)\s+(?:an?\s+|een\s+)?(?:certificates?|certificaat|diploma|degree|papieren|licen[cs]e)`,
+  String.raw`(?:with\s+)?(?:visa|h1b)(?:\s+sponsorship)?`,
+  String.raw`(?:with|met)\s+(?:(?:my|mijn)\s+)?(?:own|eigen)\s+(?:car|van|vehicle|transport|tools|auto|bus(?:je)?|bestelbus|vervoer|gereedschap)`,
+  String.raw`(?:(?:only|just|maar|alleen)\s+)?(?:an?\s+|een\s+)?(?:few|couple\s+of|paar|enkele)\s+(?:hours?|uur|uren|uurtjes)(?:\s+(?:a|per|each|in de)\s+(?:week|day|dag|month|maand))?`,
+  String.raw`(?:(?:available|start(?:ing)?|can\s+start|beschikbaar|beginnen|starten)\s+)?(?:immediate(?:ly)?(?:\s+start)?|asap|urgently|dringend|met\s+spoed|(?:per\s+)?direct(?=\s+(?:beschikbaar|beginnen|starten)|\s*$)|per\s+direct|zo\s+snel\s+mogelijk)(?:\s+(?:available|beschikbaar|beginnen|starten))?`,
+  String.raw`(?:vast\s+contract|vaste\s+aanstelling|permanent\s+contract)`,
+  // Who says that it is fine would take other work, too.
+  String.raw`(?:(?:part|full)[\s-]?time|deeltijd|voltijd)\s+(?:(?:is|would\s+be)\s+(?:also\s+|ook\s+)?(?:fine|ok(?:ay)?|possible|welcome|great|prima|goed|welkom)|mag(?:\s+ook)?|kan(?:\s+ook)?)`,
+  String.raw`(?:(?:during|within)\s+)?office\s+hours|(?:tijdens|onder|binnen)\s+kantooruren|overdag|daytime|during the day`,
+].join("|");
+/** Matches what seekers say of themselves and what they wish for, which is not searched. */
+const ABOUT_SEEKERS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${SELF}|${WISHES})(?![\\p{L}\\p{N}])`, "giu");
 
+const LACKING_EDUCATION = toLacking(EDUCATION);
 const LACKING_PREPARATION = toLacking(LACKED);
 const LACKING_ANYTHING = toLacking(`${LACKED}|${LANGUAGE}|${LICENCE}`);
-const DUTCH = /zonder|geen|ervaring|opleiding|niet|herintred|weer|opnieuw|terug|moeder/i;
+const DUTCH = /zonder|eerste|geen|ervaring|opleiding|niet|herintred|weer|opnieuw|terug|moeder/i;
 
 const BREAK = /kids|children|baby|years?|break|leave|pause|illness|kinderen|jaar|jaren|pauze|ziekte|zwangerschap/
   .source;
@@ -100,9 +119,12 @@ const BREAK = /kids|children|baby|years?|break|leave|pause|illness|kinderen|jaar
 const RETURNING = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
     String.raw`(?:(?:i\s+want\s+to\s+)?(?:go|going|get|getting|come|coming)\s+)?back\s+(?:in)?to\s+(?:the\s+)?work(?:force)?`,
-    String.raw`return(?:ing)?\s+to\s+(?:the\s+)?work(?:force)?`,
+    String.raw`(?:my\s+)?first\s+job|(?:mijn\s+)?eerste\s+baan(?:tje)?`,
+    String.raw`return(?:ing)?\s+to\s+(?:the\s+)?work(?:force)?|returning(?=\s+after)`,
     String.raw`re-?ent(?:er|ering|ry|rant)(?:\s+(?:the\s+)?work(?:force)?)?`,
-    String.raw`(?:weer|opnieuw)\s+(?:aan\s+(?:het\s+werk|de\s+slag)|(?:gaan\s+)?(?:werken|beginnen))`,
+    String.raw`(?:get|getting|go|going|come|coming)\s+back\s+(?:in)?to`,
+    String.raw`(?:weer|opnieuw)\s+(?:aan\s+(?:het\s+werk|de\s+slag)|(?:gaan\s+)?(?:werken|(?:beginnen|starten)(?:\s+(?:met|te)\s+werken)?))`,
+    String.raw`(?:after|na)\s+(?:(?:having|raising)\s+(?:kids|children)|(?:(?:de|mijn)\s+)?kinderen|(?:(?:an?|my|the|maternity|parental|career|long|een|mijn|de|lange|veel|\d+)\s+)*(?:years?|break|leave|pause|illness|jaar|jaren|pauze|ziekte|zwangerschap))`,
     "herintred(?:ers?|ster|end|ende|en|ing)",
     String.raw`stay[\s-]at[\s-]home\s+(?:mom|mum|mother|dad|father|parent)`,
     String.raw`thuisblijfmoeder|huismoeder|(?:mother|mom|mum|father|dad)\s+(?:with|of)(?:\s+[\p{L}\d]+)?\s+(?:kids|children)`,
@@ -113,7 +135,7 @@ const RETURNING = new RegExp(
   ].join("|")})(?:,?\\s+(?:after|na)(?:\\s+[\\p{L}\\d]+){0,3}?\\s+(?:${BREAK}))?(?![\\p{L}\\p{N}])`,
   "giu",
 );
-/** Punctuation, conjunctions and articles at the start of a text, which remain there when the words before them are removed. */
+/** Punctuation, conjunctions and articles that are left at the start of a text when the words before them are removed. */
 const FIRST_LINK = new RegExp(`^(?:[,;]\\s*|(?:and|en|${LINK})\\s+|${ARTICLE}\\s+)+`, "iu");
 
 /**
@@ -125,6 +147,8 @@ export interface Lacking {
   rest: string;
   /** The words that are left out. */
   leftOut: string[];
+  /** Those of them that ask for jobs without education. */
+  education: string[];
   /** What such seekers look for when they name no work, in their language. Empty for a language or a driving licence. */
   entryLevel: string;
 }
@@ -133,6 +157,7 @@ export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");
   const returning = given.match(RETURNING) ?? [];
   const self = [...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
   const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
   const entryLevel = preparation ? (DUTCH.test(preparation) ? "instapfunctie" : "entry level") : "";
@@ -142,5 +167,5 @@ export function removeLacking(text: string): Lacking {
     .replace(ABOUT_SEEKERS, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return { rest: self.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, entryLevel };
+  return { rest: self.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel };
 }

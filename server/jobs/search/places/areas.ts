@@ -17,8 +17,8 @@ const COUNTRIES: Record<string, string[]> = {
 };
 
 /**
- * Names of regions by their abbreviation in the index. Utrecht, Groningen, New York and Washington are missing, because a
- * search for them means the town.
+ * Names of regions by their abbreviation in the index. The bare names Utrecht, Groningen, New York and Washington are left
+ * out, because a search for them means the town.
  */
 const REGIONS: Record<string, Record<string, string[]>> = {
   NL: {

@@ -65,8 +65,9 @@ async function geocodeText(db: Kysely<DB>, text: string): Promise<GeocodingResul
 const LARGE_TOWN_CODES = 10;
 
 /**
- * Returns which of the texts are the whole name of a town or well-known place, or a postal code. The name of a small town is none when it is a
- * word that more than twice as many jobs have in their texts as in their addresses: Day, Home and Best are towns.
+ * Returns which of the texts are the whole name of a town or well-known place, or a postal code. A
+ * stop word is none ("only"), nor is the name of a small town when it is a word that more than twice as many jobs have in their
+ * texts as in their addresses: Day, Home and Best are towns.
  */
 export type FindPlaceNames = (texts: string[]) => Promise<string[]>;
 
@@ -96,6 +97,7 @@ export function createPlaceNames(pool: pg.Pool, geocode: Geocode): FindPlaceName
 const FIND_PLACE_NAMES = `
   select text, exists (
       select from towns where name_key = search_key(text)
+        and to_tsvector('english_unaccent', text) <> '' and to_tsvector('dutch_unaccent', text) <> ''
         and (postal_code_count >= ${LARGE_TOWN_CODES} or 2 * coalesce(addresses, 0) >= coalesce(texts, 0))
     ) or text ~ '\\d' and exists (select from postal_codes where zip_key = any(zip_key_candidates(text))) as is_place
   from unnest($1::text[]) as text cross join lateral (

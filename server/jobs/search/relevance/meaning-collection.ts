@@ -1,3 +1,4 @@
+import type { Language } from "../../../../contract/platform/languages.ts";
 import type { Collection } from "./test-collection.ts";
 
 /** Jobs in both languages, with searches that mean more than their words: occupations, towns, kinds of contract. */
@@ -207,4 +208,8 @@ export const meaningCollection: GradedCollection = {
 export type GradedJudgment = [keywords: string, place: string, best: string[], good: string[], fair: string[]];
 
 /** Jobs with groups of searches. */
-export type GradedCollection = Pick<Collection, "jobs" | "places"> & { groups: Record<string, GradedJudgment[]> };
+export interface GradedCollection extends Pick<Collection, "jobs" | "places"> {
+  groups: Record<string, GradedJudgment[]>;
+  /** The languages of the readers who search, by group. */
+  lang?: Record<string, Language>;
+}

@@ -5,6 +5,7 @@ import { circumstancesCollection } from "./circumstances-collection.ts";
 import { type GradedCollection, meaningCollection } from "./meaning-collection.ts";
 import { namesCollection } from "./names-collection.ts";
 import { calculateNdcg } from "./ndcg.ts";
+import { readersCollection } from "./readers-collection.ts";
 import { seekersCollection } from "./seekers-collection.ts";
 import { type Collection, generalCollection } from "./test-collection.ts";
 
@@ -41,14 +42,19 @@ const LEAST_NDCG: Record<string, number> = {
   "where people work": 0.92,
   "when people work": 0.98,
   "words of a name in another order": 0.89,
+  "people who work in a field": 0.98,
+  "two occupations, and other forms of a name": 0.94,
 };
 
-function toJudgedGroups({ groups }: GradedCollection): Record<string, [Judgment[], number]> {
+function toJudgedGroups({ groups, lang = {} }: GradedCollection): Record<string, [Judgment[], number]> {
   return Object.fromEntries(
     Object.entries(groups).map(([name, judgments]) => [
       name,
       [
-        judgments.map(([title, zip_code, ...grades]) => ({ query: { title, zip_code }, grades })),
+        judgments.map(([title, zip_code, ...grades]) => ({
+          query: { title, zip_code, lang: lang[name] ?? "" },
+          grades,
+        })),
         LEAST_NDCG[name] ?? 1,
       ],
     ]),
@@ -66,6 +72,7 @@ const suites: [
   ["meaning", meaningCollection, toJudgedGroups(meaningCollection)],
   ["seekers", seekersCollection, toJudgedGroups(seekersCollection)],
   ["circumstances", circumstancesCollection, toJudgedGroups(circumstancesCollection)],
+  ["readers", readersCollection, toJudgedGroups(readersCollection)],
 ];
 
 describe.each(suites)("the collection %s", (_, { places, jobs }, judged) => {

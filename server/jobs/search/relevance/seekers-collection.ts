@@ -76,6 +76,16 @@ export const seekersCollection: GradedCollection = {
       ["hulp in de huishouding", "", ["Schoonmaker"], [], []],
       ["werken als kok", "", ["Kok"], ["Chef", "Cook"], []],
     ],
+    "a town before other words": [
+      ["line cook or chef amsterdam evenings", "", ["Cook"], [], []],
+      ["kok utrecht avond", "", ["Kok"], [], []],
+      ["I am a maths teacher looking for a job at a school in Utrecht. Part time is fine.", "", ["Leraar"], [], []],
+      ["schoonmaker rotterdam of utrecht direct beginnen", "", ["Schoonmaker"], [], []],
+      ["timmerman antwerpen vast contract", "", ["Timmerman"], [], []],
+      ["in rotterdam werken als schoonmaker", "", ["Cleaner"], [], []],
+      ["chef omgeving groningen met ambitie", "", ["Chef"], [], []],
+      ["cleaner rotterdam immediate start", "", ["Cleaner"], [], []],
+    ],
     "fields and skills beside an occupation": [
       ["sous chef hotel", "", ["Kok"], [], []],
       ["react developer", "", ["Web developer"], ["Webontwikkelaar"], []],

@@ -1,19 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { Navigate } from "react-router";
 import { ColleagueProfileForm, EmployerProfileForm } from "../../../../contract/accounts/profile.ts";
 import type { User } from "../../../../contract/accounts/users.ts";
+import { routes } from "../../../../contract/index.ts";
 import { acceptedTeamSizes, EMPLOYER, teamSizes } from "../../../../contract/platform/constants.ts";
+import { localizePath } from "../../../../contract/platform/languages.ts";
+import { getCompanyPath } from "../../../../contract/platform/paths.ts";
+import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
+import { DescriptionEditor } from "../../../platform/forms/description-editor/description-editor.tsx";
 import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
-import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { PhotoSection } from "../../files/photo-section.tsx";
+import { PictureSections } from "../../files/picture-sections.tsx";
 import { listCountryOptions } from "../../users/countries.ts";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 
@@ -30,15 +36,30 @@ export function EmployerProfilePage() {
         title={title}
         lead={t(user.company_role === "owner" ? "profile.lead_employer" : "profile.lead_colleague")}
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
-        actions={
-          <ButtonLink variant="quiet" to={`/company/${user.id}`}>
-            {t("profile.view_company")}
-          </ButtonLink>
-        }
+        actions={user.company_id && <CompanyPageLink userId={user.id} companyId={user.company_id} />}
       />
-      <PhotoSection user={user} />
+      <PictureSections user={user} />
       {user.company_role === "owner" ? <EmployerForm user={user} /> : <ColleagueForm user={user} />}
     </>
+  );
+}
+
+/** Leads to the page of the company as everybody sees it. Before the first published job there is none, and only members see it. */
+function CompanyPageLink({ userId, companyId }: { userId: string; companyId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: company } = useQuery({
+    queryKey: ["users", "company", companyId, "public"],
+    queryFn: ({ signal }) =>
+      callApi(routes.getCompany, { params: { id: companyId }, signal }).catch((error) => {
+        if (isNotFoundError(error)) return null;
+        throw error;
+      }),
+  });
+  return (
+    <ButtonLink variant="quiet" to={company ? localizePath(getCompanyPath(company), language) : `/company/${userId}`}>
+      {t("profile.view_company")}
+    </ButtonLink>
   );
 }
 
@@ -82,7 +103,6 @@ function EmployerForm({ user }: { user: User }) {
           <FieldRow>
             <TextField
               {...field("website")}
-              required
               inputMode="url"
               autoComplete="url"
               autoCapitalize="none"
@@ -98,7 +118,12 @@ function EmployerForm({ user }: { user: User }) {
               ))}
             </SelectField>
           </FieldRow>
-          <TextArea {...field("company_description")} required rows={6} hint={t("profile.company_description_hint")} />
+          <DescriptionEditor
+            {...field("company_description")}
+            required
+            rows={8}
+            hint={t("profile.company_description_hint")}
+          />
           <TextField {...field("address")} required autoComplete="address-line1" hint={t("profile.address_hint")} />
           <FieldRow>
             <TextField {...field("zip_code")} autoComplete="postal-code" hint={t("profile.optional")} />

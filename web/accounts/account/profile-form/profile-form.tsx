@@ -12,6 +12,7 @@ import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { updateUser } from "../../../platform/api/session.ts";
+import { hideErrorsOfNewEntries } from "../../../platform/forms/hide-errors-of-new-entries.ts";
 import { UnsavedChangesGuard } from "../../../platform/forms/unsaved-changes-guard.tsx";
 import { type FormStatus, useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
@@ -42,6 +43,7 @@ export function useProfileForm<
   const form = useSchemaForm({
     schema,
     defaultValues: toFormValues(user),
+    adjustErrors: hideErrorsOfNewEntries,
     submit: (body) => callApi(routes.updateSelf, { body }),
     onSuccess: ({ user: saved }) => {
       toast.success(t("profile.updated"));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
+import { noWishes } from "../../../../contract/jobs/reasons.ts";
 import { nl, openPage, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../../testing/samples.ts";
 import { EmployerProfilePage } from "./employer-profile-page.tsx";
@@ -29,13 +30,16 @@ it("the profile of a company shows all errors, focuses the first, and shows what
     path: "/profile",
     language: "nl",
     user,
-    replies: { updateSelf: ({ body }) => ({ user: { ...user, ...body, ...saved }, message: "" }) },
+    replies: {
+      updateSelf: ({ body }) => ({ user: { ...user, ...body, ...saved }, message: "" }),
+      getCompany: refuse(404, "not_found"),
+    },
   });
   const submit = page.getByRole("button", { name: nl("profile.submit") });
   await submit.click();
-  await expect.element(page.getByText(nl("fields.website_required"))).toBeVisible();
+  await expect.element(page.getByText(nl("fields.team_size_required"))).toBeVisible();
   await expect.element(page.getByText(nl("fields.phone_required"))).toBeVisible();
-  await expect.element(getLabel(nl("profile.website"))).toHaveFocus();
+  await expect.element(getLabel(nl("profile.team_size"))).toHaveFocus();
   await getLabel(nl("profile.website")).fill("www.bakens.example");
   await getLabel(nl("profile.team_size")).selectOptions("1-200");
   await getLabel(nl("profile.company_description")).fill("Wij houden het licht brandend.");
@@ -59,17 +63,25 @@ describe("the profile of a seeker", () => {
 
   it("needs neither work nor education", async () => {
     const user = createSeeker();
-    const { calls } = openPage(SeekerProfilePage, { path: "/account", user, replies: { updateSelf: save(user) } });
+    const { calls } = openPage(SeekerProfilePage, {
+      path: "/account",
+      user,
+      replies: { updateSelf: save(user), getWorkWishes: noWishes },
+    });
     await getLabel(t("profile.phone")).fill("+31612345678");
     await getLabel(t("profile.summary")).fill("A pupil who looks for a first job.");
     await submit.click();
     await expect.element(page.getByText(t("profile.updated"))).toBeVisible();
-    expect(calls.at(-1)?.body).toMatchObject({ works: [], educations: [] });
+    expect(calls.findLast(({ route }) => route === "updateSelf")?.body).toMatchObject({ works: [], educations: [] });
   });
 
   it("checks, orders and removes entries by keyboard", async () => {
     const user = createSeeker({ phone: "+31612345678" });
-    const { calls } = openPage(SeekerProfilePage, { path: "/account", user, replies: { updateSelf: save(user) } });
+    const { calls } = openPage(SeekerProfilePage, {
+      path: "/account",
+      user,
+      replies: { updateSelf: save(user), getWorkWishes: noWishes },
+    });
     await add.click();
     await title(1).fill("Porter");
     await getLabel(t("profile.from"), job(1)).fill("2015-02");
@@ -98,7 +110,7 @@ describe("the profile of a seeker", () => {
     await expect.element(down).toHaveFocus();
     await submit.click();
     await expect.element(page.getByText(t("profile.updated"))).toBeVisible();
-    const { works } = calls.at(-1)?.body ?? {};
+    const { works } = calls.findLast(({ route }) => route === "updateSelf")?.body ?? {};
     expect(works).toMatchObject([
       { title: "Nurse", company: "AMC", to: null },
       { title: "Porter", to: "2016-02" },
@@ -122,10 +134,13 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
     path: "/profile",
     user,
     replies: {
+      getCompany: { id: user.company_id, company: "Bakens van Texel" },
       requestContactCode: { message: "Code sent" },
       changeContact: refuse(422, "x", { token: "code_invalid" }),
     },
   });
+  const companyPage = page.getByRole("link", { name: t("profile.view_company") });
+  await expect.element(companyPage).toHaveAttribute("href", `/companies/${user.company_id}/bakens-van-texel`);
   await getLabel(t("profile.city")).fill("Den Burg");
   await page.getByRole("button", { name: t("profile.change_email") }).click();
   await dialog.getByLabelText(t("profile.contact.new_email")).fill("new@example.com");
@@ -147,4 +162,18 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
   await expect.element(page.getByText(t("profile.updated"))).toBeVisible();
   await expect.element(getLabel(t("profile.email"))).toHaveValue("new@example.com");
   await expect.element(getLabel(t("profile.city"))).toHaveValue("Den Burg");
+});
+
+it("what a seeker looks for is saved by itself, with empty fields", async () => {
+  const user = createSeeker();
+  const replies = { getWorkWishes: noWishes, saveWorkWishes: ({ body }: { body: object }) => body };
+  const { calls } = openPage(SeekerProfilePage, { path: "/account", user, replies });
+  await getLabel(t("profile.wishes.zip_code")).fill("1012 AB");
+  await getLabel(t("profile.wishes.pay_min")).fill("3,600");
+  await getLabel(t("profile.wishes.is_remote")).click();
+  await page.getByRole("button", { name: t("profile.wishes.submit") }).click();
+  await expect.element(page.getByText(t("profile.wishes.saved"))).toBeVisible();
+  expect(calls.findLast(({ route }) => route === "saveWorkWishes")?.body).toEqual({
+    ...{ ...noWishes, zip_code: "1012 AB", pay_min: 3_600, is_remote: true },
+  });
 });

@@ -12,9 +12,10 @@ import { FormSection } from "../../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { PhotoSection } from "../../files/photo-section.tsx";
+import { PictureSections } from "../../files/picture-sections.tsx";
 import { EntryList, type SeekerFormState } from "./entry-list.tsx";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
+import { WishesSection } from "./wishes-section.tsx";
 
 export function SeekerProfilePage() {
   const { t } = useTranslation();
@@ -36,8 +37,9 @@ export function SeekerProfilePage() {
           </ButtonLink>
         }
       />
-      <PhotoSection user={user} />
+      <PictureSections user={user} />
       <SeekerForm user={user} />
+      <WishesSection />
     </>
   );
 }

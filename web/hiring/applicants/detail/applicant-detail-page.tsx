@@ -22,6 +22,7 @@ import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AnswerDue } from "../../application-parts/answer-due.tsx";
+import { useApplicantName } from "../../application-parts/applicant-name.ts";
 import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../../application-parts/held-notices.tsx";
 import { ErasureDate } from "../../application-parts/retention.tsx";
 import { HoldPanel } from "../../holds/hold-panel.tsx";
@@ -50,6 +51,7 @@ export function ApplicantDetailPage() {
   // An interviewer may read neither the list of the job nor the timeline.
   const canDecide = isRecruitingRole(user?.company_role);
   const timeline = useQuery({ ...timelineQuery(id), enabled: canDecide });
+  const getName = useApplicantName();
   const isHidden = useIsHiddenByHold(application.data ?? { held_until: null });
   useMarkSeen(id, canDecide && !isHidden && application.data?.stage === "received");
   if (isNotFoundError(application.error) || (application.data && application.data.job_id !== jobId)) {
@@ -64,7 +66,7 @@ export function ApplicantDetailPage() {
   const { stage, snapshot, held_until } = application.data;
   const name = isHidden
     ? t("holds.hidden_name")
-    : snapshot?.name || application.data.users[0]?.name || t("applications.deleted_user");
+    : getName(application.data, snapshot?.name || application.data.users[0]?.name);
   const canRead = !isHidden && (stage !== "withdrawn" || snapshot !== null);
   return (
     <div className={styles.page}>
@@ -81,11 +83,15 @@ export function ApplicantDetailPage() {
         {/* The key leaves behind what was typed about the previous applicant. */}
         <div className={styles.main} key={`sent-${id}`}>
           <Panels>
-            {isHidden && held_until ? <HiddenByHold heldUntil={held_until} /> : <SentDocuments snapshot={snapshot} />}
+            {isHidden && held_until ? (
+              <HiddenByHold heldUntil={held_until} />
+            ) : (
+              <SentDocuments snapshot={snapshot} applicationId={id} />
+            )}
             <ErasureDate application={application.data} />
-            {canDecide && applicant && !isHidden && (
+            {canDecide && applicant && !isHidden && !application.data.is_name_hidden && (
               <div className={common.line3}>
-                <SubjectActions subjects={listSubjects("user", applicant._id, applicant.photo)} quote={name} />
+                <SubjectActions subjects={listSubjects("user", applicant._id, applicant)} quote={name} />
               </div>
             )}
           </Panels>
@@ -113,6 +119,7 @@ interface ApplicantHeaderProps {
 }
 
 function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHeaderProps) {
+  const { t } = useTranslation();
   const { stage, snapshot, job_id } = application;
   const [job] = application.jobs;
   return (
@@ -127,6 +134,7 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
           {stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
+        {application.is_name_hidden && <p className={styles.dates}>{t("applicants.name_hidden")}</p>}
       </div>
       <StageTag stage={stage} />
     </header>

@@ -41,7 +41,7 @@ export function Decision({ application, name }: { application: ApplicationDetail
       {isInviting && <ProposalDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
       {stage && !isOffering && !isInviting && (
         <MoveDialog
-          applications={[{ ...application, applicant: { name } }]}
+          applications={[{ ...application, applicant: { name: application.users[0]?.name ?? null } }]}
           initialStage={stage === "any" ? undefined : stage}
           onClose={() => setStage(null)}
         />

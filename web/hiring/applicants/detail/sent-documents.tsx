@@ -8,7 +8,8 @@ import { ResumeLink } from "../../../accounts/files/resume-link.tsx";
 import { EmailLink, PhoneLink } from "../../../accounts/users/contact-links.tsx";
 import { HistoryList } from "../../../accounts/users/history-list.tsx";
 import { ProfileSection, ProfileText } from "../../../accounts/users/profile-layout.tsx";
-import { downloadFile } from "../../../platform/api/client.ts";
+import { callApi, downloadFile } from "../../../platform/api/client.ts";
+import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import common from "../../../platform/styles/common.module.css";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
@@ -33,7 +34,7 @@ const sections = ["resume", "profile", "answers"] as const;
 type Section = (typeof sections)[number];
 
 /** What was sent with the application: resume, profile, and the answers with the cover note. */
-export function SentDocuments({ snapshot }: { snapshot: Snapshot | null }) {
+export function SentDocuments({ snapshot, applicationId }: { snapshot: Snapshot | null; applicationId: string }) {
   const { t } = useTranslation();
   const [section, setSection] = useState<Section>("resume");
   if (!snapshot) return <p>{t("applicants.erased")}</p>;
@@ -49,7 +50,12 @@ export function SentDocuments({ snapshot }: { snapshot: Snapshot | null }) {
       selected={section}
       onSelect={setSection}
     >
-      {section === "resume" && <Resume resume={snapshot.resume} />}
+      {section === "resume" &&
+        (snapshot.is_resume_hidden ? (
+          <ResumeText applicationId={applicationId} />
+        ) : (
+          <Resume resume={snapshot.resume} />
+        ))}
       {section === "profile" && <SentProfile snapshot={snapshot} />}
       {section === "answers" && <Answers snapshot={snapshot} />}
     </Tabs>
@@ -72,6 +78,29 @@ function Resume({ resume }: Pick<Snapshot, "resume">) {
         <ShownResume file={resume.file} name={resume.name} View={View} />
       ) : (
         <p className={styles.empty}>{t("applicants.not_shown")}</p>
+      )}
+    </div>
+  );
+}
+
+/** While the first selection is without names, the resume is its text, without name and contact details. */
+function ResumeText({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const resume = useQuery({
+    queryKey: ["applications", applicationId, "resume-text"],
+    queryFn: ({ signal }) => callApi(routes.readResumeText, { params: { id: applicationId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className={common.stack4}>
+      <p className={styles.empty}>{t("applicants.resume_hidden")}</p>
+      {resume.isError && <p>{getErrorMessage(resume.error)}</p>}
+      {resume.isPending && <SkeletonText />}
+      {resume.data && (
+        <p dir="auto" className={styles.text}>
+          {resume.data.text}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "../../../../contract/hiring/timeline.ts";
 import { useFormatPortalDay } from "../../../platform/app/days.ts";
+import { ExactTime } from "../../../platform/app/exact-time.tsx";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -17,6 +18,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
       <ol className={styles.events}>
         {events.map((event) => {
           const date = formatDate(event.at, language);
+          const text = event.actor_name ? t("applicants.event_by", { date, name: event.actor_name }) : date;
           return (
             <li key={event.id}>
               <p>
@@ -27,7 +29,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
                 })}
               </p>
               <p className={styles.by}>
-                {event.actor_name ? t("applicants.event_by", { date, name: event.actor_name }) : date}
+                <ExactTime time={event.at}>{text}</ExactTime>
               </p>
               {event.data.legal_ground && (
                 <p className={styles.by}>

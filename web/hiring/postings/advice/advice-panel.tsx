@@ -22,7 +22,7 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
       "remote_countries",
     ],
   });
-  const deferredText = useDeferredValue(text);
+  const deferredText = useDeferredValue(text ?? "");
   const [payMin, agreement, hoursMin, hoursMax, address, workPlace] = values;
   const isStated: Record<Fact, unknown> = {
     pay: payMin || agreement,

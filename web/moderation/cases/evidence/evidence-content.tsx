@@ -78,7 +78,7 @@ function isShort(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && value.length <= 24);
 }
 
-const pictureFields = ["photo", "logo", "file"];
+const pictureFields = ["photo", "logo", "cover", "file"];
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

@@ -48,7 +48,7 @@ function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
 
 /** Shows toasts from all parts of the application. Callers pass translated texts. */
 export const toast = {
-  success: (text: string) => showToast("success", text),
+  success: (text: string, link?: ToastLink) => showToast("success", text, link),
   error: (text: string) => showToast("error", text),
   info: (text: string, link?: ToastLink) => showToast("info", text, link),
 };

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { ViewSource } from "../jobs/views.ts";
+import { IdParams } from "../platform/fields/fields.ts";
+import { route } from "../platform/route.ts";
+import { NumbersQuery } from "./numbers.ts";
+
+/** A number of readers, rounded down to a multiple of `MIN_PEOPLE`, so that no difference is about fewer. Null below that. */
+const atLeast = z.int().nullable();
+
+/**
+ * What happened to the jobs of a company in one week. Readers are counted in steps; applications and answers exactly, because
+ * the company reads each of them.
+ */
+export const CompanyWeek = z.object({
+  /** Its Monday. */
+  week: z.iso.date(),
+  views: atLeast,
+  /** Those that have saved a job in this week and still have it. */
+  saves: atLeast,
+  applications: z.int(),
+  /** First answers. */
+  answers: z.int(),
+  /** The median of the first answers of this week. Null without any. */
+  days_to_answer: z.int().nullable(),
+  /** The median of those hired in this week, from the application on. Null without any. */
+  days_to_hire: z.int().nullable(),
+});
+export type CompanyWeek = z.infer<typeof CompanyWeek>;
+export type CompanyNumberName = Exclude<keyof CompanyWeek, "week">;
+
+export const JobNumbers = z.object({
+  /** The newest last, which is the present one. */
+  weeks: z.array(CompanyWeek),
+  /** Where the readers of all these weeks came from. Sources of few readers are absent. */
+  sources: z.array(z.object({ source: ViewSource, views: z.int() })),
+});
+export type JobNumbers = z.infer<typeof JobNumbers>;
+
+export const CompanyNumbers = JobNumbers.extend({
+  /** The median days to the first answer in the last 90 days. Null for fewer than `MIN_PEOPLE` answers or companies. */
+  answer_days: z.object({ own: z.int().nullable(), others: z.int().nullable() }),
+});
+export type CompanyNumbers = z.infer<typeof CompanyNumbers>;
+
+export const companyNumbersRoutes = {
+  getCompanyNumbers: route({
+    method: "GET",
+    path: "/company/numbers",
+    access: "recruiter",
+    summary:
+      "What happened to all jobs of the caller's company, by week, and how soon it answers beside others. No persons.",
+    query: NumbersQuery,
+    reply: CompanyNumbers,
+  }),
+  getJobNumbers: route({
+    method: "GET",
+    path: "/jobs/:id/numbers",
+    access: "recruiter",
+    summary: "What happened to one of the jobs of the caller's company, by week. No persons.",
+    params: IdParams,
+    query: NumbersQuery,
+    reply: JobNumbers,
+  }),
+};

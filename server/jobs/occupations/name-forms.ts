@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+
+/** The forms in which names of occupations are written in titles and searches: plurals, female forms, short forms. */
+
+/** The key of a name is the same whether its words are written apart or together: "vrachtwagen chauffeur". */
+export const toKey = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", "");
+
+/** Words of names in short, in British spelling, and words that are as good. */
+const SHORT_FORMS = new Map([
+  ["admin", "administrator"],
+  ["aid", "aide"],
+  ["assistent", "assistant"],
+  ["asst", "assistant"],
+  ["centre", "center"],
+  ["counsellor", "counselor"],
+  ["dev", "developer"],
+  ["kracht", "medewerker"],
+  ["labourer", "laborer"],
+  ["mdw", "medewerker"],
+  ["medew", "medewerker"],
+  ["mgr", "manager"],
+  ["rep", "representative"],
+  ["tech", "technician"],
+  ["theatre", "theater"],
+]);
+
+/** A search looks for the names among the same words in each of its readings and ways out. */
+const keysOfWords = new LRUCache<string, string[]>({ max: 5_000 });
+
+/**
+ * Lists the keys under which a name may be listed. The plural may be in any word: "leraren basisonderwijs", "truck drivers", "16 years old".
+ */
+export function listKeys(words: string[]): string[] {
+  const text = words.join(" ");
+  const keys = keysOfWords.get(text) ?? createKeys(words);
+  keysOfWords.set(text, keys);
+  return keys;
+}
+
+function createKeys(words: string[]): string[] {
+  const toWhole = (word: string) => SHORT_FORMS.get(toKey(word)) ?? word;
+  const spelled = [words, words.map(toWhole)].map((each) => each.map(toKey));
+  const keys = spelled.flatMap((each) => [
+    ...listSingulars(each.join("")),
+    ...each
+      .slice(0, -1)
+      .flatMap((word, index) =>
+        [...listSingulars(word), ...applyRules(word, INFLECTED)].map((one) => each.with(index, one).join("")),
+      ),
+  ]);
+  return [...new Set(keys)];
+}
+
+const SINGULARS: [ending: RegExp, singular: string][] = [
+  [/s$/, ""],
+  [/es$/, ""],
+  [/ies$/, "y"],
+  [/men$/, "man"],
+  [/mannen$/, "man"],
+  [/n$/, ""],
+  [/en$/, ""],
+  [/aren$/, "aar"],
+  [/elen$/, "eel"],
+  [/oren$/, "oor"],
+  [/zen$/, "s"],
+];
+/** Female forms in Dutch: "medewerkster", "teamleidster", "docente", "directrice", "chauffeuse". */
+const FEMALE_FORMS: [ending: RegExp, male: string][] = [
+  [/werkster$/, "werker"],
+  [/leidster$/, "leider"],
+  [/(nt|ist)e$/, "$1"],
+  [/trice$/, "teur"],
+  [/euse$/, "eur"],
+];
+
+/** Adjectives in Dutch: "administratieve", "juridische", "commerciële". */
+const INFLECTED: [ending: RegExp, adjective: string][] = [
+  [/ieve$/, "ief"],
+  [/ische$/, "isch"],
+  [/iele$/, "ieel"],
+  [/ige$/, "ig"],
+];
+/** These are as good in Dutch: "keukenkracht". */
+const COMPOUNDS: [ending: RegExp, asGood: string][] = [[/(?<=...)kracht$/, "medewerker"]];
+
+/** Lists a name, what its singular may be in English or Dutch ("nurses", "leraren"), and its male form. */
+export const listSingulars = (name: string) => [
+  name,
+  ...applyRules(name, [...SINGULARS, ...FEMALE_FORMS, ...COMPOUNDS]),
+];
+
+const applyRules = (word: string, rules: [ending: RegExp, replacement: string][]) =>
+  rules.filter(([ending]) => ending.test(word)).map(([ending, replacement]) => word.replace(ending, replacement));

@@ -1,0 +1,47 @@
+import type { Understood } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { MeantFilters } from "./meaning/filter-words.ts";
+import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
+import { isTool } from "./meaning/occupation-names.ts";
+import { splitWords } from "./parse.ts";
+import type { Attempt, Reading } from "./prepare-search.ts";
+
+/** Says what a search made of the criteria. */
+export function describeUnderstood(
+  criteria: SearchCriteria,
+  { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords }: Attempt,
+): Understood {
+  return {
+    keywords: reading.keywords ?? meant.keywords,
+    type: criteria.type ? null : (meant.type ?? null),
+    work_place: criteria.work_place ? null : (meant.workPlace ?? null),
+    hours: meant.hours ?? null,
+    education: meant.education ?? null,
+    salary_min: criteria.salary_min ? null : (meant.pay ?? null),
+    remote_from: remoteFrom,
+    place: criteria.place ? null : reading.place,
+    radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
+    other_words: [
+      ...new Set([
+        ...resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" "))),
+        ...resolved.circumstances.flatMap(({ others }) => others),
+      ]),
+    ],
+    lacked: meant.leftOut,
+    not_mentioned: prepared.absentWords.filter(isTool),
+    dropped: reading.isChanged ? listDropped(reading, meant) : (reading.otherPlaces ?? []),
+    has_no_words: hasNoWords,
+  };
+}
+
+/** Lists the words that are replaced or left out. A misspelt word that is corrected and then left out has its right form. */
+function listDropped({ keywords, place, relaxedFrom }: Reading, meant: MeantFilters): string[] {
+  const toWords = (text: string) => splitWords(text.toLowerCase());
+  const searched = toWords(keywords ?? "");
+  const isShorter = searched.every((word) => toWords(meant.keywords).includes(word));
+  const placeWords = splitWords(place ?? "");
+  const isWordOfWork = (word: string) => !placeWords.includes(word) && !isLittleWord(word) && !isOfSentence(word);
+  return splitWords((isShorter && relaxedFrom) || meant.keywords).filter(
+    (word) => isWordOfWork(word) && !searched.includes(word.toLowerCase()),
+  );
+}

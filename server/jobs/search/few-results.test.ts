@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const employer = await makeEmployer(portal, { company: "Silver Grill" });
+  const post = (title: string, description: string, address = "Neude 1, Utrecht", zip_code = "3512 AE") =>
+    makeJob(portal, employer, { title, description, address, zip_code });
+  await post("Cook", "Work in the evening.");
+  for (let count = 1; count <= 3; count++) await post("Cook", "Work in the daytime.");
+  await post("Porter", "Help the cook and the florist.", "Damrak 12, Amsterdam", "1012 AB");
+  await post("Gardener", "Work outside.");
+  await makeJob(portal, employer, { title: "Machine operator", industry: "Manufacturing", zip_code: "3512 AE" });
+  await post("Driver", "Drive people.");
+  for (let count = 1; count <= 3; count++) {
+    const lisbon = { address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" };
+    await makeJob(portal, employer, { title: "Welder", industry: "Manufacturing", ...lisbon });
+  }
+});
+afterAll(() => portal.close());
+
+async function search(title: string, query: Record<string, string> = {}) {
+  const { status, text, body, headers } = await portal.anonymous.get(
+    `/auth/search/first-page?${new URLSearchParams({ title, ...query })}`,
+  );
+  expect(status, text).toBe(200);
+  const { results, summary } = body;
+  return { jobs: results, summary, next: headers.get("x-next-cursor") };
+}
+
+describe("a search for an occupation", () => {
+  it("finds no job whose text only mentions it", async () => {
+    const { jobs, summary } = await search("cook");
+    expect([jobs.map(({ title }: { title: string }) => title), summary.count]).toEqual([Array(4).fill("Cook"), 4]);
+  });
+
+  it("finds none of them when words beside it are left out", async () => {
+    const { jobs } = await search("cook unheard");
+    expect(jobs).toMatchObject(Array(4).fill({ title: "Cook" }));
+  });
+
+  it("finds those when no title names it", async () => {
+    const { jobs } = await search("florist");
+    expect(jobs).toMatchObject([{ title: "Porter" }]);
+  });
+});
+
+describe("a search that fewer than three jobs meet", () => {
+  it("shows these, and then the jobs without some of the words", async () => {
+    const { jobs, summary } = await search("cook evening");
+    expect(jobs.map(({ description }: { description: string }) => /evening/.test(description))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(summary).toMatchObject({ count: 4, searched_instead: "cook", understood: { dropped: ["evening"] } });
+  });
+
+  it("lists each job once on all pages", async () => {
+    const first = await search("cook evening", { limit: "2" });
+    const after = first.next ?? "";
+    const { body } = await portal.anonymous.get(
+      `/auth/search?${new URLSearchParams({ title: "cook evening", limit: "2", after })}`,
+    );
+    const ids = [...first.jobs, ...body].map(({ id }: { id: string }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
+  });
+});
+
+it("a search for an occupation near a place finds no jobs of a part of its name when it is sought elsewhere", async () => {
+  expect((await search("bus driver utrecht")).jobs).toMatchObject([{ title: "Driver" }]);
+  const employer = await makeEmployer(portal, { company: "Blue Line" });
+  await makeJob(portal, employer, { title: "Bus driver", address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" });
+  expect((await search("bus driver utrecht")).jobs).toEqual([]);
+});
+
+describe("a search that finds no jobs in the countries of the reader", () => {
+  it("offers the jobs of the field of work there", async () => {
+    const { summary } = await search("lasser", { lang: "nl" });
+    expect(summary).toMatchObject({
+      count: 3,
+      ways_out: [
+        { change: "field_in_country", value: "Manufacturing", country: "NL", count: 1 },
+        { change: "field_everywhere", value: "Manufacturing", country: null, count: 4 },
+      ],
+    });
+    expect((await search("welder", { lang: "en" })).summary).toMatchObject({ count: 3, ways_out: [] });
+  });
+});
+
+describe("a misspelt word", () => {
+  it.each(["cook utrect", "cook zeistt"])("%j names a town beside an occupation", async (title) => {
+    const { summary } = await search(title);
+    expect(summary).toMatchObject({ count: 4, place: { country: "NL" }, searched_instead: "cook" });
+  });
+
+  it("is rather an occupation than a town that is far from all jobs", async () => {
+    const { summary } = await search("gardner");
+    expect(summary).toMatchObject({ count: 1, searched_instead: "gardener", place: null });
+  });
+});

@@ -1,0 +1,94 @@
+import { type HoursRange, joinHours, MAX_WEEKLY_HOURS } from "../../../../contract/jobs/weekly-hours.ts";
+
+/** How far from a single number of hours a job may be: who asks for 24 also takes 22 or 26. */
+const TOLERANCE_HOURS = 2;
+const HOURS_OF_DAY = 8;
+const MAX_DAYS = 6;
+
+const NUMBER_WORDS = [
+  ["one", "een", "één"],
+  ["two", "twee"],
+  ["three", "drie"],
+  ["four", "vier"],
+  ["five", "vijf"],
+  ["six", "zes"],
+];
+const NUMBER = String.raw`\d{1,2}|${NUMBER_WORDS.flat().join("|")}`;
+const LEAST = String.raw`at least|minimum|min\.?|more than|over|from|minimaal|minstens|meer dan|vanaf`;
+const MOST = String.raw`at most|maximum|max\.?|up to|less than|under|maximaal|hoogstens|minder dan|onder|tot`;
+const WEEK = String.raw`\s*(?:(?:per|a|each|in de|p\/|\/)\s*)?(?:week|wk|w)`;
+/** Before these words, a number does not mean weekly hours: "24 hours a day", "24-uurs zorg", "3 dagen geleden", "12 hours shift". */
+const OTHERWISE = String.raw`\s*(?:(?:per|an?|each|in de|p\/|\/)\s*)?(?:day|dag|month|maand|mnd|year|jaar|shifts?|diensten?|care|zorg|opvang|service|ago|geleden|old|oud)`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+
+/**
+ * Matches "24 uur", "20 hours a week", "32 hrs", "16-24 uur per week", "min. 24 uur", "32-urige werkweek", "3 dagen", "three days a
+ * week". A time of the day is none of these: "van 9 tot 17 uur", "om 8 uur".
+ */
+const HOURS = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.,:/+-])(?<!(?:last|past|laatste|afgelopen|binnen|within|om|na|voor|at|after|before|van|tussen|between)\s|\d\s|\d\s(?:tot|to)\s)`,
+    String.raw`(?:(?:for|voor)\s+)?(?:(?<least>${LEAST})\s*|(?<most>${MOST})\s*)?(?:(?<from>${NUMBER})\s*(?:-|–|to|tot|à|of|or)\s*)?(?<number>${NUMBER})(?<more>\s*\+)?`,
+    String.raw`(?:[\s-]*(?:(?<hours>hours|hrs|uur|uren|uurs(?=\s+(?:contract|baan|week|werkweek))|urige)|(?<short>[uh]|hours?)(?=${WEEK}${END}))|\s*(?<days>days?|dagen|dag(?=${WEEK}${END})))`,
+    String.raw`${END}(?!${OTHERWISE}${END})(?:[\s-]*(?<week>(?:werkweek|workweek|work week|contract|baan)|${WEEK})${END})?`,
+    String.raw`(?:\s+(?:(?<orMore>or more|of meer)|(?<orLess>or less|of minder))${END})?`,
+  ].join(""),
+  "giu",
+);
+
+export interface FoundHours {
+  /** The other keywords. */
+  rest: string;
+  hours: string;
+  /** The words that name the hours. */
+  words: string;
+}
+
+/**
+ * Finds the hours of a week that keywords name. One number means up to two hours more or less, too; a day has eight hours.
+ *
+ * @returns null when the keywords name none, or several
+ */
+export function findHours(keywords: string): FoundHours | null {
+  const found = [...keywords.matchAll(HOURS)].flatMap((match) => {
+    const range = toRange(match.groups ?? {});
+    return range ? [{ words: match[0], index: match.index, range }] : [];
+  });
+  const [only] = found;
+  if (only === undefined || found.length > 1) return null;
+  const rest = `${keywords.slice(0, only.index)} ${keywords.slice(only.index + only.words.length)}`;
+  return { rest: rest.replace(/\s+/g, " ").trim(), hours: joinHours(only.range), words: only.words.trim() };
+}
+
+function toRange({
+  least,
+  most,
+  from,
+  number = "",
+  days,
+  more,
+  orMore,
+  orLess,
+  week,
+}: Record<string, string | undefined>) {
+  const first = toNumber(from ?? number);
+  const last = toNumber(number);
+  const isClockTime = days === undefined && week === undefined && (least ?? most) !== undefined && last <= 12;
+  if (first < 1 || first > last || isClockTime || (days !== undefined && last > MAX_DAYS)) return null;
+  const [shortest, longest] = days === undefined ? [first, last] : [first * HOURS_OF_DAY, last * HOURS_OF_DAY];
+  if (longest > MAX_WEEKLY_HOURS) return null;
+  if (from !== undefined) return { from: shortest, to: longest };
+  if ((least ?? more ?? orMore) !== undefined) return { from: shortest, to: MAX_WEEKLY_HOURS };
+  if (most !== undefined || orLess !== undefined) return { from: 0, to: longest };
+  return addTolerance(longest);
+}
+
+const addTolerance = (hours: number): HoursRange => ({
+  from: Math.max(0, hours - TOLERANCE_HOURS),
+  to: Math.min(MAX_WEEKLY_HOURS, hours + TOLERANCE_HOURS),
+});
+
+function toNumber(text: string): number {
+  const index = NUMBER_WORDS.findIndex((words) => words.includes(text.toLowerCase()));
+  return index === -1 ? Number(text) : index + 1;
+}

@@ -1,0 +1,99 @@
+import { convertPay, findUsualPeriod, type PayPeriod } from "../../../../contract/jobs/pay.ts";
+
+/** How a portal compares pay. */
+export interface PayTerms {
+  currency: string;
+  /** The period of the filter. */
+  period: PayPeriod;
+}
+
+/** Signs and names of money, and the currencies that they may mean. */
+const MONEY: [words: string, currencies: string[]][] = [
+  ["€|eur|euro['’]?s?", ["EUR"]],
+  [String.raw`\$|dollars?|bucks`, ["USD", "CAD", "AUD"]],
+  ["£|pounds?|quid", ["GBP"]],
+  ...["usd", "gbp", "chf", "cad", "aud"].map((code): [string, string[]] => [code, [code.toUpperCase()]]),
+];
+/** A letter alone needs "per" or a slash before it: "p/m", "pm". */
+const PERIODS: [words: string, period: PayPeriod][] = [
+  ["hour|hr|uur|h|u", "hour"],
+  ["day|dag", "day"],
+  ["week|wk", "week"],
+  ["month|mth|maand|mnd|m", "month"],
+  ["year|yr|annum|jaar|j", "year"],
+];
+const ADVERBS: [words: string, period: PayPeriod][] = [
+  ["hourly", "hour"],
+  ["daily", "day"],
+  ["weekly", "week"],
+  ["monthly", "month"],
+  ["yearly|annually", "year"],
+];
+
+const listWords = (meanings: [words: string, meaning: unknown][]) => meanings.map(([words]) => words).join("|");
+const SALARY = "salary|salaris|loon|wages?";
+const GROSS = "gross|net|bruto|netto";
+const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?`;
+const PAY = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|pay(?:ing|s)?|earn(?:ing)?|verdien(?:en)?)\s+)?`,
+    String.raw`(?:(?:of|for|at|voor|tegen|van)\s+)?(?<least>(?:from|at least|minimum|min|over|above|more than|vanaf|minimaal|minstens|boven|meer dan)\s+)?`,
+    String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?`,
+    // The highest pay of a range does not matter.
+    String.raw`(?:\s*(?:-|–|to|tot)\s*(?:${listWords(MONEY)})?\s*(?:${NUMBER})k?)?`,
+    String.raw`(?:\s*(?<after>${listWords(MONEY)})(?![\p{L}\p{N}]))?(?:\s+(?<gross>${GROSS}))?`,
+    String.raw`(?:\s*(?:(?<link>(?:per|an?|each|in de|p\.?\s?/?|/)\s*)?(?<period>${listWords(PERIODS)})\.?|(?<adverb>${listWords(ADVERBS)}))(?![\p{L}\p{N}]))?`,
+    String.raw`(?:\s+(?<grossAfter>${GROSS}))?(?:\s+(?<salaryAfter>${SALARY}))?(?:\s+(?:or more|of meer)|\+)?(?![\p{L}\p{N}])`,
+  ].join(""),
+  "giu",
+);
+
+/**
+ * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in the currency of the portal. A number
+ * alone is no pay, nor is one that hardly any job pays.
+ *
+ * @returns the pay of the period of the filter, rounded down, its words, and the other keywords. The pay is undefined in another
+ * currency, which cannot be compared. Null when the keywords name none, or several
+ */
+export function findPay(keywords: string, { currency, period: usual }: PayTerms): FoundPay | null {
+  const found = [...keywords.matchAll(PAY)].flatMap((match) => {
+    const pay = toPay(match.groups ?? {}, currency, usual);
+    return pay === null ? [] : [{ words: match[0], index: match.index, pay }];
+  });
+  const [only] = found;
+  if (only === undefined || found.length > 1) return null;
+  const rest = `${keywords.slice(0, only.index)} ${keywords.slice(only.index + only.words.length)}`;
+  const pay = only.pay === "in another currency" ? undefined : only.pay;
+  return { rest: rest.replace(/\s+/g, " ").trim(), pay, words: only.words.trim() };
+}
+
+interface FoundPay {
+  rest: string;
+  pay: number | undefined;
+  words: string;
+}
+
+function toPay(groups: Record<string, string | undefined>, currency: string, usual: PayPeriod) {
+  const { least, before, number = "", thousands, after, link, period, adverb } = groups;
+  const money = before ?? after;
+  const stated = findMeaning(PERIODS, period) ?? findMeaning(ADVERBS, adverb);
+  const isOfPeriod = stated && (link !== undefined || adverb !== undefined);
+  const isNamed = [groups.salary, groups.salaryAfter, groups.gross, groups.grossAfter].some((word) => word);
+  const isPay = money !== undefined || isOfPeriod || isNamed || (least && thousands);
+  if (!isPay || (period?.length === 1 && link === undefined)) return null;
+  const currencies = (money !== undefined && findMeaning(MONEY, money)) || [currency];
+  const given = currencies.includes(currency) ? currency : (currencies[0] ?? currency);
+  const amount = toNumber(number) * (thousands ? 1000 : 1);
+  const from = findUsualPeriod(amount, given, { stated, first: usual });
+  if (from === null) return null;
+  return given === currency ? Math.floor(convertPay(amount, from, usual) + 1e-9) : ("in another currency" as const);
+}
+
+function findMeaning<Meaning>(meanings: [words: string, meaning: Meaning][], text: string | undefined) {
+  if (text === undefined) return undefined;
+  return meanings.find(([words]) => new RegExp(`^(?:${words})$`, "iu").test(text))?.[1];
+}
+
+/** "3.500" and "3,500" are thousands, "17,50" and "17.5" are not. */
+const toNumber = (text: string) =>
+  Number(/^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, "") : text.replace(",", "."));

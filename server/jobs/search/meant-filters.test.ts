@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const employer = await makeEmployer(portal);
+  const post = (title: string, extra = {}) =>
+    makeJob(portal, employer, { title, description: "Come and help us.", type: "Full Time", ...extra });
+  await post("Cleaner", { hours_min: 24, hours_max: 32, education: "no_requirements" });
+  await post("Cleaner of offices", { education: "high_school" });
+  await post("Accountant", { type: "Part Time" });
+  await post("Cook", { pay_min: 2900, pay_period: "month", description: "You work in the weekend." });
+  await post("Plumber");
+  await post("Night porter", { education: "no_requirements", description: "You let the plumber in." });
+  await post("Kitchen help", { description: "You work each Saturday." });
+  await post("Web developer", { work_place: "remote", remote_countries: ["NL"] });
+});
+afterAll(() => portal.close());
+
+async function search(title: string, query: Record<string, string> = {}) {
+  const parameters = new URLSearchParams({ title, ...query });
+  const { status, text, body } = await portal.anonymous.get(`/auth/search/first-page?${parameters}`);
+  expect(status, text).toBe(200);
+  const titles = body.results.map((job: { title: string }) => job.title);
+  return { ...body.summary, titles: titles.sort() };
+}
+
+it.each([
+  "cleaner without diploma",
+  "cleaner no diploma",
+  "cleaner no degree required",
+  "schoonmaker zonder diploma",
+  "schoonmaker geen opleiding nodig",
+])("%j asks for jobs that need no education", async (title) => {
+  const { titles, understood, ways_out } = await search(title);
+  expect(titles).toEqual(["Cleaner"]);
+  expect(understood).toMatchObject({ education: "no_requirements", lacked: [] });
+  expect(ways_out).toMatchObject([{ change: "education", value: "no_requirements", count: 2 }]);
+});
+
+it("leaves out that somebody has no diploma when no such job states it, or a filter says more", async () => {
+  const found = await search("accountant no degree");
+  expect(found).toMatchObject({ titles: ["Accountant"], understood: { education: null, lacked: ["no degree"] } });
+  // The only job without requirements mentions the occupation, but has another title.
+  const other = await search("plumber no degree");
+  expect(other).toMatchObject({ titles: ["Plumber"], understood: { lacked: ["no degree"] } });
+  const given = await search("cleaner no degree", { education: "high_school" });
+  expect(given).toMatchObject({ titles: ["Cleaner of offices"], understood: { education: null } });
+});
+
+it.each([
+  ["cleaner 24 hours a week", ["Cleaner"], { hours: "22-26", lacked: [] }],
+  ["schoonmaker 32-36 uur", ["Cleaner"], { hours: "32-36" }],
+  ["cleaner 40 hours", ["Cleaner", "Cleaner of offices"], { hours: null, lacked: ["40 hours"] }],
+  ["accountant 3 dagen per week", ["Accountant"], { hours: null, lacked: ["3 dagen per week"] }],
+])("%j asks for jobs of such hours, unless none states them", async (title, titles, understood) => {
+  expect(await search(title)).toMatchObject({ titles, understood });
+});
+
+it.each([
+  ["wfh", "Web developer", { work_place: "remote" }],
+  ["home office developer", "Web developer", { work_place: "remote" }],
+  ["developer deels thuis", "", { work_place: "hybrid" }],
+  ["accountant. Part time is fine", "Accountant", { type: null, lacked: ["Part time is fine"] }],
+  ["python dev", "Web developer", { keywords: "python dev", not_mentioned: ["python"] }],
+  ["cook immediate start", "Cook", { lacked: ["immediate start"] }],
+  ["accountant with training", "Accountant", { keywords: "accountant", lacked: ["with training"] }],
+  ["accountant hbo", "Accountant", { keywords: "accountant", lacked: ["hbo"] }],
+  ["accountant after school job", "Accountant", { type: "Part Time" }],
+  ["accountant onder schooltijd", "Accountant", { type: "Part Time" }],
+  ["accountant werktijden om school", "Accountant", { type: "Part Time" }],
+])("%j finds %s", async (title, found, understood) => {
+  expect(await search(title)).toMatchObject({ titles: found ? [found] : [], understood });
+});
+
+it("finds work in the weekend for a Saturday, and not the other way round", async () => {
+  expect((await search("zaterdag")).titles).toEqual(["Cook", "Kitchen help"]);
+  expect((await search("sunday")).titles).toEqual(["Cook"]);
+  expect((await search("weekend")).titles).toEqual(["Cook"]);
+});
+
+it.each([
+  ["cook from 30k", 2500],
+  ["cook $15 an hour", 2600],
+])("%j asks for jobs that pay as much, with the period of the filter", async (title, salary_min) => {
+  const { titles, understood } = await search(title);
+  expect(titles).toEqual(["Cook"]);
+  expect(understood).toMatchObject({ keywords: "cook", salary_min });
+});
+
+it("offers the search without the pay that no job has, and finds no pay in a search that has the filter", async () => {
+  const found = await search("cook $4000");
+  expect(found).toMatchObject({ titles: [], ways_out: [{ change: "salary_min", keywords: "cook", count: 1 }] });
+  const given = await search("cook $4000", { salary_min: "2000" });
+  expect(given).toMatchObject({ titles: ["Cook"], understood: { salary_min: null } });
+});

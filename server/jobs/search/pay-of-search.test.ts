@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { roundPay } from "./pay-of-search.ts";
+
+let portal: TestPortal;
+let employer: TestUser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  employer = await makeEmployer(portal);
+});
+afterAll(() => portal.close());
+
+const post = (title: string, pay: object) =>
+  makeJob(portal, employer, { title, pay_period: "month", pay_currency: null, ...pay });
+const read = async (query: string) => (await portal.anonymous.get(`/auth/search/pay?${query}`)).body;
+
+describe("the pay of a search", () => {
+  it("is told from five jobs with comparable pay on, and never of fewer", async () => {
+    for (const pay_min of [3_000, 3_200, 3_400, 3_600]) await post("Lighthouse keeper", { pay_min, pay_max: 9_000 });
+    expect(await read("title=lighthouse")).toBeNull();
+    await post("Lighthouse keeper", { pay_min: 4_000, pay_max: 4_500 });
+    expect(await read("title=lighthouse")).toEqual({ low: 3_200, median: 3_400, high: 3_600 });
+    expect(await read("title=lighthouse&salary_min=3100")).toBeNull();
+    expect(await read("title=nothinglikethis")).toBeNull();
+  });
+
+  it("is rounded, so that no amount of a job can be read from it", () => {
+    expect([3_438, 18.37, 41_260, 0.4].map(roundPay)).toEqual([3_450, 18.5, 41_500, 0.4]);
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1_000_000, noNaN: true }), (amount) => {
+        expect(Math.abs(roundPay(amount) - amount) / amount).toBeLessThanOrEqual(0.025);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { convertPay, type PayPeriod } from "../../../contract/jobs/pay.ts";
+import { MIN_JOBS_FOR_PAY, type PayOfJobs } from "../../../contract/jobs/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { Dependencies } from "../../platform/cache/source.ts";
+import { ENOUGH_NEAR, findBest } from "./attempts.ts";
+import type { SearchService } from "./search-service.ts";
+
+/** The quartiles are those of at most this number of jobs, so that a search without conditions is answered in time. */
+const MAX_JOBS = 2_000;
+
+/** Reads what the jobs of a search pay, in the reading of its first page. */
+export async function readPayOfSearch(
+  service: SearchService,
+  search: SearchCriteria,
+  period: PayPeriod,
+): Promise<{ pay: PayOfJobs | null; dependencies: Dependencies }> {
+  const best = await findBest(service, search, { limit: ENOUGH_NEAR, withCounts: false });
+  const { attempt, count, dependencies } = best;
+  // A distance from an unknown place would compare jobs from anywhere.
+  const isFromUnknownPlace = search.radius !== undefined && attempt.place === null;
+  if (count < MIN_JOBS_FOR_PAY || isFromUnknownPlace) return { pay: null, dependencies };
+  const { rows } = await sql<{ count: number; quartiles: [number, number, number] }>`
+    select count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by salary) as quartiles
+    from (
+      select salary from ${attempt.prepared.selectMatches()} as matches
+      where salary > 0 and (pay_currency is null or pay_currency = ${search.pay_currency ?? null})
+      limit ${MAX_JOBS}
+    ) as paid`.execute(service.db);
+  const [row] = rows;
+  if (!row || row.count < MIN_JOBS_FOR_PAY) return { pay: null, dependencies };
+  const [low, median, high] = row.quartiles.map((monthly) => roundPay(convertPay(monthly, "month", period)));
+  return { pay: { low: low ?? 0, median: median ?? 0, high: high ?? 0 }, dependencies };
+}
+
+/** Rounds to half of the second digit: 3,438 to 3,450 and 18.37 to 18.5. No single job can be read from the result. */
+export function roundPay(amount: number): number {
+  const step = 10 ** (Math.floor(Math.log10(Math.max(amount, 1))) - 1) / 2;
+  return Math.round(amount / step) * step;
+}

@@ -1,0 +1,200 @@
+import { convertPay } from "../../../contract/jobs/pay.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { countriesOfLanguage, type Language } from "../../../contract/platform/languages.ts";
+import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
+import { findCircumstances } from "./meaning/circumstances.ts";
+import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
+import { findOtherWords, isField, isNamedInDutch } from "./meaning/occupation-names.ts";
+import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
+import { findArea } from "./places/areas.ts";
+import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
+import type { SearchService } from "./search-service.ts";
+
+/** What a search uses instead of the given texts. A cursor keeps it, so that all pages of a result agree. */
+export interface Reading {
+  /** The keywords: corrected, relaxed or without the words that mean a place. Null keeps the given ones. */
+  keywords: string | null;
+  /** Whether the keywords are corrected or relaxed. */
+  isChanged: boolean;
+  /** The keywords from which words are left out. Only the description of the search needs them. */
+  relaxedFrom?: string;
+  /** Further places among the keywords, which are not searched. Only the description of the search needs them. */
+  otherPlaces?: string[];
+  /** The place among the keywords, or the town whose name is nearest to an unknown place. Null keeps the given one. */
+  place: string | null;
+  /** The distance around a known place. Null for a search without a place, or one that states a distance. */
+  radiusKm: number | null;
+  /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
+  includesAllCountries: boolean;
+  /** True when no job states the hours or the education that words mean, so that "24 hours" and "no diploma" are left out. */
+  leavesOutRareFacts: boolean;
+  /** True when no title names the occupation of the search, so that jobs which mention it in their texts are found. */
+  includesMentions: boolean;
+}
+
+export const GIVEN: Reading = {
+  keywords: null,
+  isChanged: false,
+  place: null,
+  radiusKm: null,
+  includesAllCountries: false,
+  leavesOutRareFacts: false,
+  includesMentions: false,
+};
+
+/** A search in one reading, which the engine has compiled. */
+export interface Attempt {
+  prepared: PreparedSearch;
+  reading: Reading;
+  /** The place with its coordinates, or an area. */
+  place: PlaceOfSearch | null;
+  /** The country from which one may do the remote jobs that are searched, instead of a distance from the place. */
+  remoteFrom: string | null;
+  resolved: ResolvedSearch;
+  /** What words among the keywords mean. Nothing in a search as typed. */
+  meant: MeantFilters;
+  /** Whether the keywords have no word that can be searched, and nothing else is given, as in "the". */
+  hasNoWords: boolean;
+  /** Whether the place is a postal code that several countries may have, and only the first of them is searched. */
+  isInOneCountry: boolean;
+  /** Whether the search has a place without a distance, so that it takes the nearest jobs. */
+  isNear: boolean;
+}
+
+type PlaceOfSearch = GeocodingResult["place"] | NonNullable<ReturnType<typeof findArea>>["place"];
+
+/**
+ * The radius of a search by address that names one of several towns of the same name. Few jobs with this town in their
+ * address are farther away, and few namesakes are nearer.
+ */
+const NAMESAKE_RADIUS_KM = 50;
+
+const DAY_MS = 86_400_000;
+
+/** Finds the place and compiles the search. An unknown place is searched as text in the addresses. */
+export async function prepareSearch(
+  { geocode, engine }: Pick<SearchService, "geocode" | "engine">,
+  criteria: SearchCriteria,
+  reading: Reading = GIVEN,
+  options = { trustsWordList: true },
+): Promise<Attempt> {
+  const resolution = await resolveSearch(geocode, criteria, reading);
+  const prepared = await engine.prepare(resolution.resolved, options);
+  const hasNoWords = !prepared.hasKeywords && hasKeywordsOnly(criteria, resolution);
+  return { ...resolution, reading, prepared, hasNoWords };
+}
+
+function hasKeywordsOnly(
+  {
+    keywords: _,
+    place: __,
+    sort: ___,
+    as_typed: ____,
+    pay_currency: _____,
+    pay_period: ______,
+    lang: _______,
+    ...filters
+  }: SearchCriteria,
+  { meant, place, resolved }: Resolution,
+): boolean {
+  const isPlaceGiven = place !== null || resolved.place.prefix !== null || resolved.place.words.length > 0;
+  const isFiltered = Object.values({ ...filters, ...resolved.filters }).some((value) => value !== undefined);
+  return meant.keywords.trim() !== "" && !isPlaceGiven && !isFiltered;
+}
+
+type Resolution = Pick<Attempt, "resolved" | "meant" | "place" | "remoteFrom" | "isInOneCountry" | "isNear">;
+
+/** Parses the texts of a search and finds its place. */
+export async function resolveSearch(
+  geocode: Geocode,
+  criteria: SearchCriteria,
+  reading: Reading = GIVEN,
+): Promise<Resolution> {
+  const {
+    keywords: given,
+    place: givenPlace,
+    radius,
+    posted_within,
+    sort = "relevance",
+    as_typed,
+    pay_currency,
+    pay_period,
+    lang,
+    ...filters
+  } = criteria;
+  const payTerms = pay_currency && pay_period ? { currency: pay_currency, period: pay_period } : null;
+  const readingOfWords = {
+    readsHours: filters.hours === undefined && !reading.leavesOutRareFacts,
+    readsEducation: filters.education === undefined && !reading.leavesOutRareFacts,
+    payTerms,
+  };
+  const meant = as_typed ? asTyped(given) : findFilterWords(given, readingOfWords);
+  const keywordsText = reading.keywords ?? meant.keywords;
+  const meantPay = meant.pay && pay_period ? convertPay(meant.pay, pay_period, "month") : undefined;
+  if (!as_typed) meant.type ??= findMeantType(keywordsText);
+  const parsed = parseKeywords(keywordsText);
+  const named = as_typed ? [] : findOtherWords(parsed);
+  const circumstances = as_typed ? [] : findCircumstances(parsed, named);
+  const otherWords = removeParts(named, circumstances);
+  const placeText = reading.place ?? givenPlace;
+  const area = placeText ? findArea(placeText) : null;
+  const geocoded = placeText && !area ? await geocode(placeText) : null;
+  const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
+  const workPlace = filters.work_place ?? meant.workPlace;
+  const country = place?.country ?? area?.place.country ?? null;
+  const remoteFrom = workPlace === "remote" && radius === undefined ? country : null;
+  const isNear = place !== null && radius === undefined && remoteFrom === null;
+  const nearRadiusKm = isNear ? reading.radiusKm : null;
+  const radiusKm =
+    place && remoteFrom === null
+      ? (radius ?? nearRadiusKm ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null))
+      : null;
+  // With a radius, only the distance decides. The text of the address does not matter.
+  const usesAddress = remoteFrom === null && !(place && (radius ?? nearRadiusKm));
+  // A stated distance is searched across borders.
+  const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
+  const resolved: ResolvedSearch = {
+    // Alone, "ziekenhuis" may be the beginning of a longer word.
+    keywords: endWithWholeWord(parsed, [...otherWords, ...(parsed.words.length > 0 ? circumstances : [])]),
+    place: parsePlaceText(usesAddress ? addressText : ""),
+    alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
+    center: remoteFrom === null ? place : null,
+    radiusKm,
+    country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
+    area: remoteFrom === null ? (area?.lexeme ?? null) : `remote:${remoteFrom}`,
+    otherWords,
+    circumstances,
+    namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group)),
+    preferred: given.trim() === "" ? null : findPreferred(isNamedInDutch(otherWords) ? "nl" : lang),
+    filters: {
+      ...filters,
+      type: filters.type ?? meant.type,
+      work_place: workPlace,
+      hours: filters.hours ?? meant.hours,
+      education: filters.education ?? meant.education,
+      salary_min: filters.salary_min ?? meantPay,
+    },
+    postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
+    payCurrency: pay_currency ?? null,
+    sort: place || sort !== "distance" ? sort : "relevance",
+  };
+  return { resolved, meant, place: place ?? area?.place ?? null, remoteFrom, isInOneCountry, isNear };
+}
+
+/** Returns which jobs a reader prefers among equal ones. */
+const findPreferred = (language: Language | undefined): ResolvedSearch["preferred"] =>
+  language === undefined ? null : { language, countries: countriesOfLanguage[language] };
+
+/** Removes the fields of work that are a part of a circumstance, as in "nursing home". */
+const removeParts = (named: OtherWords[], circumstances: Circumstance[]) =>
+  named.filter(
+    ({ words }) =>
+      !circumstances.some((each) => each.words.length > 1 && words.some((word) => each.words.includes(word))),
+  );
+
+/** The last word of the name of an occupation, or of a circumstance, is a whole word: "nurse" does not mean nurseries. */
+function endWithWholeWord(keywords: ParsedText, groups: { words: string[] }[]): ParsedText {
+  const { words, prefix } = keywords;
+  if (prefix === null || groups.every((group) => group.words.at(-1) !== prefix)) return keywords;
+  return { ...keywords, words: [...words, [prefix]], prefix: null };
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type CompanyNumbers, CompanyWeek, type JobNumbers } from "../../../contract/operation/company-numbers.ts";
+import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
+import type { DB } from "../../../database/schema.ts";
+import { median, weekOf } from "./read-numbers.ts";
+
+/** The jobs that are counted together: one, or all of a company. */
+type CountedJobs = { jobId: string } | { companyId: string };
+
+/** Counts what happened to all jobs of a company, and how soon it answers beside others. */
+export async function readCompanyNumbers(db: Kysely<DB>, companyId: string, weeks: number): Promise<CompanyNumbers> {
+  return {
+    ...(await readJobNumbers(db, { companyId }, weeks)),
+    answer_days: await readAnswerDays(db, companyId),
+  };
+}
+
+/** Counts what happened to jobs in each of the last weeks. Names nobody. */
+export async function readJobNumbers(db: Kysely<DB>, jobs: CountedJobs, weeks: number): Promise<JobNumbers> {
+  return { weeks: await readWeeks(db, jobs, weeks), sources: await readSources(db, jobs, weeks) };
+}
+
+/** Rounds a number of people down to a multiple of `MIN_PEOPLE`. No differences of such numbers are about fewer. */
+const roundDown = (count: unknown) => sql`nullif(coalesce(${count}, 0)::int / ${MIN_PEOPLE} * ${MIN_PEOPLE}, 0)`;
+
+function toConditions(jobs: CountedJobs) {
+  const isCounted = (column: { jobId: string; companyId: string }): RawBuilder<boolean> =>
+    "jobId" in jobs
+      ? sql<boolean>`${sql.ref(column.jobId)} = ${jobs.jobId}`
+      : sql<boolean>`${sql.ref(column.companyId)} = ${jobs.companyId}`;
+  return {
+    ofJobs: isCounted({ jobId: "jobs.id", companyId: "jobs.company_id" }),
+    ofApplications: isCounted({ jobId: "job_id", companyId: "company_id" }),
+  };
+}
+
+async function readWeeks(db: Kysely<DB>, jobs: CountedJobs, number: number): Promise<CompanyWeek[]> {
+  const { ofJobs, ofApplications } = toConditions(jobs);
+  const { rows } = await sql<CompanyWeek>`
+    with weeks as (
+      select ${weekOf(sql`portal_now()`)} - 7 * number as week from clock, generate_series(0, ${number - 1}::int) as number
+    ), bounds as (
+      select time_zone, min(week)::timestamp at time zone time_zone as start_at from weeks, clock group by time_zone
+    ), viewed as (
+      select week, sum(views) as count from job_views join jobs on jobs.id = job_id where ${ofJobs} group by week
+    ), saved as (
+      select ${weekOf(sql`saved_jobs.created_at`)} as week, count(*) from saved_jobs join jobs on jobs.id = job_id, bounds
+      where ${ofJobs} and saved_jobs.created_at >= start_at group by 1
+    ), sent as (
+      select ${weekOf(sql`created_at`)} as week, count(*) from applications, bounds
+      where ${ofApplications} and created_at >= start_at group by 1
+    ), answered as (
+      select ${weekOf(sql`first_answered_at`)} as week, count(*), ${median(sql`days`)} as days from first_answers, bounds
+      where ${ofApplications} and first_answered_at >= start_at group by 1
+    ), hired as (
+      select ${weekOf(sql`ended_at`)} as week,
+        ${median(sql`(ended_at at time zone time_zone)::date - (created_at at time zone time_zone)::date`)} as days
+      from applications, bounds where ${ofApplications} and stage = 'hired' and ended_at >= start_at group by 1
+    )
+    select to_char(week, 'YYYY-MM-DD') as week, ${roundDown(sql`viewed.count`)} as views,
+      ${roundDown(sql`saved.count`)} as saves, coalesce(sent.count, 0)::int as applications,
+      coalesce(answered.count, 0)::int as answers, answered.days as days_to_answer, hired.days as days_to_hire
+    from weeks left join viewed using (week) left join saved using (week) left join sent using (week)
+      left join answered using (week) left join hired using (week)
+    order by weeks.week`.execute(db);
+  return rows.map((row) => CompanyWeek.parse(row));
+}
+
+async function readSources(db: Kysely<DB>, jobs: CountedJobs, weeks: number): Promise<JobNumbers["sources"]> {
+  const { rows } = await sql<JobNumbers["sources"][number]>`
+    select source, ${roundDown(sql`sum(views)`)} as views from job_views join jobs on jobs.id = job_id
+    where ${toConditions(jobs).ofJobs}
+      and week > (select ${weekOf(sql`portal_now()`)} - 7 * ${weeks}::int from clock)
+    group by source having sum(views) >= ${MIN_PEOPLE} order by views desc, source`.execute(db);
+  return rows;
+}
+
+/** Compares the median of a company with the median of the others, as they are counted each night. */
+async function readAnswerDays(db: Kysely<DB>, companyId: string): Promise<CompanyNumbers["answer_days"]> {
+  const isOwn = sql`id = ${companyId}`;
+  const { rows } = await sql<CompanyNumbers["answer_days"]>`
+    select max(median_answer_days) filter (where ${isOwn}) as own,
+      case when count(median_answer_days) filter (where not (${isOwn})) >= ${MIN_PEOPLE}
+        then (percentile_disc(0.5) within group (order by median_answer_days) filter (where not (${isOwn})))::int end as others
+    from companies where answers_due >= ${MIN_PEOPLE}`.execute(db);
+  return rows[0] ?? { own: null, others: null };
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { routes } from "../../../../contract/index.ts";
+import { WorkWishes } from "../../../../contract/jobs/reasons.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { parseNumber } from "../../../platform/forms/parse-number.ts";
+import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
+import { toast } from "../../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
+import { FieldRow, Form, FormActions, FormError, FormSection } from "../../../platform/ui/forms/form.tsx";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "./profile-form.module.css";
+
+function workWishesQuery() {
+  return queryOptions({
+    queryKey: ["work-wishes"],
+    queryFn: ({ signal }) => callApi(routes.getWorkWishes, { signal }),
+  });
+}
+
+/** What work the seeker looks for, which only they read. */
+export function WishesSection() {
+  const { data: wishes } = useQuery(workWishesQuery());
+  return wishes ? <WishesForm wishes={wishes} /> : null;
+}
+
+const number = { setValueAs: (typed: unknown) => parseNumber(typed) ?? null };
+const numberInput = { inputMode: "numeric", autoComplete: "off" } as const;
+
+function WishesForm({ wishes }: { wishes: WorkWishes }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: WorkWishes,
+    defaultValues: wishes,
+    submit: (body) => callApi(routes.saveWorkWishes, { body }),
+    onSuccess: () => {
+      toast.success(t("profile.wishes.saved"));
+      void queryClient.invalidateQueries({ queryKey: ["jobs"] });
+      void queryClient.invalidateQueries({ queryKey: workWishesQuery().queryKey });
+    },
+    focusOnError: "zip_code",
+  });
+  return (
+    <Form {...formProps} className={styles.wishes}>
+      <FormSection id="wishes" title={t("profile.wishes.title")} text={t("profile.wishes.lead")}>
+        <FormError error={formError} />
+        <FieldRow>
+          <TextField {...field("zip_code")} label={t("profile.wishes.zip_code")} autoComplete="postal-code" />
+          <TextField
+            {...field("max_distance_km", number)}
+            {...numberInput}
+            label={t("profile.wishes.max_distance_km")}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField {...field("hours_min", number)} {...numberInput} label={t("profile.wishes.hours_min")} />
+          <TextField {...field("hours_max", number)} {...numberInput} label={t("profile.wishes.hours_max")} />
+        </FieldRow>
+        <TextField {...field("pay_min", number)} {...numberInput} label={t("profile.wishes.pay_min")} />
+        <CheckField {...form.register("is_remote")} label={t("profile.wishes.is_remote")} />
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {t("profile.wishes.submit")}
+          </Button>
+        </FormActions>
+      </FormSection>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import { EMPLOYER } from "../../../contract/platform/constants.ts";
+import { localizePath } from "../../../contract/platform/languages.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
+import { useSettings } from "../../platform/app/settings.ts";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { OutsideApplication } from "./outside-application.tsx";
+import { PublicJobTools } from "./public-job-tools.tsx";
+
+/** The way to apply from a public page, and what else one does with a job. */
+export function PublicApplyBar({ job }: { job: JobDetail }) {
+  return (
+    <>
+      {job.is_available && <PublicApplyLinks job={job} />}
+      <PublicJobTools job={job} />
+    </>
+  );
+}
+
+/**
+ * Links to the member page, where seekers apply. Anonymous visitors go through the login, which returns to the job, or apply
+ * without an account. The bar of phones has the first link only.
+ */
+export function PublicApplyLinks({ job }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { status, user } = useSession();
+  const { closedAccounts } = useSettings();
+  if (job.apply_url) return <OutsideApplication url={job.apply_url} />;
+  const memberPath = `/jobs/job/${job.id}`;
+  if (status !== "anonymous") {
+    return (
+      <span data-in-bar>
+        <ButtonLink to={memberPath}>{t(user?.user_type === EMPLOYER ? "jobs.view_job" : "jobs.apply")}</ButtonLink>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span data-in-bar>
+        <ButtonLink to={`${localizePath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>
+      </span>
+      {!closedAccounts.includes("seeker") && (
+        <span data-in-page>
+          <ButtonLink variant="quiet" to={localizePath(`/apply/${job.id}`, language)}>
+            {t("jobs.guest.link")}
+          </ButtonLink>
+        </span>
+      )}
+    </>
+  );
+}

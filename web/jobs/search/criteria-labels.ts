@@ -1,0 +1,33 @@
+import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import { languageNames } from "../../../contract/platform/languages.ts";
+import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useDescribePayFilter } from "../pay-text.ts";
+import { useHoursLabel } from "./hours-text.ts";
+
+/** Returns a function that describes each search criterion, such as "within 10 km of Utrecht". */
+export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const getHoursLabel = useHoursLabel();
+  const describePayFilter = useDescribePayFilter();
+  return ({ keywords, place, radius, type, work_place, industry, ...criteria }) => {
+    const { hours, occupation_group, skills, education, text_language, priority, salary_min, posted_within } = criteria;
+    return [
+      keywords,
+      place && radius ? t("saved.within", { place, radius }) : place,
+      type && getOptionLabel(type),
+      work_place && getOptionLabel(work_place),
+      industry && getOptionLabel(industry),
+      hours && getHoursLabel(hours),
+      occupation_group && getOptionLabel(occupation_group),
+      ...splitSkills(skills),
+      education && getOptionLabel(education),
+      text_language && languageNames[text_language],
+      priority && getOptionLabel(priority),
+      salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min) }),
+      posted_within && t("saved.posted_within", { count: posted_within }),
+    ].filter((label) => typeof label === "string" && label !== "") as string[];
+  };
+}

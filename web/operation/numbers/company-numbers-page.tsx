@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useParams, useSearchParams } from "react-router";
+import type {
+  CompanyNumberName,
+  CompanyNumbers,
+  CompanyWeek,
+  JobNumbers,
+} from "../../../contract/operation/company-numbers.ts";
+import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
+import { jobQuery } from "../../jobs/queries.ts";
+import { isNotFoundError } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
+import { PageHead } from "../../platform/app/page-head.tsx";
+import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
+import common from "../../platform/styles/common.module.css";
+import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./company-numbers.module.css";
+import { CompanyPlot } from "./company-plot.tsx";
+import numbersStyles from "./numbers.module.css";
+import { WeekLinks } from "./numbers-view.tsx";
+import { companyNumbersQuery, jobNumbersQuery } from "./queries.ts";
+import { WeekTable } from "./week-table.tsx";
+import { readWeeks } from "./weeks.ts";
+
+const groups = {
+  readers: ["views", "saves"],
+  applications: ["applications", "answers"],
+  waiting: ["days_to_answer", "days_to_hire"],
+} satisfies Record<string, CompanyNumberName[]>;
+type GroupName = keyof typeof groups;
+
+/** What happens to all jobs of the company, by week. */
+export function CompanyNumbersPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const numbers = useQuery(companyNumbersQuery(readWeeks(params)));
+  return (
+    <NumbersOfJobs title={t("numbers.company.title")} numbers={numbers}>
+      {numbers.data && <AnswerDays days={numbers.data.answer_days} />}
+    </NumbersOfJobs>
+  );
+}
+
+/** What happens to one job, by week. */
+export function JobNumbersPage() {
+  const { job_id = "" } = useParams();
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const job = useQuery(jobQuery(job_id));
+  const numbers = useQuery(jobNumbersQuery(job_id, readWeeks(params)));
+  if (isNotFoundError(job.error) || isNotFoundError(numbers.error)) return <MemberNotFoundPage />;
+  return <NumbersOfJobs title={t("numbers.company.title_of", { job: job.data?.title ?? "" })} numbers={numbers} />;
+}
+
+interface NumbersOfJobsProps {
+  title: string;
+  numbers: { data: JobNumbers | undefined; error: Error | null; refetch: () => unknown };
+  children?: ReactNode;
+}
+
+function NumbersOfJobs({ title, numbers: { data, error, refetch }, children }: NumbersOfJobsProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  return (
+    <div className={common.stack4}>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("numbers.company.lead", { count: MIN_PEOPLE })}
+        breadcrumb={[{ label: t("jobs.posted_jobs"), to: "/jobs/list" }]}
+      />
+      <WeekLinks />
+      {children}
+      {!data &&
+        (error ? (
+          <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={6} />
+        ))}
+      {data && (
+        <div className={common.stack4}>
+          {(Object.keys(groups) as GroupName[]).map((group) => (
+            <Group key={group} name={group} weeks={data.weeks}>
+              {group === "readers" && <Sources sources={data.sources} />}
+            </Group>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ name, weeks, children }: { name: GroupName; weeks: CompanyWeek[]; children: ReactNode }) {
+  const { t } = useTranslation();
+  const names: readonly CompanyNumberName[] = groups[name];
+  const none = name === "readers" ? t("numbers.company.fewer", { count: MIN_PEOPLE }) : "–";
+  return (
+    <Section isCard title={t(`numbers.company.groups.${name}`)} className={common.stack3}>
+      <p className={common.soft}>{t(`numbers.company.leads.${name}`)}</p>
+      <div className={numbersStyles.columns}>
+        <div className={common.stack4}>
+          {names
+            .filter((one) => weeks.some((week) => week[one]))
+            .map((one) => (
+              <CompanyPlot key={one} name={one} weeks={weeks} />
+            ))}
+          {names.every((one) => weeks.every((week) => !week[one])) && <p>{t("numbers.company.nothing")}</p>}
+        </div>
+        <WeekTable
+          caption={t(`numbers.company.groups.${name}`)}
+          columns={names.map((one) => ({ name: one, label: t(`numbers.company.names.${one}`) }))}
+          none={none}
+          weeks={weeks}
+        />
+      </div>
+      {children}
+    </Section>
+  );
+}
+
+/** How soon the company answers beside others, in words. */
+function AnswerDays({ days: { own, others } }: { days: CompanyNumbers["answer_days"] }) {
+  const { t } = useTranslation();
+  const countDays = (count: number) => t("numbers.company.days", { count });
+  if (own === null) return <p className={styles.compared}>{t("numbers.company.few_answers", { count: MIN_PEOPLE })}</p>;
+  return (
+    <p className={styles.compared}>
+      {others === null
+        ? t("numbers.company.answers_in", { own: countDays(own) })
+        : t("numbers.company.answers_beside", { own: countDays(own), others: countDays(others) })}
+    </p>
+  );
+}
+
+/** Where readers came from: a table with a bar in each row. */
+function Sources({ sources }: Pick<JobNumbers, "sources">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const most = Math.max(...sources.map(({ views }) => views));
+  if (sources.length === 0) return null;
+  return (
+    <table className={numbersStyles.table}>
+      <caption className={styles.plotTitle}>{t("numbers.company.sources")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("numbers.company.source")}</th>
+          <th scope="col">{t("numbers.company.names.views")}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ source, views }) => (
+          <tr key={source}>
+            <th scope="row">{t(`numbers.company.source_names.${source}`)}</th>
+            <td>{formatNumber(views, language)}</td>
+            <td className={styles.share}>
+              <svg aria-hidden="true">
+                <rect className={styles.bar} width={`${(views / most) * 100}%`} height="100%" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
