@@ -134,9 +134,9 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
           {stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
-        {application.is_name_hidden && <p className={styles.dates}>{t("applicants.name_hidden")}</p>}
       </div>
       <StageTag stage={stage} />
+      {application.is_name_hidden && <p className={styles.nameHidden}>{t("applicants.name_hidden")}</p>}
     </header>
   );
 }
