@@ -4,7 +4,7 @@ import { describeStages } from "./hiring/describe-stages.ts";
 import { interviewStates } from "./hiring/interviews.ts";
 import { offerStates } from "./hiring/offers.ts";
 import { routes } from "./index.ts";
-import { getOccupationGroupNames } from "./jobs/occupation-group-names.ts";
+import { getOccupationGroupNames } from "./jobs/occupations/occupation-group-names.ts";
 import { jobStates } from "./jobs/states.ts";
 import { languages } from "./platform/languages.ts";
 import type { AnyRoute } from "./platform/route.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { noAgeRange } from "../contract/jobs/age-range.ts";
-import { noPay } from "../contract/jobs/pay.ts";
-import { noRequirements } from "../contract/jobs/requirements.ts";
-import { noWorkPlace } from "../contract/jobs/work-place.ts";
+import { noAgeRange } from "../contract/jobs/terms/age-range.ts";
+import { noPay } from "../contract/jobs/terms/pay.ts";
+import { noRequirements } from "../contract/jobs/terms/requirements.ts";
+import { noWorkPlace } from "../contract/jobs/terms/work-place.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { getSettings, type Settings } from "./platform/app/settings.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { SearchQuery } from "../../contract/jobs/search.ts";
-import { toSearchCriteria } from "../../contract/jobs/search-criteria.ts";
+import { SearchQuery } from "../../contract/jobs/search/search.ts";
+import { toSearchCriteria } from "../../contract/jobs/search/search-criteria.ts";
 import { searchJobs } from "../../server/jobs/search/search-jobs.ts";
 import type { SearchService } from "../../server/jobs/search/search-service.ts";
 import { type BareResponse, startBareServer } from "../bare-server.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { payPeriods } from "../jobs/pay.ts";
+import { payPeriods } from "../jobs/terms/pay.ts";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route } from "../platform/route.ts";
 import { OverviewCompany, OverviewJob } from "./overview.ts";
-import { payPeriods } from "./pay.ts";
+import { payPeriods } from "./terms/pay.ts";
 
 /** A page of `/browse` lists at least so many jobs. */
 export const MIN_BROWSED_JOBS = 5;

@@ -27,16 +27,15 @@ import {
 } from "../platform/fields/fields.ts";
 import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../platform/text-limits.ts";
-import { ageFormFields, checkAges } from "./age-range-form.ts";
 import { optionalDay } from "./life.ts";
-import { occupationGroups } from "./occupation-groups.ts";
-import { checkPay, payFormFields } from "./pay-form.ts";
+import { occupationGroups } from "./occupations/occupation-groups.ts";
 import { checkQuestions, QuestionForms } from "./questions.ts";
 import { reasonField, rejectionReason } from "./rejection-reasons.ts";
-
-import { checkSkills, requirementFormFields } from "./requirements-form.ts";
 import { ownClosedReasons } from "./states.ts";
-import { checkWorkPlace, workPlaceFormFields } from "./work-place-form.ts";
+import { ageFormFields, checkAges } from "./terms/age-range-form.ts";
+import { checkPay, payFormFields } from "./terms/pay-form.ts";
+import { checkSkills, requirementFormFields } from "./terms/requirements-form.ts";
+import { checkWorkPlace, workPlaceFormFields } from "./terms/work-place-form.ts";
 
 const Positions = requiredNumericEnum("positions", positionCounts).nullish();
 const MAX_OPENINGS = 1000;

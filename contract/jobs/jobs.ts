@@ -12,12 +12,12 @@ import { languages } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { ClosingForm, Description, JobForm, JobUpdateForm } from "./job-form.ts";
 import { payShape } from "./life.ts";
-import { occupationGroups } from "./occupation-groups.ts";
+import { occupationGroups } from "./occupations/occupation-groups.ts";
 import { Question, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
-import { educationLevels, type Requirements } from "./requirements.ts";
 import { closedReasons } from "./states.ts";
-import type { WorkPlace } from "./work-place.ts";
+import { educationLevels, type Requirements } from "./terms/requirements.ts";
+import type { WorkPlace } from "./terms/work-place.ts";
 
 /** Where the work is done. The fields are those of `WorkPlace`. */
 const workPlaceShape = {

@@ -3,8 +3,8 @@ import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
 import { IdParams, unsubscribeToken } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
-import { type Pay, payPeriods } from "./pay.ts";
 import { recordedJobEvents } from "./states.ts";
+import { type Pay, payPeriods } from "./terms/pay.ts";
 
 /** After so many days the company is asked whether a job is still open. */
 export const CONFIRMATION_DAYS = 14;

@@ -1,7 +1,7 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
-import type { Pay } from "../../contract/jobs/pay.ts";
-import type { Requirements } from "../../contract/jobs/requirements.ts";
-import type { WorkPlace } from "../../contract/jobs/work-place.ts";
+import type { Pay } from "../../contract/jobs/terms/pay.ts";
+import type { Requirements } from "../../contract/jobs/terms/requirements.ts";
+import type { WorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";

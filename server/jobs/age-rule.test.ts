@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noAgeRange } from "../../contract/jobs/age-range.ts";
+import { noAgeRange } from "../../contract/jobs/terms/age-range.ts";
 import type { AgeRule } from "../../contract/platform/constants.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { JobChange, JobEventData, JobEventEntry } from "../../contract/jobs/life.ts";
-import type { Pay } from "../../contract/jobs/pay.ts";
 import type { RecordedJobEvent } from "../../contract/jobs/states.ts";
+import type { Pay } from "../../contract/jobs/terms/pay.ts";
 import type { DB } from "../../database/schema.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 

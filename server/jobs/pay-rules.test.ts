@@ -7,8 +7,8 @@ import {
   noPay,
   type Pay,
   type PayPeriod,
-} from "../../contract/jobs/pay.ts";
-import { readPay } from "../../contract/jobs/pay-form.ts";
+} from "../../contract/jobs/terms/pay.ts";
+import { readPay } from "../../contract/jobs/terms/pay-form.ts";
 import { asksForPayHistory, saysNothingAboutPay } from "../../contract/platform/forbidden-words.ts";
 
 const texts: Record<string, string> = {

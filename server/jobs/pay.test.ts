@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { comparePay, noPay, type Pay, payPeriods } from "../../contract/jobs/pay.ts";
+import { comparePay, noPay, type Pay, payPeriods } from "../../contract/jobs/terms/pay.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";

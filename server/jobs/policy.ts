@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import { completeJobs } from "../../contract/jobs/job-form.ts";
-import type { PayForm } from "../../contract/jobs/pay-form.ts";
+import type { PayForm } from "../../contract/jobs/terms/pay-form.ts";
 import type { AgeRule } from "../../contract/platform/constants.ts";
 import { listCurrencies } from "../../contract/platform/currencies.ts";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { describePay, type Pay, pickPay } from "../../contract/jobs/pay.ts";
+import { describePay, type Pay, pickPay } from "../../contract/jobs/terms/pay.ts";
 import { listCurrencies } from "../../contract/platform/currencies.ts";
 import type { Language } from "../../contract/platform/languages.ts";
 import type { SettingValues } from "../../contract/platform/settings/settings.ts";

@@ -1,4 +1,4 @@
-import type { Requirements } from "../../contract/jobs/requirements.ts";
+import type { Requirements } from "../../contract/jobs/terms/requirements.ts";
 import type { Language } from "../../contract/platform/languages.ts";
 import { fillPlaceholders, texts } from "../platform/i18n/texts.ts";
 

@@ -1,4 +1,4 @@
-import type { WorkPlace } from "../../contract/jobs/work-place.ts";
+import type { WorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { type Language, locales } from "../../contract/platform/languages.ts";
 import { fillPlaceholders, texts } from "../platform/i18n/texts.ts";
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { presentAgeRange } from "../../contract/jobs/age-range.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
-import { pickRequirements } from "../../contract/jobs/requirements.ts";
-import { pickWorkPlace } from "../../contract/jobs/work-place.ts";
+import { presentAgeRange } from "../../contract/jobs/terms/age-range.ts";
+import { pickRequirements } from "../../contract/jobs/terms/requirements.ts";
+import { pickWorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { FormattedText } from "../../contract/platform/formatted-text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noRequirements } from "../../contract/jobs/requirements.ts";
+import { noRequirements } from "../../contract/jobs/terms/requirements.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";

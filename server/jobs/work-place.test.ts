@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noWorkPlace } from "../../contract/jobs/work-place.ts";
+import { noWorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";

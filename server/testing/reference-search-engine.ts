@@ -1,5 +1,5 @@
-import { splitSkills } from "../../contract/jobs/searched-skills.ts";
-import { type HoursRange, offeredHours, splitHours } from "../../contract/jobs/weekly-hours.ts";
+import { splitSkills } from "../../contract/jobs/search/searched-skills.ts";
+import { type HoursRange, offeredHours, splitHours } from "../../contract/jobs/terms/weekly-hours.ts";
 import type { JobRow } from "../jobs/present.ts";
 import {
   MAX_COUNT,

@@ -132,7 +132,7 @@ export const chunkGroups = [
   {
     name: "search",
     test: matchAny(
-      "contract/jobs/(requirements|searched-skills|search-criteria)\\.",
+      "contract/jobs/(terms/requirements|search/searched-skills|search/search-criteria)\\.",
       "web/jobs/search/(search-criteria|queries)",
       "web/platform/ui/use-media-query",
       "(searchJobs|searchFirstPage)$",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import type { Job } from "../../contract/jobs/jobs.ts";
-import type { SearchResult } from "../../contract/jobs/search.ts";
+import type { SearchResult } from "../../contract/jobs/search/search.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { getJobPath } from "../../contract/platform/paths.ts";

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
-import { toPayPeriod } from "../../contract/jobs/pay.ts";
-import type { SearchParams } from "../../contract/jobs/search.ts";
-import { type SearchCriteria, toSearchParams } from "../../contract/jobs/search-criteria.ts";
+import type { SearchParams } from "../../contract/jobs/search/search.ts";
+import { type SearchCriteria, toSearchParams } from "../../contract/jobs/search/search-criteria.ts";
+import { toPayPeriod } from "../../contract/jobs/terms/pay.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useFormatSalary } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";

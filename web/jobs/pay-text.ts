@@ -7,7 +7,7 @@ import {
   type PayText,
   type PayTextKey,
   toPayPeriod,
-} from "../../contract/jobs/pay.ts";
+} from "../../contract/jobs/terms/pay.ts";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useFormatSalary } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";

@@ -1,6 +1,6 @@
 import { BookmarkX } from "lucide-react";
 import { Link } from "react-router";
-import type { SavedJob } from "../../contract/jobs/saved.ts";
+import type { SavedJob } from "../../contract/jobs/saved/saved.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { getJobPath } from "../../contract/platform/paths.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";

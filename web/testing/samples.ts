@@ -3,9 +3,9 @@ import type { JobApplication } from "../../contract/hiring/applicants.ts";
 import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
-import { noPay, pickPay } from "../../contract/jobs/pay.ts";
-import { noRequirements } from "../../contract/jobs/requirements.ts";
-import { noWorkPlace } from "../../contract/jobs/work-place.ts";
+import { noPay, pickPay } from "../../contract/jobs/terms/pay.ts";
+import { noRequirements } from "../../contract/jobs/terms/requirements.ts";
+import { noWorkPlace } from "../../contract/jobs/terms/work-place.ts";
 
 const NOW = "2026-11-20T09:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import type { Job } from "../../../contract/jobs/jobs.ts";
-import { noPay, type Pay } from "../../../contract/jobs/pay.ts";
+import { noPay, type Pay } from "../../../contract/jobs/terms/pay.ts";
 import { toStartingSalary } from "../../../contract/platform/compatibility.ts";
 import { pick, pickBoolean, type RandomSource } from "../random.ts";
 import type { Country } from "./name-lists.ts";

@@ -1,4 +1,4 @@
-import { type EducationLevel, noRequirements, type Requirements } from "../../../contract/jobs/requirements.ts";
+import { type EducationLevel, noRequirements, type Requirements } from "../../../contract/jobs/terms/requirements.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "../random.ts";
 import { splitList } from "./split-list.ts";

@@ -1,4 +1,4 @@
-import { noWorkPlace, type WorkPlace } from "../../../contract/jobs/work-place.ts";
+import { noWorkPlace, type WorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import { pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
 import type { Country } from "./name-lists.ts";
 

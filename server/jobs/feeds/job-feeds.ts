@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
-import { nameOccupationGroup } from "../../../contract/jobs/occupation-group-names.ts";
-import { CLASSIFICATION } from "../../../contract/jobs/occupation-groups.ts";
-import type { SearchResult } from "../../../contract/jobs/search.ts";
+import { nameOccupationGroup } from "../../../contract/jobs/occupations/occupation-group-names.ts";
+import { CLASSIFICATION } from "../../../contract/jobs/occupations/occupation-groups.ts";
+import type { SearchResult } from "../../../contract/jobs/search/search.ts";
+import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
-import type { WorkPlaceKind } from "../../../contract/jobs/work-place.ts";
 import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/formatted-text.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/paths.ts";

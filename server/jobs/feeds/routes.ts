@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { SearchResult } from "../../../contract/jobs/search.ts";
+import type { SearchResult } from "../../../contract/jobs/search/search.ts";
 import { languages, localizePath, toOffered } from "../../../contract/platform/languages.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";
 import type { Config } from "../../platform/config/config.ts";

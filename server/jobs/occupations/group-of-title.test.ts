@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOccupationGroup } from "../../../contract/jobs/occupation-groups.ts";
+import { isOccupationGroup } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { findGroupOfTitle } from "./group-of-title.ts";
 import { findListedGroup } from "./listed-groups.ts";
 

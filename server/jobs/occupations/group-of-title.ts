@@ -1,4 +1,4 @@
-import type { OccupationGroup } from "../../../contract/jobs/occupation-groups.ts";
+import type { OccupationGroup } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { listKeys, toKey } from "./name-forms.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isOccupationGroup, type OccupationGroup } from "../../../contract/jobs/occupation-groups.ts";
+import { isOccupationGroup, type OccupationGroup } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { readGroupNames, readOccupationNames } from "../../../database/occupation-names.ts";
 import type { NamePlace } from "./group-of-title.ts";
 import { toKey } from "./name-forms.ts";

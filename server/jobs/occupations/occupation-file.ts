@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { isOccupationGroup, type OccupationGroup } from "../../../contract/jobs/occupation-groups.ts";
+import { isOccupationGroup, type OccupationGroup } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { StartError } from "../../../database/start-error.ts";
 import { BYTE_ORDER_MARK, parseCsv } from "../../platform/csv.ts";
 import { toKey } from "./name-forms.ts";

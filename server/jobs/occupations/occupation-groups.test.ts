@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nameOccupationGroup } from "../../../contract/jobs/occupation-group-names.ts";
+import { nameOccupationGroup } from "../../../contract/jobs/occupations/occupation-group-names.ts";
 import {
   listOccupationGroups,
   majorOccupationGroups,
   occupationGroups,
-} from "../../../contract/jobs/occupation-groups.ts";
+} from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { languages } from "../../../contract/platform/languages.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";

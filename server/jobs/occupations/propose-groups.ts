@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { OccupationGroup } from "../../../contract/jobs/occupation-groups.ts";
+import type { OccupationGroup } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import type { DB, Jobs } from "../../../database/schema.ts";
 import { findGroupOfTitle, listKeysOfTitle } from "./group-of-title.ts";
 import { findListedGroup } from "./listed-groups.ts";

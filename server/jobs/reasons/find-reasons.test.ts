@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noPay } from "../../../contract/jobs/pay.ts";
-import { noWishes } from "../../../contract/jobs/reasons.ts";
+import { noWishes } from "../../../contract/jobs/search/reasons.ts";
+import { noPay } from "../../../contract/jobs/terms/pay.ts";
 import { findReasons, type JobFacts, type SeekerFacts } from "./find-reasons.ts";
 
 const emptySeeker: SeekerFacts = { works: [], educations: [], summary: "", wishes: noWishes };

@@ -1,7 +1,7 @@
 import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
-import { comparePay, type Pay } from "../../../contract/jobs/pay.ts";
-import type { JobReason, WorkWishes } from "../../../contract/jobs/reasons.ts";
-import type { WorkPlaceKind } from "../../../contract/jobs/work-place.ts";
+import type { JobReason, WorkWishes } from "../../../contract/jobs/search/reasons.ts";
+import { comparePay, type Pay } from "../../../contract/jobs/terms/pay.ts";
+import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 
 export interface SeekerFacts {
   works: Pick<WorkExperience, "title" | "description">[];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
-import type { JobReason, WorkWishes } from "../../../contract/jobs/reasons.ts";
-import type { WorkPlaceKind } from "../../../contract/jobs/work-place.ts";
+import type { JobReason, WorkWishes } from "../../../contract/jobs/search/reasons.ts";
+import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 import type { DB } from "../../../database/schema.ts";
 import { presentPay } from "../present-pay.ts";
 import type { SearchService } from "../search/search-service.ts";

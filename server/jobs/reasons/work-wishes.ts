@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { noWishes, type WorkWishes } from "../../../contract/jobs/reasons.ts";
+import { noWishes, type WorkWishes } from "../../../contract/jobs/search/reasons.ts";
 import type { DB } from "../../../database/schema.ts";
 
 const columns = ["zip_code", "max_distance_km", "pay_min", "hours_min", "hours_max", "is_remote"] as const;

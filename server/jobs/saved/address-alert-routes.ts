@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { routes } from "../../../contract/index.ts";
-import { ALERT_END_PATH } from "../../../contract/jobs/alerts.ts";
+import { ALERT_END_PATH } from "../../../contract/jobs/saved/alerts.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";

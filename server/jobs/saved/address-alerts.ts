@@ -6,8 +6,8 @@ import {
   ALERT_CONFIRMATION_PATH,
   ALERT_END_PATH,
   ALERT_RENEWAL_PATH,
-} from "../../../contract/jobs/alerts.ts";
-import { MAX_SAVED_SEARCHES } from "../../../contract/jobs/saved.ts";
+} from "../../../contract/jobs/saved/alerts.ts";
+import { MAX_SAVED_SEARCHES } from "../../../contract/jobs/saved/saved.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";

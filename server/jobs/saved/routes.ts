@@ -1,5 +1,5 @@
 import { routes } from "../../../contract/index.ts";
-import { type AlertFrequency, SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved.ts";
+import { type AlertFrequency, SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved/saved.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/access.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved.ts";
+import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved/saved.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";

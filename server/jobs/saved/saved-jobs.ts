@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { MAX_SAVED_JOBS, type SavedJob } from "../../../contract/jobs/saved.ts";
+import { MAX_SAVED_JOBS, type SavedJob } from "../../../contract/jobs/saved/saved.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { AgeRule } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";

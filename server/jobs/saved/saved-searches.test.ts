@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MAX_SAVED_SEARCHES } from "../../../contract/jobs/saved.ts";
+import { MAX_SAVED_SEARCHES } from "../../../contract/jobs/saved/saved.ts";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 

@@ -6,7 +6,7 @@ import {
   MAX_SAVED_SEARCHES,
   type SavedSearch,
   type SavedSearchForm,
-} from "../../../contract/jobs/saved.ts";
+} from "../../../contract/jobs/saved/saved.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB, SavedSearches } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";

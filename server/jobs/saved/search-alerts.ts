@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { JobReason } from "../../../contract/jobs/reasons.ts";
-import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved.ts";
-import { SearchParams } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved/saved.ts";
+import type { JobReason } from "../../../contract/jobs/search/reasons.ts";
+import { SearchParams } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
 import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import { type Language, localizePath, toLanguage } from "../../../contract/platform/languages.ts";

@@ -1,4 +1,4 @@
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { resemblesOccupation } from "./corrections.ts";

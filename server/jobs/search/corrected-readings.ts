@@ -1,4 +1,4 @@
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
 import type { UnknownWord } from "./engine/engine.ts";
 import { removeEmptyWords } from "./meaning/filter-words.ts";

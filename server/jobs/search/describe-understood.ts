@@ -1,5 +1,5 @@
-import type { Understood } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { Understood } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
 import { isTool } from "./meaning/occupation-names.ts";

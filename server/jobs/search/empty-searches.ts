@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { type Interval, startInterval } from "../../platform/background/interval.ts";
 import type { Database } from "../../platform/database/pool.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { MapOfSearch } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { MapOfSearch } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { ENOUGH_NEAR, findBest } from "./attempts.ts";

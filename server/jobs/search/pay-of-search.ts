@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { convertPay, type PayPeriod } from "../../../contract/jobs/pay.ts";
-import { MIN_JOBS_FOR_PAY, type PayOfJobs } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { MIN_JOBS_FOR_PAY, type PayOfJobs } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { convertPay, type PayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { ENOUGH_NEAR, findBest } from "./attempts.ts";
 import type { SearchService } from "./search-service.ts";

@@ -1,5 +1,5 @@
-import { convertPay } from "../../../contract/jobs/pay.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { convertPay } from "../../../contract/jobs/terms/pay.ts";
 import { countriesOfLanguage, type Language } from "../../../contract/platform/languages.ts";
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findCircumstances } from "./meaning/circumstances.ts";

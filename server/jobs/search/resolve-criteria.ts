@@ -1,5 +1,5 @@
-import { convertPay, toPayPeriod } from "../../../contract/jobs/pay.ts";
-import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { convertPay, toPayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import { type PortalSettings, resolveIndustry } from "../../platform/settings/portal-settings.ts";
 

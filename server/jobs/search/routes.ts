@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/index.ts";
-import { toPayPeriod } from "../../../contract/jobs/pay.ts";
-import { toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import { toSearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { toPayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import { type AgeRule, JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { type IsCurrent, PublicCache } from "../../platform/cache/public-cache.ts";

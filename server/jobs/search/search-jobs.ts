@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { SearchSummary, WayOut } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchSummary, WayOut } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";

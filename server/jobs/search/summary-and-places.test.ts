@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Place, WayOut } from "../../../contract/jobs/search.ts";
+import type { Place, WayOut } from "../../../contract/jobs/search/search.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 

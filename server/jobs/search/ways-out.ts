@@ -1,5 +1,5 @@
-import type { WayOut } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { WayOut } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
 import { type MatchNumber, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { getIndustry } from "./meaning/occupation-names.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { openStages } from "../../../contract/hiring/stages.ts";
-import { pickRequirements } from "../../../contract/jobs/requirements.ts";
-import { pickWorkPlace } from "../../../contract/jobs/work-place.ts";
+import { pickRequirements } from "../../../contract/jobs/terms/requirements.ts";
+import { pickWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import type {
   DirectoryJob,
   DirectoryJobDetail,

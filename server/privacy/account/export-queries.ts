@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved.ts";
+import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved/saved.ts";
 import type { DB } from "../../../database/schema.ts";
 import { findTwoFactor } from "../../accounts/auth/two-factor/queries.ts";
 import type { UserRow } from "../../accounts/users/present.ts";

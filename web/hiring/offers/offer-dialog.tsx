@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Offer, OfferForm } from "../../../contract/hiring/offers.ts";
 import { routes } from "../../../contract/index.ts";
-import { payPeriods } from "../../../contract/jobs/pay.ts";
+import { payPeriods } from "../../../contract/jobs/terms/pay.ts";
 import { MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
 import { callApi } from "../../platform/api/client.ts";

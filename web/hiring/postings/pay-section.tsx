@@ -1,6 +1,13 @@
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
-import { findLikelierPeriod, isWideRange, noPay, type Pay, payFields, payPeriods } from "../../../contract/jobs/pay.ts";
+import {
+  findLikelierPeriod,
+  isWideRange,
+  noPay,
+  type Pay,
+  payFields,
+  payPeriods,
+} from "../../../contract/jobs/terms/pay.ts";
 import { PayOfJobs } from "../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../jobs/pay-text.ts";
 import { useSettings } from "../../platform/app/settings.ts";

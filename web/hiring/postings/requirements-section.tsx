@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
-import { educationLevels } from "../../../contract/jobs/requirements.ts";
-import { MAX_SKILLS } from "../../../contract/jobs/requirements-form.ts";
+import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
+import { MAX_SKILLS } from "../../../contract/jobs/terms/requirements-form.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";

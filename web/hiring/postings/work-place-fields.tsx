@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { MAX_DAYS_ON_SITE } from "../../../contract/jobs/work-place.ts";
+import { MAX_DAYS_ON_SITE } from "../../../contract/jobs/terms/work-place.ts";
 import { workPlaces } from "../../../contract/platform/constants.ts";
 import { countryCodes } from "../../../contract/platform/countries.ts";
 import { getCollator, getCountryName } from "../../platform/app/formats.ts";

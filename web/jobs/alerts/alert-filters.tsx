@@ -1,4 +1,4 @@
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useCriteriaLabels } from "../search/criteria-labels.ts";
 

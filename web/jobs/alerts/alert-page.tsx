@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { Controller } from "react-hook-form";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
-import type { AddressAlertForm } from "../../../contract/jobs/alerts.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { AddressAlertForm } from "../../../contract/jobs/saved/alerts.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -68,7 +68,7 @@ function AlertForm({ criteria, onSent }: { criteria: SearchCriteria; onSent: (em
   const isHydrated = useHydrated();
   const { keywords, place, radius } = criteria;
   const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
-    schema: async () => (await import("../../../contract/jobs/alerts.ts")).AddressAlertForm,
+    schema: async () => (await import("../../../contract/jobs/saved/alerts.ts")).AddressAlertForm,
     defaultValues: {
       email: "",
       frequency: "daily",

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameOccupationGroup } from "../../../contract/jobs/occupation-group-names.ts";
-import { type OccupationGroup, occupationGroups } from "../../../contract/jobs/occupation-groups.ts";
-import { noPay, payPeriods } from "../../../contract/jobs/pay.ts";
-import { educationLevels, noRequirements } from "../../../contract/jobs/requirements.ts";
-import { noWorkPlace } from "../../../contract/jobs/work-place.ts";
+import { nameOccupationGroup } from "../../../contract/jobs/occupations/occupation-group-names.ts";
+import { type OccupationGroup, occupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
+import { noPay, payPeriods } from "../../../contract/jobs/terms/pay.ts";
+import { educationLevels, noRequirements } from "../../../contract/jobs/terms/requirements.ts";
+import { noWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import { jobTypes } from "../../../contract/platform/constants.ts";
 import { getSettings, type Settings } from "../../platform/app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, X } from "lucide-react";
-import type { JobReason } from "../../../contract/jobs/reasons.ts";
+import type { JobReason } from "../../../contract/jobs/search/reasons.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useDescribeDistance } from "../place-text.ts";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { joinSkills, splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { joinSkills, splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
 import { languageNames } from "../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";

@@ -1,5 +1,5 @@
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
 import { languageNames } from "../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
-import { toPayPeriod } from "../../../contract/jobs/pay.ts";
-import { educationLevels } from "../../../contract/jobs/requirements.ts";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { MAX_SEARCHED_SKILLS, splitSkills } from "../../../contract/jobs/searched-skills.ts";
-import { offeredHours } from "../../../contract/jobs/weekly-hours.ts";
+import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { MAX_SEARCHED_SKILLS, splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
+import { toPayPeriod } from "../../../contract/jobs/terms/pay.ts";
+import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
+import { offeredHours } from "../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../contract/platform/constants.ts";
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";

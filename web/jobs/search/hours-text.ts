@@ -1,4 +1,4 @@
-import { MAX_WEEKLY_HOURS, splitHours } from "../../../contract/jobs/weekly-hours.ts";
+import { MAX_WEEKLY_HOURS, splitHours } from "../../../contract/jobs/terms/weekly-hours.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 
 /** Returns a function that writes the hours of a search, such as `24 to 32 hours`. */

@@ -1,4 +1,4 @@
-import { listOccupationGroups } from "../../../contract/jobs/occupation-groups.ts";
+import { listOccupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";

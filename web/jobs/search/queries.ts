@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
-import { toSearchParams } from "../../../contract/jobs/search-criteria.ts";
+import { toSearchParams } from "../../../contract/jobs/search/search-criteria.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { fetchList, fetchWithCursor } from "../../platform/api/client.ts";
 import { parseSearchParams } from "./search-criteria.ts";

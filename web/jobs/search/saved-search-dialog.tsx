@@ -8,8 +8,8 @@ import {
   MAX_SAVED_SEARCH_NAME_LENGTH,
   type SavedSearch,
   SavedSearchForm,
-} from "../../../contract/jobs/saved.ts";
-import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+} from "../../../contract/jobs/saved/saved.ts";
+import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";

@@ -1,8 +1,8 @@
-import { majorOccupationGroups, occupationGroups } from "../../../contract/jobs/occupation-groups.ts";
-import { educationLevels } from "../../../contract/jobs/requirements.ts";
-import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search-criteria.ts";
-import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "../../../contract/jobs/searched-skills.ts";
-import { splitHours } from "../../../contract/jobs/weekly-hours.ts";
+import { majorOccupationGroups, occupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
+import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search/search-criteria.ts";
+import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "../../../contract/jobs/search/searched-skills.ts";
+import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
+import { splitHours } from "../../../contract/jobs/terms/weekly-hours.ts";
 import {
   jobTypes,
   MAX_INDUSTRY_LENGTH,

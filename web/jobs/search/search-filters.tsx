@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { SearchSummary } from "../../../contract/jobs/search.ts";
+import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
 import { MemberSearchPage } from "../../hiring/apply/member-search-page.tsx";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createId, createJob, createSeeker } from "../../testing/samples.ts";

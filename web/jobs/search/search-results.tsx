@@ -1,6 +1,6 @@
 import { BellPlus } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { SearchResult } from "../../../contract/jobs/search.ts";
+import type { SearchResult } from "../../../contract/jobs/search/search.ts";
 import { useMediaQuery } from "../../platform/ui/use-media-query.ts";
 import { toJobHash, useRememberResults } from "../results-link.tsx";
 

@@ -1,6 +1,6 @@
-import type { SearchSummary, WayOut } from "../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search-criteria.ts";
-import { splitSkills } from "../../../contract/jobs/searched-skills.ts";
+import type { SearchSummary, WayOut } from "../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
 import { languageNames, toLanguage } from "../../../contract/platform/languages.ts";
 import { getCountryName } from "../../platform/app/formats.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { noPay } from "../../../contract/jobs/pay.ts";
-import { noWorkPlace } from "../../../contract/jobs/work-place.ts";
+import { noPay } from "../../../contract/jobs/terms/pay.ts";
+import { noWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import type {
   DirectoryApplication,
   DirectoryJobDetail,

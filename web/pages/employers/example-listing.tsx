@@ -1,4 +1,4 @@
-import { noPay } from "../../../contract/jobs/pay.ts";
+import { noPay } from "../../../contract/jobs/terms/pay.ts";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";

@@ -1,4 +1,4 @@
-import { splitHours } from "../../../../contract/jobs/weekly-hours.ts";
+import { splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import type { JobCondition } from "../../../platform/cache/source.ts";
 import { listSingulars } from "../../occupations/name-forms.ts";

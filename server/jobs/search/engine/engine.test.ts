@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { educationLevels } from "../../../../contract/jobs/requirements.ts";
-import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
-import { offeredHours } from "../../../../contract/jobs/weekly-hours.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
+import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, workPlaces } from "../../../../contract/platform/constants.ts";
 import { languages } from "../../../../contract/platform/languages.ts";
 import { encodeCursor } from "../../../platform/http/paging.ts";

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
-import type { SearchSummary } from "../../../../contract/jobs/search.ts";
-import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { PagePosition } from "../../../platform/http/paging.ts";

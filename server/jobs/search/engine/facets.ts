@@ -1,5 +1,5 @@
-import type { SearchSummary } from "../../../../contract/jobs/search.ts";
-import { offeredHours, splitHours } from "../../../../contract/jobs/weekly-hours.ts";
+import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import { offeredHours, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { MAX_COUNT, type MatchCounts, NO_COUNTS } from "./engine.ts";
 
 type Facets = NonNullable<SearchSummary["facets"]>;

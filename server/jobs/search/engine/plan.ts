@@ -1,4 +1,4 @@
-import type { HoursRange } from "../../../../contract/jobs/weekly-hours.ts";
+import type { HoursRange } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import type { JobCondition } from "../../../platform/cache/source.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
 import type { TableSize } from "./search-words.ts";

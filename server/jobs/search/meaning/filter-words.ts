@@ -1,4 +1,4 @@
-import type { SearchCriteria } from "../../../../contract/jobs/search-criteria.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { hasOperators } from "../parse.ts";
 import { findHours } from "./hours-words.ts";
 import { findPay, type PayTerms } from "./pay-words.ts";

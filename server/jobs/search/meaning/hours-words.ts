@@ -1,4 +1,4 @@
-import { type HoursRange, joinHours, MAX_WEEKLY_HOURS } from "../../../../contract/jobs/weekly-hours.ts";
+import { type HoursRange, joinHours, MAX_WEEKLY_HOURS } from "../../../../contract/jobs/terms/weekly-hours.ts";
 
 /** How far from a single number of hours a job may be: who asks for 24 also takes 22 or 26. */
 const TOLERANCE_HOURS = 2;

@@ -1,4 +1,4 @@
-import { convertPay, findUsualPeriod, type PayPeriod } from "../../../../contract/jobs/pay.ts";
+import { convertPay, findUsualPeriod, type PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 
 /** How a portal compares pay. */
 export interface PayTerms {

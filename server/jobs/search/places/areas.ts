@@ -1,4 +1,4 @@
-import type { Place } from "../../../../contract/jobs/search.ts";
+import type { Place } from "../../../../contract/jobs/search/search.ts";
 
 /** A country or region in which jobs are searched. */
 export interface Area {

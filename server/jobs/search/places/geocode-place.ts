@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import type { Place } from "../../../../contract/jobs/search.ts";
+import type { Place } from "../../../../contract/jobs/search/search.ts";
 import type { DB } from "../../../../database/schema.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { findPlaceAlias } from "./place-aliases.ts";

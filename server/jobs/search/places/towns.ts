@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Place } from "../../../../contract/jobs/search.ts";
+import type { Place } from "../../../../contract/jobs/search/search.ts";
 import type { DB } from "../../../../database/schema.ts";
 
 interface TownRow {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
-import { noWishes } from "../../../../contract/jobs/reasons.ts";
+import { noWishes } from "../../../../contract/jobs/search/reasons.ts";
 import { nl, openPage, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../../testing/samples.ts";
 import { EmployerProfilePage } from "./employer-profile-page.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../../../contract/index.ts";
-import { WorkWishes } from "../../../../contract/jobs/reasons.ts";
+import { WorkWishes } from "../../../../contract/jobs/search/reasons.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";

@@ -1,5 +1,5 @@
 import { geoDistance } from "d3-geo";
-import type { MapOfSearch } from "../../../../contract/jobs/search.ts";
+import type { MapOfSearch } from "../../../../contract/jobs/search/search.ts";
 
 type Place = MapOfSearch["places"][number];
 

@@ -1,5 +1,5 @@
 import type { Education, WorkExperience } from "../../../../contract/accounts/profile.ts";
-import type { PayPeriod } from "../../../../contract/jobs/pay.ts";
+import type { PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import type { Evidence } from "../../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../../accounts/users/history-list.tsx";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { withReason } from "../platform/fields/field-errors.ts";
-import { requiredEnum, requiredLine } from "../platform/fields/fields.ts";
-import { languages } from "../platform/languages.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { withReason } from "../../platform/fields/field-errors.ts";
+import { requiredEnum, requiredLine } from "../../platform/fields/fields.ts";
+import { languages } from "../../platform/languages.ts";
 import { educationLevels, type Requirements } from "./requirements.ts";
 
 export const MAX_SKILLS = 15;

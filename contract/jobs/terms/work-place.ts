@@ -1,4 +1,4 @@
-import type { workPlaces } from "../platform/constants.ts";
+import type { workPlaces } from "../../platform/constants.ts";
 
 /** Where the work of a job is done. This file does not import zod, so that a page can import it without loading zod. */
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { requiredEmail, requiredEnum, StatusMessage, unsubscribeToken } from "../platform/fields/fields.ts";
-import { languages } from "../platform/languages.ts";
-import { route } from "../platform/route.ts";
+import { requiredEmail, requiredEnum, StatusMessage, unsubscribeToken } from "../../platform/fields/fields.ts";
+import { languages } from "../../platform/languages.ts";
+import { route } from "../../platform/route.ts";
 import { searchTerms } from "./saved.ts";
 
 /** How often an email address without an account gets new jobs. */

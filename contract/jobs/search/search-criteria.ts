@@ -1,10 +1,10 @@
-import type { jobTypes, priorities } from "../platform/constants.ts";
-import type { Language } from "../platform/languages.ts";
-import type { MajorGroup, OccupationGroup } from "./occupation-groups.ts";
-import type { PayPeriod } from "./pay.ts";
-import type { EducationLevel } from "./requirements.ts";
+import type { jobTypes, priorities } from "../../platform/constants.ts";
+import type { Language } from "../../platform/languages.ts";
+import type { MajorGroup, OccupationGroup } from "../occupations/occupation-groups.ts";
+import type { PayPeriod } from "../terms/pay.ts";
+import type { EducationLevel } from "../terms/requirements.ts";
+import type { WorkPlaceKind } from "../terms/work-place.ts";
 import type { SearchOrder, SearchQuery } from "./search.ts";
-import type { WorkPlaceKind } from "./work-place.ts";
 
 /** The criteria of one search. Server and web application use this type instead of the query parameters. */
 export interface SearchCriteria {

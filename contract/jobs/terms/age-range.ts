@@ -1,4 +1,4 @@
-import type { AgeRule } from "../platform/constants.ts";
+import type { AgeRule } from "../../platform/constants.ts";
 
 /** The age range of a job. This file does not import zod, so that a page can import it without loading zod. */
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { toStartingSalary } from "../platform/compatibility.ts";
-import { MAX_SALARY } from "../platform/constants.ts";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
-import { requiredLine, requiredOr } from "../platform/fields/fields.ts";
-import { saysNothingAboutPay } from "../platform/forbidden-words.ts";
+import { toStartingSalary } from "../../platform/compatibility.ts";
+import { MAX_SALARY } from "../../platform/constants.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
+import { requiredLine, requiredOr } from "../../platform/fields/fields.ts";
+import { saysNothingAboutPay } from "../../platform/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
 import { MAX_WEEKLY_HOURS } from "./weekly-hours.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { MAX_RADIUS_KM, MAX_SALARY } from "../platform/constants.ts";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
-import { IdParams, tooLong } from "../platform/fields/fields.ts";
-import { route } from "../platform/route.ts";
+import { MAX_RADIUS_KM, MAX_SALARY } from "../../platform/constants.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../../platform/fields/field-errors.ts";
+import { IdParams, tooLong } from "../../platform/fields/fields.ts";
+import { route } from "../../platform/route.ts";
+import { MAX_WEEKLY_HOURS } from "../terms/weekly-hours.ts";
 import { SearchResult } from "./search.ts";
-import { MAX_WEEKLY_HOURS } from "./weekly-hours.ts";
 
 function optionalNumber(invalid: FieldErrorCode, max: number) {
   const error = withReason(invalid, reasons.notWhole(1, max));

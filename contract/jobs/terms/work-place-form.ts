@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { workPlaces } from "../platform/constants.ts";
-import { countryCodes } from "../platform/countries.ts";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { withReason } from "../platform/fields/field-errors.ts";
-import { requiredEnum, requiredPositiveInteger } from "../platform/fields/fields.ts";
+import { workPlaces } from "../../platform/constants.ts";
+import { countryCodes } from "../../platform/countries.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { withReason } from "../../platform/fields/field-errors.ts";
+import { requiredEnum, requiredPositiveInteger } from "../../platform/fields/fields.ts";
 import { MAX_DAYS_ON_SITE, noWorkPlace, type WorkPlace } from "./work-place.ts";
 
 const blankToNull = (value: unknown) => (value === "" ? null : value);

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { AgeRule } from "../platform/constants.ts";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { withReason } from "../platform/fields/field-errors.ts";
-import { optionalText } from "../platform/fields/fields.ts";
+import type { AgeRule } from "../../platform/constants.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { withReason } from "../../platform/fields/field-errors.ts";
+import { optionalText } from "../../platform/fields/fields.ts";
 import { type AgeRange, MAX_AGE, noAgeRange } from "./age-range.ts";
 
 const invalidAge = (noun: "minimum_age" | "maximum_age") => withReason(`${noun}_invalid`, reasons.notWhole(1, MAX_AGE));

@@ -1,4 +1,4 @@
-import type { Language } from "../platform/languages.ts";
+import type { Language } from "../../platform/languages.ts";
 import type { MajorGroup, OccupationGroup } from "./occupation-groups.ts";
 
 /**

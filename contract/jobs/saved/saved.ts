@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { withReason } from "../platform/fields/field-errors.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { withReason } from "../../platform/fields/field-errors.ts";
 import {
   IdParams,
   idFields,
@@ -8,10 +8,10 @@ import {
   requiredLine,
   timestampFields,
   unsubscribeToken,
-} from "../platform/fields/fields.ts";
-import { listRoute, route } from "../platform/route.ts";
-import { Job } from "./jobs.ts";
-import { SearchParams } from "./search.ts";
+} from "../../platform/fields/fields.ts";
+import { listRoute, route } from "../../platform/route.ts";
+import { Job } from "../jobs.ts";
+import { SearchParams } from "../search/search.ts";
 
 export const alertFrequencies = ["none", "daily", "weekly"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];

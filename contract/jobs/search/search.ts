@@ -9,17 +9,17 @@ import {
   MAX_SALARY,
   priorities,
   workPlaces,
-} from "../platform/constants.ts";
-import { reasons } from "../platform/fields/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../platform/fields/field-errors.ts";
-import { emptyToUndefined, tooLong } from "../platform/fields/fields.ts";
-import { languages } from "../platform/languages.ts";
-import { listRoute, PaginationQuery, route } from "../platform/route.ts";
-import { Job } from "./jobs.ts";
-import { majorOccupationGroups, occupationGroups } from "./occupation-groups.ts";
-import { educationLevels } from "./requirements.ts";
+} from "../../platform/constants.ts";
+import { reasons } from "../../platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../../platform/fields/field-errors.ts";
+import { emptyToUndefined, tooLong } from "../../platform/fields/fields.ts";
+import { languages } from "../../platform/languages.ts";
+import { listRoute, PaginationQuery, route } from "../../platform/route.ts";
+import { Job } from "../jobs.ts";
+import { majorOccupationGroups, occupationGroups } from "../occupations/occupation-groups.ts";
+import { educationLevels } from "../terms/requirements.ts";
+import { splitHours } from "../terms/weekly-hours.ts";
 import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "./searched-skills.ts";
-import { splitHours } from "./weekly-hours.ts";
 
 function optionalNumber(invalid: FieldErrorCode, min: number, max: number) {
   const message = withReason(invalid, reasons.notWithin(min, max));

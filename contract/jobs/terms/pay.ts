@@ -1,5 +1,5 @@
-import { currencySigns } from "../platform/currencies.ts";
-import { type Language, locales } from "../platform/languages.ts";
+import { currencySigns } from "../../platform/currencies.ts";
+import { type Language, locales } from "../../platform/languages.ts";
 
 /**
  * What a job pays, how it is compared, and how it is written. This file does not import zod, so that a page can import it
