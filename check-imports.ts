@@ -21,7 +21,7 @@ const areas = {
   companies: "reviews templates . checks",
   accounts: "account resume files notifications auth staff users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
-    forms app api ui styles settings config format-text.ts language.ts database route.ts errors.ts fields metrics .`,
+    forms app api ui styles settings config format-text.ts language.ts database route.ts errors.ts texts fields metrics .`,
 };
 const order = Object.entries(areas).flatMap(([area, folders]) =>
   folders.split(/\s+/).map((folder) => (folder === "." ? area : `${area}/${folder}`)),

@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { SEEKER } from "../contract/platform/constants.ts";
-import { getJobPath } from "../contract/platform/paths.ts";
+import { getJobPath } from "../contract/platform/pages/paths.ts";
 import { findFreePort } from "../database/embedded/free-port.ts";
 import type { DB } from "../database/schema.ts";
 import { createAccessTokens } from "../server/accounts/auth/access-tokens.ts";

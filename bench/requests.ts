@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { getJobPath } from "../contract/platform/paths.ts";
+import { getJobPath } from "../contract/platform/pages/paths.ts";
 import { createRandom, type RandomSource } from "../database/demo/random.ts";
 import type { HttpRequest } from "./http-client.ts";
 

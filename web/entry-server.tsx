@@ -17,8 +17,8 @@ import {
   localizePath,
   toOffered,
 } from "../contract/platform/languages.ts";
-import type { PageRenderer, RenderedPage } from "../contract/platform/page-renderer.ts";
-import { getPublicCounterpart } from "../contract/platform/paths.ts";
+import type { PageRenderer, RenderedPage } from "../contract/platform/pages/page-renderer.ts";
+import { getPublicCounterpart } from "../contract/platform/pages/paths.ts";
 import { memberRoutes } from "./member-routes.tsx";
 import { setTransport, type Transport } from "./platform/api/client.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";

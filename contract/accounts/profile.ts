@@ -13,7 +13,7 @@ import {
   requiredUrl,
   tooLong,
 } from "../platform/fields/fields.ts";
-import { MAX_DESCRIPTION_LENGTH } from "../platform/text-limits.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../platform/texts/text-limits.ts";
 
 /** Months are `YYYY-MM`. `from: null` and `to: ""` mean not stated, `to: null` means until now. */
 const storedPeriodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };

@@ -4,8 +4,8 @@ import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../platform/constant
 import { labelCodes } from "../platform/content-labels.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { IdParams, idFields, requiredEmail, requiredOr } from "../platform/fields/fields.ts";
-import { FormattedTextSchema } from "../platform/formatted-text-schema.ts";
 import { route, uploadRoute } from "../platform/route.ts";
+import { FormattedTextSchema } from "../platform/texts/formatted-text-schema.ts";
 import { CompanyCheck } from "./checks.ts";
 
 const role = z.enum(companyRoles, requiredOr("role_required", "role_invalid", reasons.notOffered()));

@@ -9,9 +9,9 @@ import {
   requiredText,
   timestampFields,
 } from "../platform/fields/fields.ts";
-import { asksForPayHistory } from "../platform/forbidden-words.ts";
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
+import { asksForPayHistory } from "../platform/texts/forbidden-words.ts";
 
 /** The limit of each company. */
 export const MAX_TEMPLATES = 50;

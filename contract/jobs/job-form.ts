@@ -25,8 +25,8 @@ import {
   requiredText,
   requiredUrl,
 } from "../platform/fields/fields.ts";
-import { asksForPayHistory } from "../platform/forbidden-words.ts";
-import { MAX_DESCRIPTION_LENGTH } from "../platform/text-limits.ts";
+import { asksForPayHistory } from "../platform/texts/forbidden-words.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../platform/texts/text-limits.ts";
 import { optionalDay } from "./life.ts";
 import { occupationGroups } from "./occupations/occupation-groups.ts";
 import { checkQuestions, QuestionForms } from "./questions.ts";

@@ -11,7 +11,7 @@ import {
   StatusMessage,
   tooLong,
 } from "../platform/fields/fields.ts";
-import { toPageAddress } from "../platform/page-address.ts";
+import { toPageAddress } from "../platform/pages/page-address.ts";
 import { fileReply, listRoute, route } from "../platform/route.ts";
 
 /** What the staff sorts feedback into. */

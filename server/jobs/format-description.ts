@@ -1,4 +1,4 @@
-import { toPlainText } from "../../contract/platform/formatted-text.ts";
+import { toPlainText } from "../../contract/platform/texts/formatted-text.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { formatText } from "../platform/format-text.ts";
 

@@ -9,7 +9,7 @@ import {
   type PayPeriod,
 } from "../../contract/jobs/terms/pay.ts";
 import { readPay } from "../../contract/jobs/terms/pay-form.ts";
-import { asksForPayHistory, saysNothingAboutPay } from "../../contract/platform/forbidden-words.ts";
+import { asksForPayHistory, saysNothingAboutPay } from "../../contract/platform/texts/forbidden-words.ts";
 
 const texts: Record<string, string> = {
   range: "{from} to {to}",

@@ -6,7 +6,7 @@ import { pickRequirements } from "../../contract/jobs/terms/requirements.ts";
 import { pickWorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
-import type { FormattedText } from "../../contract/platform/formatted-text.ts";
+import type { FormattedText } from "../../contract/platform/texts/formatted-text.ts";
 import type { Companies, Industries, Jobs } from "../../database/schema.ts";
 import { presentCompanyChecks, type StoredCheck } from "../accounts/memberships/company-checks.ts";
 import { presentAnswerRate } from "../accounts/users/present.ts";

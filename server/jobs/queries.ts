@@ -11,7 +11,7 @@ import { readRequirements } from "../../contract/jobs/terms/requirements-form.ts
 import { readWorkPlace } from "../../contract/jobs/terms/work-place-form.ts";
 import { toPositions, toStartingSalary } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE } from "../../contract/platform/constants.ts";
-import { detectLanguage } from "../../contract/platform/detect-language.ts";
+import { detectLanguage } from "../../contract/platform/texts/detect-language.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { portalNow } from "../platform/database/clock.ts";

@@ -1,5 +1,5 @@
 import { withReason } from "../../contract/platform/fields/field-errors.ts";
-import { type FormattedText, fromPlainText } from "../../contract/platform/formatted-text.ts";
+import { type FormattedText, fromPlainText } from "../../contract/platform/texts/formatted-text.ts";
 import { ApiError } from "./errors.ts";
 import { MarkdownError, parseMarkdown } from "./parse-markdown.ts";
 

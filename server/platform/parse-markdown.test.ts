@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toHtml, toPlainText } from "../../contract/platform/formatted-text.ts";
+import { toHtml, toPlainText } from "../../contract/platform/texts/formatted-text.ts";
 import { commonMarkExamples, hostileMarkdown, removeAllowedMarkup } from "../testing/hostile-markdown.ts";
 import { MarkdownError, parseMarkdown } from "./parse-markdown.ts";
 

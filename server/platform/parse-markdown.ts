@@ -1,8 +1,8 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
 import type { FieldErrorReason } from "../../contract/platform/fields/field-errors.ts";
-import type { FormattedText, TextBlock, TextPart } from "../../contract/platform/formatted-text.ts";
-import { MAX_LINKS, MAX_LIST_DEPTH } from "../../contract/platform/text-limits.ts";
+import type { FormattedText, TextBlock, TextPart } from "../../contract/platform/texts/formatted-text.ts";
+import { MAX_LINKS, MAX_LIST_DEPTH } from "../../contract/platform/texts/text-limits.ts";
 
 /** Reads these constructs only. All others of Markdown, and HTML, stay what was typed. */
 const markdown = new MarkdownIt("zero", { maxNesting: 20 }).enable([

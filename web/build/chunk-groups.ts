@@ -18,7 +18,7 @@ export const chunkGroups = [
       "web/platform/ui/forms/(field|select-field|text-field|synced-value)",
       "web/platform/api/error-message",
       "web/platform/app/field-error-text",
-      "contract/platform/(fields/field-errors|paths)\\.",
+      "contract/platform/(fields/field-errors|pages/paths)\\.",
       "web/platform/app/phone-number-library",
     ),
     priority: 8,
@@ -113,13 +113,13 @@ export const chunkGroups = [
   // What the legal pages need of the contract without zod.
   { name: "legal", test: matchAny("contract/platform/settings/legal-text"), priority: 8 },
   // The address of a page, which the page for feedback shows without zod.
-  { name: "page-address", test: matchAny("contract/platform/page-address"), priority: 8 },
+  { name: "page-address", test: matchAny("contract/platform/pages/page-address"), priority: 8 },
   // The codes of countries and the sizes of pictures, which the page of a company has without zod.
   { name: "countries", test: matchAny("contract/platform/(countries|picture-sizes)"), priority: 8 },
   // What a page of a job needs of the contract without zod.
   {
     name: "formatted-text",
-    test: matchAny("contract/platform/(formatted-text|time-zones)\\.ts", "web/platform/app/formatted-text"),
+    test: matchAny("contract/platform/(texts/formatted-text|time-zones)\\.ts", "web/platform/app/formatted-text"),
     priority: 8,
   },
   // The routes of the page of an application without an account.

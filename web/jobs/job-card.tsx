@@ -4,7 +4,7 @@ import type { Job } from "../../contract/jobs/jobs.ts";
 import type { SearchResult } from "../../contract/jobs/search/search.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
-import { getJobPath } from "../../contract/platform/paths.ts";
+import { getJobPath } from "../../contract/platform/pages/paths.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { ContentLabel } from "../platform/app/content-label.tsx";

@@ -3,7 +3,7 @@ import { CopyCheck } from "lucide-react";
 import { Link } from "react-router";
 import { routes } from "../../contract/index.ts";
 import type { NearDuplicate } from "../../contract/jobs/near-duplicates.ts";
-import { getJobPath } from "../../contract/platform/paths.ts";
+import { getJobPath } from "../../contract/platform/pages/paths.ts";
 import { callApi } from "../platform/api/client.ts";
 import { usePublicPath } from "../platform/app/i18n.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";

@@ -2,7 +2,7 @@ import { BookmarkX } from "lucide-react";
 import { Link } from "react-router";
 import type { SavedJob } from "../../contract/jobs/saved/saved.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
-import { getJobPath } from "../../contract/platform/paths.ts";
+import { getJobPath } from "../../contract/platform/pages/paths.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { Button, ButtonLink } from "../platform/ui/forms/button.tsx";

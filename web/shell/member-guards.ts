@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { User } from "../../contract/accounts/users.ts";
 import { localizePath, toLanguage } from "../../contract/platform/languages.ts";
-import { getPublicCounterpart } from "../../contract/platform/paths.ts";
+import { getPublicCounterpart } from "../../contract/platform/pages/paths.ts";
 import { restoreSession } from "../platform/api/session.ts";
 
 /**

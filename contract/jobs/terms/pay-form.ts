@@ -4,7 +4,7 @@ import { MAX_SALARY } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
 import { requiredLine, requiredOr } from "../../platform/fields/fields.ts";
-import { saysNothingAboutPay } from "../../platform/forbidden-words.ts";
+import { saysNothingAboutPay } from "../../platform/texts/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
 import { MAX_WEEKLY_HOURS } from "./weekly-hours.ts";
 

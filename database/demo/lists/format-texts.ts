@@ -1,4 +1,4 @@
-import { type FormattedText, type TextBlock, toPlainText } from "../../../contract/platform/formatted-text.ts";
+import { type FormattedText, type TextBlock, toPlainText } from "../../../contract/platform/texts/formatted-text.ts";
 import type { DemoCompanyRow } from "../companies/employers.ts";
 import type { DemoJobRow } from "../jobs.ts";
 import { createRandom, pickSample } from "../random.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../../contract/accounts/users.ts";
-import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
+import type { FormattedText } from "../../../contract/platform/texts/formatted-text.ts";
 import type { DB } from "../../../database/schema.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { formatText } from "../../platform/format-text.ts";

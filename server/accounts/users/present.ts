@@ -5,7 +5,7 @@ import type { AnswerRate, CompanyCard, PublicCompany } from "../../../contract/c
 import type { ParticipantCard } from "../../../contract/hiring/profiles.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
-import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
+import type { FormattedText } from "../../../contract/platform/texts/formatted-text.ts";
 import type { Companies, Users } from "../../../database/schema.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 

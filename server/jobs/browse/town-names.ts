@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { toSlug } from "../../../contract/platform/paths.ts";
+import { toSlug } from "../../../contract/platform/pages/paths.ts";
 import type { DB } from "../../../database/schema.ts";
 import { findTown, type Town } from "../search/places/towns.ts";
 import type { CountedTown } from "./town-counts.ts";

@@ -5,10 +5,10 @@ import { CLASSIFICATION } from "../../../contract/jobs/occupations/occupation-gr
 import type { SearchResult } from "../../../contract/jobs/search/search.ts";
 import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
-import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/formatted-text.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
+import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
 import { texts } from "../../platform/i18n/texts.ts";

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
-import { getBrowsePath, getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
+import { getBrowsePath, getCompanyPath, getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";

@@ -7,7 +7,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
 import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import { type Language, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";

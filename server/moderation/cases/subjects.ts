@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
-import { getCompanyPath, getJobPath } from "../../../contract/platform/paths.ts";
+import { getCompanyPath, getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { DB } from "../../../database/schema.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
 import { payColumns, requirementColumns } from "../../jobs/queries.ts";

@@ -1,5 +1,5 @@
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { recordStaffEvent } from "../../accounts/staff/events.ts";
 import { approveJob } from "../../jobs/approval.ts";
 import { lockAnyJob } from "../../jobs/job-state.ts";

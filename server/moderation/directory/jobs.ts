@@ -9,7 +9,7 @@ import type {
   directoryJobStates,
 } from "../../../contract/moderation/directory.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import type { FormattedText } from "../../../contract/platform/formatted-text.ts";
+import type { FormattedText } from "../../../contract/platform/texts/formatted-text.ts";
 import type { DB } from "../../../database/schema.ts";
 import { findNearDuplicates } from "../../jobs/near-duplicates/find-near-duplicates.ts";
 import { presentPay } from "../../jobs/present-pay.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { detectLanguage } from "../../../contract/platform/detect-language.ts";
+import { detectLanguage } from "../../../contract/platform/texts/detect-language.ts";
 
 it("detectLanguage › names the language of advertisements, and of nothing else", () => {
   const corpus = readFileSync(new URL("../signals/corpus/good.jsonl", import.meta.url), "utf8")

@@ -3,7 +3,7 @@ import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { ReportReason } from "../../../contract/moderation/reports.ts";
 import type { RuleCode } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
-import { detectLanguage } from "../../../contract/platform/detect-language.ts";
+import { detectLanguage } from "../../../contract/platform/texts/detect-language.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
 import { undoUntil } from "../cases/decision-rows.ts";

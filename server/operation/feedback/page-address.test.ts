@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPageAddress } from "../../../contract/platform/page-address.ts";
+import { toPageAddress } from "../../../contract/platform/pages/page-address.ts";
 
 const id = "0199e1c2-0000-7000-8000-000000000001";
 

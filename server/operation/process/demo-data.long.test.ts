@@ -18,7 +18,7 @@ import { Job } from "../../../contract/jobs/jobs.ts";
 import type { Answer } from "../../../contract/jobs/questions.ts";
 import { findLikelierPeriod, isWideRange } from "../../../contract/jobs/terms/pay.ts";
 import { Conversation } from "../../../contract/messages/messages.ts";
-import { detectLanguage } from "../../../contract/platform/detect-language.ts";
+import { detectLanguage } from "../../../contract/platform/texts/detect-language.ts";
 import { companyKinds, isOfficeTitle } from "../../../database/demo/companies/businesses.ts";
 import { localizeSpelling } from "../../../database/demo/companies/companies.ts";
 import type { CompanyProfile } from "../../../database/demo/companies/company-profiles.ts";

@@ -14,8 +14,8 @@ import {
   toLanguage,
   toOffered,
 } from "../../../contract/platform/languages.ts";
-import type { PageRenderer, RenderedPage } from "../../../contract/platform/page-renderer.ts";
-import { getPublicCounterpart } from "../../../contract/platform/paths.ts";
+import type { PageRenderer, RenderedPage } from "../../../contract/platform/pages/page-renderer.ts";
+import { getPublicCounterpart } from "../../../contract/platform/pages/paths.ts";
 import { listIndustryTitles } from "../../../contract/platform/settings/industries.ts";
 import type { PageSettings } from "../../../contract/platform/settings/page-settings.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
-import type { PageRenderer } from "../../../contract/platform/page-renderer.ts";
+import type { PageRenderer } from "../../../contract/platform/pages/page-renderer.ts";
 import { StartError } from "../../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 import type { ShippedPageTexts } from "../i18n/page-texts.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { GuestApplicationReply } from "../../../contract/hiring/guest-applications.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";

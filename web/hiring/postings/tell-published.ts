@@ -1,6 +1,6 @@
 import type { Job } from "../../../contract/jobs/jobs.ts";
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import type { Translate } from "../../platform/ui/translation.tsx";
 

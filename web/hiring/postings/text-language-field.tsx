@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { detectLanguage } from "../../../contract/platform/detect-language.ts";
 import { languageNames, languages } from "../../../contract/platform/languages.ts";
+import { detectLanguage } from "../../../contract/platform/texts/detect-language.ts";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { JobFormState } from "./use-job-form.tsx";

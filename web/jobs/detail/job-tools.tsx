@@ -2,7 +2,7 @@ import { BellPlus, Printer, Share2 } from "lucide-react";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { MAX_KEYWORDS_LENGTH } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
-import { getCompanyPath } from "../../../contract/platform/paths.ts";
+import { getCompanyPath } from "../../../contract/platform/pages/paths.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { useChecksFact } from "../../companies/checks/check-list.tsx";
 import { useSession } from "../../platform/api/session.ts";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useLoaderData, useParams } from "react-router";
-import { toPlainText } from "../../../contract/platform/formatted-text.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
+import { toPlainText } from "../../../contract/platform/texts/formatted-text.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { MAX_META_LENGTH, toExcerpt } from "../../platform/app/excerpt.ts";

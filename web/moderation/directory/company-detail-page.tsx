@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { DirectoryCompanyDetail } from "../../../contract/moderation/directory.ts";
-import { getCompanyPath } from "../../../contract/platform/paths.ts";
+import { getCompanyPath } from "../../../contract/platform/pages/paths.ts";
 import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import { callApi } from "../../platform/api/client.ts";

@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { NearDuplicate } from "../../../contract/jobs/near-duplicates.ts";
 import type { DirectoryJobDetail } from "../../../contract/moderation/directory.ts";
-import { getJobPath } from "../../../contract/platform/paths.ts";
+import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { NearDuplicates } from "../../jobs/near-duplicates.tsx";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
 import { formatPlace, useDescribeWorkPlace } from "../../jobs/place-text.ts";

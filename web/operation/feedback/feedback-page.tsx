@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import type { FeedbackForm as FeedbackRequest } from "../../../contract/operation/feedback.ts";
-import { toPageAddress } from "../../../contract/platform/page-address.ts";
+import { toPageAddress } from "../../../contract/platform/pages/page-address.ts";
 import { HoneypotField, useFormToken } from "../../messages/contact/form-protection.tsx";
 import { callApi } from "../../platform/api/client.ts";
 import { toSameOriginPath } from "../../platform/api/session.ts";

@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { useParams } from "react-router";
 import { type BrowsePage as Browse, MIN_BROWSED_JOBS } from "../../../contract/jobs/browse.ts";
 import { noPay } from "../../../contract/jobs/terms/pay.ts";
-import { getBrowsePath } from "../../../contract/platform/paths.ts";
+import { getBrowsePath } from "../../../contract/platform/pages/paths.ts";
 import { useDescribePay } from "../../jobs/pay-text.ts";
 import { toSearchUrl } from "../../jobs/search/search-criteria.ts";
 import { formatNumber, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";

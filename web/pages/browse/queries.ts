@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { type BrowseQuery, MIN_BROWSED_JOBS } from "../../../contract/jobs/browse.ts";
 import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
-import { getBrowsePath } from "../../../contract/platform/paths.ts";
+import { getBrowsePath } from "../../../contract/platform/pages/paths.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormattedText as Text } from "../../../contract/platform/formatted-text.ts";
+import type { FormattedText as Text } from "../../../contract/platform/texts/formatted-text.ts";
 import { ProfileSection, ProfileText } from "../../accounts/users/profile-layout.tsx";
 import { CompanyReviews } from "../../companies/reviews/company-reviews.tsx";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";

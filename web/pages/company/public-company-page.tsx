@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import type { PublicCompany } from "../../../contract/companies/companies.ts";
-import { toPlainText } from "../../../contract/platform/formatted-text.ts";
 import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
-import { getCompanyPath } from "../../../contract/platform/paths.ts";
+import { getCompanyPath } from "../../../contract/platform/pages/paths.ts";
+import { toPlainText } from "../../../contract/platform/texts/formatted-text.ts";
 import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
 import { translateCountry } from "../../accounts/users/countries.ts";
 import { toOrganizationJsonLd } from "../../accounts/users/organization-json-ld.ts";

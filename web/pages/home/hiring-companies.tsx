@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../contract/jobs/overview.ts";
-import { getCompanyPath } from "../../../contract/platform/paths.ts";
+import { getCompanyPath } from "../../../contract/platform/pages/paths.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { formatNumber, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";

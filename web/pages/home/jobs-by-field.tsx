@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../contract/jobs/overview.ts";
-import { getBrowsePath } from "../../../contract/platform/paths.ts";
+import { getBrowsePath } from "../../../contract/platform/pages/paths.ts";
 import { toSearchUrl } from "../../jobs/search/search-criteria.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";

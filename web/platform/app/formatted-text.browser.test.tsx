@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FormattedText as Text, toHtml } from "../../../contract/platform/formatted-text.ts";
+import { type FormattedText as Text, toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 // biome-ignore lint/style/noRestrictedImports: reads the texts as the server does
 import { parseMarkdown } from "../../../server/platform/parse-markdown.ts";
 // biome-ignore lint/style/noRestrictedImports: reads the texts as the server does

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { FormattedText as Text, TextBlock, TextPart } from "../../../contract/platform/formatted-text.ts";
+import type { FormattedText as Text, TextBlock, TextPart } from "../../../contract/platform/texts/formatted-text.ts";
 import { Prose } from "../ui/layout/prose.tsx";
 import { USER_LINK_REL } from "../ui/user-link.ts";
 

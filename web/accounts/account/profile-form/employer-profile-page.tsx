@@ -7,7 +7,7 @@ import type { User } from "../../../../contract/accounts/users.ts";
 import { routes } from "../../../../contract/index.ts";
 import { acceptedTeamSizes, EMPLOYER, teamSizes } from "../../../../contract/platform/constants.ts";
 import { localizePath } from "../../../../contract/platform/languages.ts";
-import { getCompanyPath } from "../../../../contract/platform/paths.ts";
+import { getCompanyPath } from "../../../../contract/platform/pages/paths.ts";
 import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { FormattedText } from "../../../../contract/platform/formatted-text.ts";
+import type { FormattedText } from "../../../../contract/platform/texts/formatted-text.ts";
 import { openPage, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer } from "../../../testing/samples.ts";
 import { word } from "./clipboard-samples.ts";

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
-import { MAX_DESCRIPTION_LENGTH } from "../../../../contract/platform/text-limits.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../../../../contract/platform/texts/text-limits.ts";
 import { formatNumber, useLanguage } from "../../app/i18n.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import type { FieldLabels } from "../../ui/forms/field.tsx";

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
-import { MAX_DESCRIPTION_LENGTH, MAX_LINKS, MAX_LIST_DEPTH } from "../../../../contract/platform/text-limits.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_LINKS, MAX_LIST_DEPTH } from "../../../../contract/platform/texts/text-limits.ts";
 import { groupWordLists } from "./word-lists.ts";
 
 /** What the whole document has used up so far. */

@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION_LENGTH } from "../../../../contract/platform/text-limits.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../../../../contract/platform/texts/text-limits.ts";
 import { startWorker } from "../../app/start-worker.ts";
 import workerUrl from "./paste-worker.ts?worker&url";
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from "./languages.ts";
+import { type Language, languages } from "../languages.ts";
 
 /** This file does not import zod, so that a page can import it without loading zod. */
 
