@@ -132,7 +132,8 @@ export const chunkGroups = [
   {
     name: "search",
     test: matchAny(
-      "contract/jobs/(terms/requirements|search/searched-skills|search/search-criteria)\\.",
+      "contract/jobs/terms/requirements\\.",
+      "contract/jobs/search/(searched-skills|search-criteria)\\.",
       "web/jobs/search/(search-criteria|queries)",
       "web/platform/ui/use-media-query",
       "(searchJobs|searchFirstPage)$",

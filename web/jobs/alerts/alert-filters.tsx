@@ -1,6 +1,6 @@
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useCriteriaLabels } from "../search/criteria-labels.ts";
+import { useCriteriaLabels } from "../search/filters/criteria-labels.ts";
 
 /** Names the filters of an alert, apart from its words and place. */
 export function AlertFilters({ criteria }: { criteria: SearchCriteria }) {

@@ -19,7 +19,7 @@ import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { useCriteriaLabels } from "../search/criteria-labels.ts";
+import { useCriteriaLabels } from "../search/filters/criteria-labels.ts";
 import { invalidateSavedSearches, SavedSearchDialog, savedSearchesQuery } from "../search/saved-search-dialog.tsx";
 import { toNonEmptyParams, toSearchUrl } from "../search/search-criteria.ts";
 

@@ -20,7 +20,7 @@ import { Form, FormError } from "../../platform/ui/forms/form.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useCriteriaLabels } from "./criteria-labels.ts";
+import { useCriteriaLabels } from "./filters/criteria-labels.ts";
 import { isSameSearch, toNonEmptyParams } from "./search-criteria.ts";
 
 /** All saved searches of the current seeker. */

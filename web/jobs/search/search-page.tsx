@@ -6,11 +6,11 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { JobBesideProps } from "../detail/job-beside.tsx";
+import { SearchFilters } from "./filters/search-filters.tsx";
+import { SearchForm } from "./form/search-form.tsx";
+import { SearchResults } from "./results/search-results.tsx";
 import { toFeedUrl, toSearchQuery } from "./search-criteria.ts";
-import { SearchFilters } from "./search-filters.tsx";
-import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { SearchResults } from "./search-results.tsx";
 import { type SearchState, useSearch, useSearchHeading } from "./use-search.ts";
 
 /** The public search page, rendered by the server. */

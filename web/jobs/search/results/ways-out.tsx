@@ -1,17 +1,17 @@
-import type { SearchSummary, WayOut } from "../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
-import { languageNames, toLanguage } from "../../../contract/platform/languages.ts";
-import { getCountryName } from "../../platform/app/formats.ts";
-import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import type { TextKey } from "../../platform/ui/text-key.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useHoursLabel } from "./hours-text.ts";
-import { withMeant } from "./meant-filters.ts";
-import { getActiveFilters, toSearchUrl } from "./search-criteria.ts";
+import type { SearchSummary, WayOut } from "../../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { languageNames, toLanguage } from "../../../../contract/platform/languages.ts";
+import { getCountryName } from "../../../platform/app/formats.ts";
+import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { EmptyState } from "../../../platform/ui/feedback/list-states.tsx";
+import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import type { TextKey } from "../../../platform/ui/text-key.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useHoursLabel } from "../filters/hours-text.ts";
+import { withMeant } from "../filters/meant-filters.ts";
+import { getActiveFilters, toSearchUrl } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface WaysOutProps {

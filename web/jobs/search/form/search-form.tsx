@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { FieldErrorCode } from "../../../contract/platform/fields/field-errors.ts";
-import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { FieldError } from "../../platform/ui/forms/field.tsx";
-import { useSyncedInput } from "../../platform/ui/forms/synced-value.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { parseSearchParams, toSearchUrl } from "./search-criteria.ts";
+import type { FieldErrorCode } from "../../../../contract/platform/fields/field-errors.ts";
+import { useFieldErrorText } from "../../../platform/app/field-error-text.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { FieldError } from "../../../platform/ui/forms/field.tsx";
+import { useSyncedInput } from "../../../platform/ui/forms/synced-value.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { parseSearchParams, toSearchUrl } from "../search-criteria.ts";
 import styles from "./search-form.module.css";
 import { type SearchFieldErrors, validateSearchForm } from "./validate-search-form.ts";
 

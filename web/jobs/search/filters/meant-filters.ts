@@ -1,4 +1,4 @@
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 
 /** The filters that words among the keywords mean. */
 export type MeantFilters = {

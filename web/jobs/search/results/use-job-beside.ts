@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { SearchResult } from "../../../contract/jobs/search/search.ts";
-import { useMediaQuery } from "../../platform/ui/use-media-query.ts";
-import { toJobHash, useRememberResults } from "../results-link.tsx";
+import type { SearchResult } from "../../../../contract/jobs/search/search.ts";
+import { useMediaQuery } from "../../../platform/ui/use-media-query.ts";
+import { toJobHash, useRememberResults } from "../../results-link.tsx";
 
 /** The width from which the chosen job is beside the list. The same as in search-results.module.css. */
 const WIDE_SCREEN = "(min-width: 70rem)";

@@ -1,29 +1,29 @@
 import { BellPlus } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { SEEKER } from "../../../contract/platform/constants.ts";
-import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/fields/field-errors.ts";
-import { localizePath } from "../../../contract/platform/languages.ts";
-import { useSession } from "../../platform/api/session.ts";
-import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { classNames } from "../../platform/ui/class-names.ts";
-import { SkeletonCards } from "../../platform/ui/feedback/skeleton.tsx";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useHydrated } from "../../platform/ui/use-hydrated.ts";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import type { JobBesideProps } from "../detail/job-beside.tsx";
-import { JobCard, JobCards } from "../job-card.tsx";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { SEEKER } from "../../../../contract/platform/constants.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/fields/field-errors.ts";
+import { localizePath } from "../../../../contract/platform/languages.ts";
+import { useSession } from "../../../platform/api/session.ts";
+import { useFieldErrorText } from "../../../platform/app/field-error-text.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { classNames } from "../../../platform/ui/class-names.ts";
+import { SkeletonCards } from "../../../platform/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { PagedList } from "../../../platform/ui/layout/paged-list.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useHydrated } from "../../../platform/ui/use-hydrated.ts";
+import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
+import type { JobBesideProps } from "../../detail/job-beside.tsx";
+import { JobCard, JobCards } from "../../job-card.tsx";
+import { SortSelect } from "../filters/filter-fields.tsx";
+import { toFeedUrl, toSearchUrl } from "../search-criteria.ts";
+import { type SearchState, useSearchHeading } from "../use-search.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { SortSelect } from "./filter-fields.tsx";
-import { toFeedUrl, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 import { UnderstoodNotes } from "./understood-notes.tsx";
 import { JOB_BESIDE_ID, useJobBeside } from "./use-job-beside.ts";
-import { type SearchState, useSearchHeading } from "./use-search.ts";
 import { FewResults, NoResults } from "./ways-out.tsx";
 
 interface SearchResultsProps {
@@ -121,9 +121,9 @@ export function SearchResults({ path, formId, search, Beside, headingLevel }: Se
   );
 }
 
-const PayOfSearch = lazy(async () => ({ default: (await import("../pay-of-jobs.tsx")).PayOfSearch }));
+const PayOfSearch = lazy(async () => ({ default: (await import("../../pay-of-jobs.tsx")).PayOfSearch }));
 
-const MapOfSearch = lazy(async () => ({ default: (await import("./map/map-of-search.tsx")).MapOfSearch }));
+const MapOfSearch = lazy(async () => ({ default: (await import("../map/map-of-search.tsx")).MapOfSearch }));
 
 /** The map of the results. Its code is loaded when somebody opens it. */
 function MapPanel({ criteria, path, isEmpty }: { criteria: SearchCriteria; path: string; isEmpty: boolean }) {
@@ -176,8 +176,8 @@ function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   );
 }
 
-const BrowserSavedLink = lazy(async () => ({ default: (await import("../save-job.tsx")).BrowserSavedLink }));
-const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));
+const BrowserSavedLink = lazy(async () => ({ default: (await import("../../save-job.tsx")).BrowserSavedLink }));
+const SaveSearchButton = lazy(async () => ({ default: (await import("../saved-search-dialog.tsx")).SaveSearchButton }));
 
 /**
  * The button that saves a search, for seekers. For anonymous visitors it is a link to the page that asks for an alert. Employers

@@ -1,5 +1,5 @@
-import { MAX_WEEKLY_HOURS, splitHours } from "../../../contract/jobs/terms/weekly-hours.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { MAX_WEEKLY_HOURS, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 
 /** Returns a function that writes the hours of a search, such as `24 to 32 hours`. */
 export function useHoursLabel(): (hours: string) => string {

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { getCountryName } from "../../platform/app/formats.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useDescribePayFilter } from "../pay-text.ts";
-import { useHoursLabel } from "./hours-text.ts";
-import { toSearchUrl } from "./search-criteria.ts";
+import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { getCountryName } from "../../../platform/app/formats.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useDescribePayFilter } from "../../pay-text.ts";
+import { useHoursLabel } from "../filters/hours-text.ts";
+import { toSearchUrl } from "../search-criteria.ts";
 
 interface UnderstoodNotesProps {
   path: string;

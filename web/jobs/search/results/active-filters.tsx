@@ -1,15 +1,15 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { joinSkills, splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
-import { languageNames } from "../../../contract/platform/languages.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { useDescribePayFilter } from "../pay-text.ts";
-import { useHoursLabel } from "./hours-text.ts";
-import { type MeantFilters, withMeant } from "./meant-filters.ts";
-import { type FilterName, getActiveFilters, toSearchUrl } from "./search-criteria.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { joinSkills, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { languageNames } from "../../../../contract/platform/languages.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
+import { useDescribePayFilter } from "../../pay-text.ts";
+import { useHoursLabel } from "../filters/hours-text.ts";
+import { type MeantFilters, withMeant } from "../filters/meant-filters.ts";
+import { type FilterName, getActiveFilters, toSearchUrl } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {

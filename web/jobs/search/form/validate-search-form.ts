@@ -1,6 +1,6 @@
-import { MAX_KEYWORDS_LENGTH, MAX_PLACE_LENGTH } from "../../../contract/platform/constants.ts";
-import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
-import { type FieldErrorCode, withReason } from "../../../contract/platform/fields/field-errors.ts";
+import { MAX_KEYWORDS_LENGTH, MAX_PLACE_LENGTH } from "../../../../contract/platform/constants.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { type FieldErrorCode, withReason } from "../../../../contract/platform/fields/field-errors.ts";
 
 export interface SearchFieldErrors {
   title?: string;

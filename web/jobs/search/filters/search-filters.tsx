@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { getActiveFilters, removeFilters, toSearchUrl } from "../search-criteria.ts";
 import {
   EducationFilter,
   HoursFilter,
@@ -19,7 +20,6 @@ import {
 } from "./filter-fields.tsx";
 import { withMeant } from "./meant-filters.ts";
 import { OccupationGroupFilter } from "./occupation-group-filter.tsx";
-import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
 
 interface SearchFiltersProps {

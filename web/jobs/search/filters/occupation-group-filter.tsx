@@ -1,7 +1,7 @@
-import { listOccupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
-import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { listOccupationGroups } from "../../../../contract/jobs/occupations/occupation-groups.ts";
+import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { type FilterFieldProps, FilterSelect } from "./filter-fields.tsx";
 
 const INDENT = "\u2003";

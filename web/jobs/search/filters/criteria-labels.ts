@@ -1,9 +1,9 @@
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
-import { languageNames } from "../../../contract/platform/languages.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useDescribePayFilter } from "../pay-text.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { languageNames } from "../../../../contract/platform/languages.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "./hours-text.ts";
 
 /** Returns a function that describes each search criterion, such as "within 10 km of Utrecht". */

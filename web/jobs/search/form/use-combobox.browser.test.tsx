@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage } from "../../testing/open-page.tsx";
+import { openPage } from "../../../testing/open-page.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 
 /** Opens a field whose server suggests titles. */
