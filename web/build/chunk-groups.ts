@@ -19,7 +19,7 @@ export const chunkGroups = [
       "web/platform/api/error-message",
       "web/platform/app/field-error-text",
       "contract/platform/(fields/field-errors|pages/paths)\\.",
-      "web/platform/app/phone-number-library",
+      "web/platform/app/formats/phone-number-library",
     ),
     priority: 8,
   },

@@ -8,7 +8,7 @@ import { getJobPath } from "../../contract/platform/pages/paths.ts";
 import { CompanyLogo } from "../accounts/files/company-logo.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { ContentLabel } from "../platform/app/content-label.tsx";
-import { toExcerpt } from "../platform/app/excerpt.ts";
+import { toExcerpt } from "../platform/app/formats/excerpt.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Card } from "../platform/ui/layout/card.tsx";

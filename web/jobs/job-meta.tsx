@@ -1,6 +1,6 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
-import { ExactTime } from "../platform/app/exact-time.tsx";
-import { formatRecentDay } from "../platform/app/formats.ts";
+import { ExactTime } from "../platform/app/formats/exact-time.tsx";
+import { formatRecentDay } from "../platform/app/formats/formats.ts";
 import { formatCalendarDate, formatDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { classNames } from "../platform/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import type { WorkPlace } from "../../contract/jobs/terms/work-place.ts";
-import { formatAlternatives, getCountryName } from "../platform/app/formats.ts";
+import { formatAlternatives, getCountryName } from "../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";

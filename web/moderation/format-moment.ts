@@ -1,4 +1,4 @@
-import { formatTime } from "../platform/app/days.ts";
+import { formatTime } from "../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
 
 /** Returns a function that formats a time with its day, such as `Nov 26, 2026, 14:32`. */

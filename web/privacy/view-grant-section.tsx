@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { AccountSection } from "../accounts/account/account-section.tsx";
 import { callApi } from "../platform/api/client.ts";
-import { formatTime } from "../platform/app/days.ts";
+import { formatTime } from "../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../platform/app/i18n.ts";
 import common from "../platform/styles/common.module.css";
 import { toast } from "../platform/ui/feedback/toast-store.ts";

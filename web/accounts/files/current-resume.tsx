@@ -5,7 +5,7 @@ import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { updateUser } from "../../platform/api/session.ts";
-import { formatFileSize } from "../../platform/app/formats.ts";
+import { formatFileSize } from "../../platform/app/formats/formats.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";

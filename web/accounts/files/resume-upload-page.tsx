@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { updateUser, useSession } from "../../platform/api/session.ts";
-import { formatFileSize } from "../../platform/app/formats.ts";
+import { formatFileSize } from "../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Education, WorkExperience } from "../../../contract/accounts/profile.ts";
+import { useFormattedPhone } from "../../platform/app/formats/phone-number-library.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
 import common from "../../platform/styles/common.module.css";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";

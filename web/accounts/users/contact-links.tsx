@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
+import { useFormattedPhone } from "../../platform/app/formats/phone-number-library.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";

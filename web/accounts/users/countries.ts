@@ -1,6 +1,6 @@
 import { countryCodes } from "../../../contract/platform/countries.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
-import { getCollator, getCountryName } from "../../platform/app/formats.ts";
+import { getCollator, getCountryName } from "../../platform/app/formats/formats.ts";
 
 /**
  * All countries, sorted by their names in the given language. The values are the English names, which the database

@@ -6,7 +6,7 @@ import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
 import { useDescribePay } from "../../jobs/pay-text.ts";
 import { formatPlace } from "../../jobs/place-text.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
-import { ExactTime } from "../../platform/app/exact-time.tsx";
+import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";

@@ -1,8 +1,8 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { useFormatPortalDay } from "../../platform/app/days.ts";
-import { ExactTime } from "../../platform/app/exact-time.tsx";
-import { getDaysAgo } from "../../platform/app/formats.ts";
+import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
+import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
+import { getDaysAgo } from "../../platform/app/formats/formats.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";

@@ -5,7 +5,7 @@ import { routes } from "../../../contract/index.ts";
 import { SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./held-notices.module.css";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

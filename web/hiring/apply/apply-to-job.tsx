@@ -9,7 +9,7 @@ import { OutsideApplication } from "../../jobs/detail/outside-application.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { useFormattedPhone } from "../../platform/app/phone-number-library.ts";
+import { useFormattedPhone } from "../../platform/app/formats/phone-number-library.ts";
 import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";

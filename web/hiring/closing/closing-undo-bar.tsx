@@ -4,7 +4,7 @@ import type { ClosingStage } from "../../../contract/jobs/job-form.ts";
 import { invalidateJobs } from "../../jobs/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { createUserStore } from "../../platform/api/session.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

@@ -3,7 +3,7 @@ import type { ApplicationDetail } from "../../../contract/hiring/applications.ts
 import { HoldForm, MAX_HOLD_DAYS } from "../../../contract/hiring/holds.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

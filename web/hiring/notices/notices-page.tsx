@@ -5,7 +5,7 @@ import { MAX_READ_NOTICES, type Notice } from "../../../contract/hiring/notices.
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
+import { groupByDay, useFormatDay } from "../../platform/app/formats/days.ts";
 import { formatDate } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useIsPageVisible } from "../../platform/app/page-visibility.ts";

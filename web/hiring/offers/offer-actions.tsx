@@ -5,7 +5,7 @@ import type { Offer } from "../../../contract/hiring/offers.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { ConfirmWithWords } from "../../platform/ui/feedback/confirm-with-words.tsx";

@@ -4,7 +4,7 @@ import { useController, useWatch } from "react-hook-form";
 import { MAX_DAYS_ON_SITE } from "../../../contract/jobs/terms/work-place.ts";
 import { workPlaces } from "../../../contract/platform/constants.ts";
 import { countryCodes } from "../../../contract/platform/countries.ts";
-import { getCollator, getCountryName } from "../../platform/app/formats.ts";
+import { getCollator, getCountryName } from "../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { parseNumber } from "../../platform/forms/parse-number.ts";

@@ -6,7 +6,7 @@ import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { formatRecentTime } from "../../platform/app/days.ts";
+import { formatRecentTime } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { CountBadge } from "../../platform/ui/feedback/count-badge.tsx";

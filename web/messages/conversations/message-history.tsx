@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useRef } from "react";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
-import { groupByDay, useFormatDay } from "../../platform/app/days.ts";
+import { groupByDay, useFormatDay } from "../../platform/app/formats/days.ts";
 import { formatDate } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";

@@ -3,7 +3,7 @@ import { Check, CheckCheck, CircleAlert, Clock3 } from "lucide-react";
 import { memo } from "react";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { ReportSubject } from "../../platform/reports/report-subject.tsx";
 import { classNames } from "../../platform/ui/class-names.ts";

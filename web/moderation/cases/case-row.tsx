@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { CaseSummary } from "../../../contract/moderation/cases.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { formatTime } from "../../platform/app/days.ts";
-import { formatRelativeTime } from "../../platform/app/formats.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
+import { formatRelativeTime } from "../../platform/app/formats/formats.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";

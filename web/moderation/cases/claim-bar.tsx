@@ -3,7 +3,7 @@ import { routes } from "../../../contract/index.ts";
 import type { CaseDetail } from "../../../contract/moderation/cases.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";

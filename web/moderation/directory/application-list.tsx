@@ -7,7 +7,7 @@ import type { DirectoryApplication } from "../../../contract/moderation/director
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
-import { useFormatPortalDay } from "../../platform/app/days.ts";
+import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";

@@ -7,7 +7,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { listTimeZones } from "../../../contract/platform/time-zones.ts";
-import { getCountryName } from "../../platform/app/formats.ts";
+import { getCountryName } from "../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";

@@ -6,7 +6,7 @@ import {
   shippedIndustries,
 } from "../../../contract/platform/settings/industries.ts";
 import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings/settings.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { toOptionKey } from "../../platform/app/option-labels.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";

@@ -5,7 +5,7 @@ import type { SettingChange, SettingsForm, SettingsState } from "../../../contra
 import { isSettingKey, type SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { formatTime } from "../../platform/app/days.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";

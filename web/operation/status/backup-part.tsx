@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import type { BackupStatus } from "../../../contract/operation/operation.ts";
 import { useFormatMoment } from "../../moderation/format-moment.ts";
-import { formatFileSize } from "../../platform/app/formats.ts";
+import { formatFileSize } from "../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
-import { formatRelativeTime } from "../../platform/app/formats.ts";
+import { formatRelativeTime } from "../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { Section } from "../../platform/ui/layout/section.tsx";

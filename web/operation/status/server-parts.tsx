@@ -1,5 +1,5 @@
 import type { Operation, ProcessStatus, ReplicaStatus } from "../../../contract/operation/operation.ts";
-import { formatFileSize } from "../../platform/app/formats.ts";
+import { formatFileSize } from "../../platform/app/formats/formats.ts";
 import { formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";

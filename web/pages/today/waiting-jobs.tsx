@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import rowStyles from "../../moderation/cases/lists/cases-page.module.css";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
-import { formatRelativeTime } from "../../platform/app/formats.ts";
+import { formatRelativeTime } from "../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { joinDetails } from "../../platform/ui/join-details.ts";

@@ -4,7 +4,7 @@ import { routes } from "../../../../contract/index.ts";
 import { RequestContactCodeForm } from "../../../../contract/privacy/account.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { updateUser } from "../../../platform/api/session.ts";
-import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
+import { useFormattedPhone } from "../../../platform/app/formats/phone-number-library.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { User } from "../../../../contract/accounts/users.ts";
-import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
+import { useFormattedPhone } from "../../../platform/app/formats/phone-number-library.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FieldRow } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";

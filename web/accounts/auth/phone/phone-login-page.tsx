@@ -4,14 +4,14 @@ import { routes } from "../../../../contract/index.ts";
 import { type Language, localizePath } from "../../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../../platform/api/client.ts";
 import { restoreSession } from "../../../platform/api/session.ts";
-import { useLanguage } from "../../../platform/app/i18n.ts";
-import { PageHead } from "../../../platform/app/page-head.tsx";
 import {
   defaultCountries,
   listDefaultCountries,
   type PhoneNumberLibrary,
   usePhoneNumberLibrary,
-} from "../../../platform/app/phone-number-library.ts";
+} from "../../../platform/app/formats/phone-number-library.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { PageHead } from "../../../platform/app/page-head.tsx";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";

@@ -6,7 +6,7 @@ import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { endSession, startSession } from "../../../platform/api/session.ts";
-import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
+import { useFormattedPhone } from "../../../platform/app/formats/phone-number-library.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import common from "../../../platform/styles/common.module.css";
 import { Button } from "../../../platform/ui/forms/button.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CodeSentReply, LoginReply } from "../../../../contract/accounts/auth.ts";
 import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { useFormattedPhone } from "../../../platform/app/phone-number-library.ts";
+import { useFormattedPhone } from "../../../platform/app/formats/phone-number-library.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from "../../../../contract/hiring/timeline.ts";
-import { useFormatPortalDay } from "../../../platform/app/days.ts";
-import { ExactTime } from "../../../platform/app/exact-time.tsx";
+import { useFormatPortalDay } from "../../../platform/app/formats/days.ts";
+import { ExactTime } from "../../../platform/app/formats/exact-time.tsx";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";

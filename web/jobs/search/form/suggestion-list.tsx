@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { routes } from "../../../../contract/index.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { getCountryName } from "../../../platform/app/formats.ts";
+import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { type Translate, useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";

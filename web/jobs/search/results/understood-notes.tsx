@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { getCountryName } from "../../../platform/app/formats.ts";
+import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";

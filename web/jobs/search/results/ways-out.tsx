@@ -2,7 +2,7 @@ import type { SearchSummary, WayOut } from "../../../../contract/jobs/search/sea
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
 import { languageNames, toLanguage } from "../../../../contract/platform/languages.ts";
-import { getCountryName } from "../../../platform/app/formats.ts";
+import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { EmptyState } from "../../../platform/ui/feedback/list-states.tsx";

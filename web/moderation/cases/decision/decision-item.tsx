@@ -7,7 +7,7 @@ import { ruleTexts } from "../../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../../contract/moderation/subjects.ts";
 import { labelTexts } from "../../../../contract/platform/content-labels.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { formatTime } from "../../../platform/app/days.ts";
+import { formatTime } from "../../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import common from "../../../platform/styles/common.module.css";

@@ -12,7 +12,7 @@ import {
 import type { ReportReason } from "../../../../contract/moderation/reports.ts";
 import type { RuleCode } from "../../../../contract/moderation/rules.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { formatTime } from "../../../platform/app/days.ts";
+import { formatTime } from "../../../platform/app/formats/days.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { Language } from "../../../contract/platform/languages.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import { getCollator, getCountryName } from "./formats.ts";
 
 /** All countries with name and dial code, sorted by name in the given language. */

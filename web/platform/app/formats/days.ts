@@ -1,7 +1,7 @@
-import type { Language } from "../../../contract/platform/languages.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import type { Language } from "../../../../contract/platform/languages.ts";
+import { useTranslation } from "../../ui/translation.tsx";
+import { formatDate, getDateFormat, useLanguage } from "../i18n.ts";
 import { getDaysAgo } from "./formats.ts";
-import { formatDate, getDateFormat, useLanguage } from "./i18n.ts";
 
 interface Dated {
   createdAt: string;

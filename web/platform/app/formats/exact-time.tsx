@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { getDateFormat, useLanguage } from "../i18n.ts";
 import styles from "./exact-time.module.css";
-import { getDateFormat, useLanguage } from "./i18n.ts";
 
 interface ExactTimeProps {
   time: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Language } from "../../../contract/platform/languages.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 
 export type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
 

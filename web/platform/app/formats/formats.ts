@@ -1,6 +1,6 @@
-import { MEGABYTE } from "../../../contract/platform/constants.ts";
-import { type Language, locales } from "../../../contract/platform/languages.ts";
-import { formatNumber, getDateFormat } from "./i18n.ts";
+import { MEGABYTE } from "../../../../contract/platform/constants.ts";
+import { type Language, locales } from "../../../../contract/platform/languages.ts";
+import { formatNumber, getDateFormat } from "../i18n.ts";
 
 /** Returns a function that creates the format of a language when it is first used, and once: the constructors are slow. */
 function createOnce<Format>(create: (locale: string) => Format): (language: Language) => Format {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage } from "../../testing/open-page.tsx";
+import { openPage } from "../../../testing/open-page.tsx";
 import { ExactTime } from "./exact-time.tsx";
 
 const time = "2026-11-18T13:05:00.000Z";
