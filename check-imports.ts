@@ -9,7 +9,7 @@ import { parseAst } from "vite";
  * each other. Types count as imports; tests and build scripts are not checked. See docs/decisions/025-import-order.md.
  */
 const areas = {
-  shell: ".",
+  shell: ". layouts menus",
   pages: "today dashboard inbox settings suspended company browse home employers help transparency numbers legal about",
   operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
   moderation: "staff audit transparency directory appeals reports decisions cases signals measures .",

@@ -3,8 +3,8 @@ import { getPathLanguage, localizePath } from "../contract/platform/languages.ts
 import { legalPages } from "../contract/platform/settings/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/pages/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
+import { PublicLayout } from "./shell/layouts/public-layout.tsx";
 import { loadApplicationPage, loadJobPage, loadSearchPage } from "./shell/page-loaders.ts";
-import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, FramedErrorPage, RootLayout } from "./shell/root.tsx";
 
 /** The id of the route that contains all others. */

@@ -3,8 +3,8 @@ import type { RouteObject } from "react-router";
 import { directoryTotalsQuery, secondFactorQuery } from "./moderation/queries.ts";
 import { restoreSession } from "./platform/api/session.ts";
 import { createPageRoute, type Preload, type RouteHandle } from "./platform/app/pages/page-route.ts";
+import { PublicFrame } from "./shell/layouts/public-layout.tsx";
 import { requireStaff } from "./shell/member-guards.ts";
-import { PublicFrame } from "./shell/public-layout.tsx";
 import { ErrorPage } from "./shell/root.tsx";
 
 /**

@@ -15,9 +15,9 @@ import { OpenItemCountContext } from "../platform/app/page-head.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
+import { MemberLayout } from "./layouts/member-layout.tsx";
+import { MinimalFrame } from "./layouts/minimal-layout.tsx";
 import { isSuspended } from "./member-guards.ts";
-import { MemberLayout } from "./member-layout.tsx";
-import { MinimalFrame } from "./minimal-layout.tsx";
 import { useLiveEvents } from "./use-live-events.ts";
 
 /** How long the hook waits for the page to reach its scroll position. */

@@ -7,7 +7,7 @@ import { Toasts } from "../platform/ui/feedback/toasts.tsx";
 import { Button } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { useHydrated } from "../platform/ui/use-hydrated.ts";
-import { MinimalFrame } from "./minimal-layout.tsx";
+import { MinimalFrame } from "./layouts/minimal-layout.tsx";
 
 /** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. */
 const ConnectionNotices = lazy(async () => ({

@@ -6,9 +6,9 @@ import { secondFactorQuery } from "../moderation/queries.ts";
 import { SecondFactorPage } from "../moderation/staff/second-factor-page.tsx";
 import { toSameOriginPath, useSession } from "../platform/api/session.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
+import { MemberFrame } from "./layouts/member-layout.tsx";
 import { useClearCacheOnUserChange } from "./member-area.tsx";
-import { MemberFrame } from "./member-layout.tsx";
-import { StaffMenu } from "./staff-menu.tsx";
+import { StaffMenu } from "./menus/staff-menu.tsx";
 import { useLiveEvents } from "./use-live-events.ts";
 
 /** The frame of the pages of the staff. Its loader has checked that the user has a role. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { MemberLayout } from "../../shell/member-layout.tsx";
+import { MemberLayout } from "../../shell/layouts/member-layout.tsx";
 import { nl, openPage } from "../../testing/open-page.tsx";
 import { createEmployer, createId, createSeeker } from "../../testing/samples.ts";
 import { SuspendedPage } from "./suspended-page.tsx";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { useSession } from "../platform/api/session.ts";
-import { CountBadge } from "../platform/ui/feedback/count-badge.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
+import { useSession } from "../../platform/api/session.ts";
+import { CountBadge } from "../../platform/ui/feedback/count-badge.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 import { getTabs, isCurrentEntry } from "./menu.ts";
 import type { MenuCounts } from "./side-menu.tsx";
 import styles from "./tab-bar.module.css";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { User } from "../../contract/accounts/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
+import type { User } from "../../../contract/accounts/users.ts";
+import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { getMenuGroups, getProfilePath, isCurrentEntry } from "./menu.ts";
 
 type MenuUser = Pick<User, "user_type" | "login_method"> & Partial<Pick<User, "company_role">>;

@@ -1,9 +1,9 @@
 import { ChevronDown, Gavel, LayoutDashboard } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../platform/api/session.ts";
-import { CountBadge } from "../platform/ui/feedback/count-badge.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
+import { useSession } from "../../platform/api/session.ts";
+import { CountBadge } from "../../platform/ui/feedback/count-badge.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 import { getMenuGroups, isCurrentEntry, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { usePublicPath } from "../platform/app/i18n.ts";
-import { useSettings } from "../platform/app/settings.ts";
-import { useTranslation } from "../platform/ui/translation.tsx";
+import { usePublicPath } from "../../platform/app/i18n.ts";
+import { useSettings } from "../../platform/app/settings.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./layout-parts.module.css";
 
 export function Logo({ to }: { to: string }) {

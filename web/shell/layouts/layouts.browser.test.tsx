@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { BottomBar } from "../platform/ui/layout/bottom-bar.tsx";
-import { nl, openPage, t } from "../testing/open-page.tsx";
-import { createEmployer, createSeeker } from "../testing/samples.ts";
-import { requireStaff } from "./member-guards.ts";
+import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
+import { nl, openPage, t } from "../../testing/open-page.tsx";
+import { createEmployer, createSeeker } from "../../testing/samples.ts";
+import { requireStaff } from "../member-guards.ts";
+import { SideMenu } from "../menus/side-menu.tsx";
+import { StaffMenu } from "../menus/staff-menu.tsx";
+import { TabBar } from "../menus/tab-bar.tsx";
+import { restrictTo } from "../restrict-to.tsx";
 import { MinimalLayout } from "./minimal-layout.tsx";
-import { restrictTo } from "./restrict-to.tsx";
-import { SideMenu } from "./side-menu.tsx";
-import { StaffMenu } from "./staff-menu.tsx";
-import { TabBar } from "./tab-bar.tsx";
 
 describe("the groups of the side menu", () => {
   const group = (name: string) => page.getByRole("group").filter({ hasText: name });

@@ -18,9 +18,9 @@ import {
   Users,
 } from "lucide-react";
 import { type Location, matchPath } from "react-router";
-import type { CompanyRole, User, UserType } from "../../contract/accounts/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
-import type { TextKey } from "../platform/ui/text-key.ts";
+import type { CompanyRole, User, UserType } from "../../../contract/accounts/users.ts";
+import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
+import type { TextKey } from "../../platform/ui/text-key.ts";
 
 export type MenuEntry = { path: string; label: TextKey; icon: LucideIcon };
 export type MenuGroup = { id: string; label: TextKey; paths: readonly string[]; entries: readonly MenuEntry[] };

@@ -18,7 +18,7 @@ import {
   UserRoundCog,
   Users,
 } from "lucide-react";
-import { useSession } from "../platform/api/session.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { logoutEntry, type MenuEntry } from "./menu.ts";
 import { SideMenuFrame, SideMenuItem } from "./side-menu.tsx";
 

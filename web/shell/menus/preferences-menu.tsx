@@ -2,15 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Language, languageNames, localizePath, removeLanguagePrefix } from "../../contract/platform/languages.ts";
-import { storeLanguage } from "../platform/api/device-preferences.ts";
-import { setLanguage, useLanguage } from "../platform/app/i18n.ts";
-import { useSettings } from "../platform/app/settings.ts";
-import { useTheme } from "../platform/app/theme.ts";
-import { SegmentedControl } from "../platform/ui/forms/segmented-control.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
-import { useHydrated } from "../platform/ui/use-hydrated.ts";
-import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
+import {
+  type Language,
+  languageNames,
+  localizePath,
+  removeLanguagePrefix,
+} from "../../../contract/platform/languages.ts";
+import { storeLanguage } from "../../platform/api/device-preferences.ts";
+import { setLanguage, useLanguage } from "../../platform/app/i18n.ts";
+import { useSettings } from "../../platform/app/settings.ts";
+import { useTheme } from "../../platform/app/theme.ts";
+import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
 
 interface PreferencesMenuProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
-import { useSession } from "../platform/api/session.ts";
-import { useTranslation } from "../platform/ui/translation.tsx";
+import { useSession } from "../../platform/api/session.ts";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { LanguageSwitch, PreferencesMenu } from "../menus/preferences-menu.tsx";
 import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
-import { LanguageSwitch, PreferencesMenu } from "./preferences-menu.tsx";
 
 /** The layout of a single step, without a menu. A signed-in user can always log out. */
 export function MinimalLayout() {

@@ -1,26 +1,26 @@
 import { CircleUser, Menu, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet } from "react-router";
-import { NoticeBell } from "../hiring/notices/notice-bell.tsx";
-import { smallPhotoUrl } from "../platform/api/photo-url.ts";
-import { useSession } from "../platform/api/session.ts";
-import { hasTokens } from "../platform/api/tokens.ts";
-import { formatDate, useLanguage } from "../platform/app/i18n.ts";
-import { Alert } from "../platform/ui/feedback/alert.tsx";
-import { useModal } from "../platform/ui/feedback/dialog.tsx";
-import { SkeletonRows } from "../platform/ui/feedback/skeleton.tsx";
-import { IconButton } from "../platform/ui/forms/button.tsx";
-import { Avatar } from "../platform/ui/layout/avatar.tsx";
-import { useTranslation } from "../platform/ui/translation.tsx";
-import { VisuallyHidden } from "../platform/ui/visually-hidden.tsx";
+import { NoticeBell } from "../../hiring/notices/notice-bell.tsx";
+import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { hasTokens } from "../../platform/api/tokens.ts";
+import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { Alert } from "../../platform/ui/feedback/alert.tsx";
+import { useModal } from "../../platform/ui/feedback/dialog.tsx";
+import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
+import { IconButton } from "../../platform/ui/forms/button.tsx";
+import { Avatar } from "../../platform/ui/layout/avatar.tsx";
+import { useTranslation } from "../../platform/ui/translation.tsx";
+import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { getProfilePath } from "../menus/menu.ts";
+import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "../menus/preferences-menu.tsx";
+import { LoadingSideMenu, type MenuCounts, SideMenu } from "../menus/side-menu.tsx";
+import { TabBar } from "../menus/tab-bar.tsx";
 import drawerStyles from "./drawer.module.css";
 import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
-import { getProfilePath } from "./menu.ts";
-import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
-import { LoadingSideMenu, type MenuCounts, SideMenu } from "./side-menu.tsx";
-import { TabBar } from "./tab-bar.tsx";
 
 interface MemberFrameProps {
   /** The side menu. On a small screen it is a drawer, which closes when the menu calls `onNavigate`. */
