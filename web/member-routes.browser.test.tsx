@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ApplicantPage } from "./hiring/applicants/applicant-page.tsx";
 import { JobPage } from "./hiring/apply/job-page.tsx";
-import { JobFormPage } from "./hiring/postings/job-form-page.tsx";
+import { JobFormPage } from "./hiring/postings/job-form/job-form-page.tsx";
 import { CompanyPage } from "./pages/company/company-page.tsx";
 import { InboxPage } from "./pages/inbox/inbox-page.tsx";
 import { nl, openPage, refuse } from "./testing/open-page.tsx";

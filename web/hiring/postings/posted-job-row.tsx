@@ -22,9 +22,9 @@ import { Row } from "../../platform/ui/layout/row.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import type { EndAction } from "../closing/use-end-job.tsx";
-import { toOpenForm } from "./job-form-values.ts";
+import { toOpenForm } from "./job-form/job-form-values.ts";
+import { tellPublished } from "./job-form/tell-published.ts";
 import styles from "./posted-jobs-page.module.css";
-import { tellPublished } from "./tell-published.ts";
 
 /** A job of the company with what can be done with it. */
 export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {

@@ -5,17 +5,17 @@ import {
   MAX_ANSWER_DAYS,
   MIN_ANSWER_DAYS,
   priorities,
-} from "../../../contract/platform/constants.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { useSettings } from "../../platform/app/settings.ts";
-import { DescriptionEditor } from "../../platform/forms/description-editor/description-editor.tsx";
-import { parseNumber } from "../../platform/forms/parse-number.ts";
-import { CheckField } from "../../platform/ui/forms/check-field.tsx";
-import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
-import { MoreFields } from "../../platform/ui/forms/more-fields.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+} from "../../../../contract/platform/constants.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useSettings } from "../../../platform/app/settings.ts";
+import { DescriptionEditor } from "../../../platform/forms/description-editor/description-editor.tsx";
+import { parseNumber } from "../../../platform/forms/parse-number.ts";
+import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
+import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
+import { MoreFields } from "../../../platform/ui/forms/more-fields.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AdvicePanel } from "./advice/advice-panel.tsx";
 import { DescriptionOutline } from "./description-outline.tsx";
 import { OccupationGroupField } from "./occupation-group-field.tsx";

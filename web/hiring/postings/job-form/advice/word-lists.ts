@@ -1,4 +1,4 @@
-import type { Language } from "../../../../contract/platform/languages.ts";
+import type { Language } from "../../../../../contract/platform/languages.ts";
 
 /** What a wording says about people, besides what the work needs. */
 export const wordingKinds = ["sex", "age", "origin"] as const;

@@ -1,14 +1,14 @@
 import type { DefaultValues } from "react-hook-form";
-import type { User } from "../../../contract/accounts/users.ts";
-import type { JobForm } from "../../../contract/jobs/job-form.ts";
-import type { JobDetail } from "../../../contract/jobs/jobs.ts";
-import { MAX_AGE } from "../../../contract/jobs/terms/age-range.ts";
-import { noPay, pickPay, toPayPeriod } from "../../../contract/jobs/terms/pay.ts";
-import { noRequirements, pickRequirements } from "../../../contract/jobs/terms/requirements.ts";
-import { noWorkPlace, pickWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
-import { toCalendarDate } from "../../platform/app/formats/formats.ts";
-import type { Settings } from "../../platform/app/settings.ts";
+import type { User } from "../../../../contract/accounts/users.ts";
+import type { JobForm } from "../../../../contract/jobs/job-form.ts";
+import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import { MAX_AGE } from "../../../../contract/jobs/terms/age-range.ts";
+import { noPay, pickPay, toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
+import { noRequirements, pickRequirements } from "../../../../contract/jobs/terms/requirements.ts";
+import { noWorkPlace, pickWorkPlace } from "../../../../contract/jobs/terms/work-place.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
+import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
+import type { Settings } from "../../../platform/app/settings.ts";
 
 /** The values of a form for a new job. Most jobs are where their company is. */
 export const createNewJobValues = (

@@ -1,11 +1,11 @@
 import { useController } from "react-hook-form";
-import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
-import { MAX_SKILLS } from "../../../contract/jobs/terms/requirements-form.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextArea } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
+import { MAX_SKILLS } from "../../../../contract/jobs/terms/requirements-form.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
 /** What the job asks of people: skills and education. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { routes } from "../../../contract/index.ts";
-import { OwnNearDuplicates } from "../../jobs/near-duplicates.tsx";
-import { callApi } from "../../platform/api/client.ts";
-import { useDebounced } from "../../platform/ui/use-debounced.ts";
+import { routes } from "../../../../contract/index.ts";
+import { OwnNearDuplicates } from "../../../jobs/near-duplicates.tsx";
+import { callApi } from "../../../platform/api/client.ts";
+import { useDebounced } from "../../../platform/ui/use-debounced.ts";
 import type { JobFormState } from "./use-job-form.tsx";
 
 /** A text is compared with others when nothing has been typed for so long. */

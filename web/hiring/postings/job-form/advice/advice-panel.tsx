@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useTranslation } from "../../../../platform/ui/translation.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
 import styles from "./advice-panel.module.css";
 import { type Advice, type Fact, findAdvice } from "./find-advice.ts";

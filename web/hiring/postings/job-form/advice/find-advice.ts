@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../../../contract/platform/languages.ts";
+import { type Language, languages } from "../../../../../contract/platform/languages.ts";
 import { hourWords, maxWordLetters, startWords, type WordingKind, wordingKinds, wordings } from "./word-lists.ts";
 
 /** The facts that seekers look for first. */

@@ -1,12 +1,12 @@
 import { useController, useFieldArray, useWatch } from "react-hook-form";
-import { MAX_QUESTIONS, type MustHave, questionTypes } from "../../../contract/jobs/questions.ts";
-import { NumberField, type NumberFieldValue } from "../../platform/forms/number-field.tsx";
-import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
-import { FieldRow } from "../../platform/ui/forms/form.tsx";
-import { ListEditor } from "../../platform/ui/forms/list-editor.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { MAX_QUESTIONS, type MustHave, questionTypes } from "../../../../contract/jobs/questions.ts";
+import { NumberField, type NumberFieldValue } from "../../../platform/forms/number-field.tsx";
+import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
+import { FieldRow } from "../../../platform/ui/forms/form.tsx";
+import { ListEditor } from "../../../platform/ui/forms/list-editor.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "./question-editor.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 

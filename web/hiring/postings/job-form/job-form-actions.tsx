@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import type { JobForm } from "../../../contract/jobs/job-form.ts";
-import type { JobDetail } from "../../../contract/jobs/jobs.ts";
-import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { FormActions } from "../../platform/ui/forms/form.tsx";
-import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { JobForm } from "../../../../contract/jobs/job-form.ts";
+import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
+import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { FormActions } from "../../../platform/ui/forms/form.tsx";
+import { BottomBar } from "../../../platform/ui/layout/bottom-bar.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "./job-form-page.module.css";
 import { isPublic, type JobFormState, type SaveAs } from "./use-job-form.tsx";
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { routes } from "../../../contract/index.ts";
-import { isOccupationGroup, listOccupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useDebounced } from "../../platform/ui/use-debounced.ts";
+import { routes } from "../../../../contract/index.ts";
+import { isOccupationGroup, listOccupationGroups } from "../../../../contract/jobs/occupations/occupation-groups.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useDebounced } from "../../../platform/ui/use-debounced.ts";
 import styles from "./occupation-group-field.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { User } from "../../../contract/accounts/users.ts";
-import type { Language } from "../../../contract/platform/languages.ts";
-import { formatCalendarDate } from "../../platform/app/i18n.ts";
-import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
-import { createApplication, createEmployer, createId, createJob } from "../../testing/samples.ts";
+import type { User } from "../../../../contract/accounts/users.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
+import { formatCalendarDate } from "../../../platform/app/i18n.ts";
+import { nl, openPage, type Replies, refuse, t } from "../../../testing/open-page.tsx";
+import { createApplication, createEmployer, createId, createJob } from "../../../testing/samples.ts";
 import { JobFormPage } from "./job-form-page.tsx";
 
 const industries = [{ id: createId(20), _id: createId(20), title: "Health care" }];

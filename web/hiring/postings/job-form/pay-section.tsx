@@ -7,17 +7,17 @@ import {
   type Pay,
   payFields,
   payPeriods,
-} from "../../../contract/jobs/terms/pay.ts";
-import { PayOfJobs } from "../../jobs/pay-of-jobs.tsx";
-import { useCompareToOthers, useDescribePay } from "../../jobs/pay-text.ts";
-import { useSettings } from "../../platform/app/settings.ts";
-import { parseNumber } from "../../platform/forms/parse-number.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { FieldRow, FormSection } from "../../platform/ui/forms/form.tsx";
-import { MoreFields } from "../../platform/ui/forms/more-fields.tsx";
-import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+} from "../../../../contract/jobs/terms/pay.ts";
+import { PayOfJobs } from "../../../jobs/pay-of-jobs.tsx";
+import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
+import { useSettings } from "../../../platform/app/settings.ts";
+import { parseNumber } from "../../../platform/forms/parse-number.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
+import { MoreFields } from "../../../platform/ui/forms/more-fields.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import styles from "./pay-section.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 
