@@ -17,7 +17,7 @@ import { createAddressAlertLinks, createAddressAlertSweep } from "../jobs/saved/
 import { createBegunApplicationSweep } from "../jobs/saved/begun-applications.ts";
 import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/search-alerts.ts";
 import type { EmptySearches } from "../jobs/search/empty-searches.ts";
-import { createSearchSweeps } from "../jobs/search/maintenance.ts";
+import { createSearchSweeps } from "../jobs/search/index/maintenance.ts";
 import type { SearchService } from "../jobs/search/search-service.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
 import { createCaseRetentionSweep } from "../moderation/cases/retention.ts";

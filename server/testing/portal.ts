@@ -7,7 +7,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { createAccessTokens } from "../accounts/auth/access-tokens.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
-import { createSearchSweeps } from "../jobs/search/maintenance.ts";
+import { createSearchSweeps } from "../jobs/search/index/maintenance.ts";
 import type { SearchService } from "../jobs/search/search-service.ts";
 import { createProcessReport } from "../operation/status/process-report.ts";
 import { createSweeps } from "../operation/sweeps.ts";

@@ -7,7 +7,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { findVisibleJob } from "../policy.ts";
 import { presentJob } from "../present.ts";
-import { ENOUGH_NEAR, findBest } from "../search/attempts.ts";
+import { ENOUGH_NEAR, findBest } from "../search/attempts/attempts.ts";
 import { resolveCriteria } from "../search/resolve-criteria.ts";
 import type { SearchService } from "../search/search-service.ts";
 import { findReasons } from "./find-reasons.ts";

@@ -20,7 +20,7 @@ import type { JobRow } from "../present.ts";
 import { presentPay, writePay } from "../present-pay.ts";
 import { selectJobs } from "../queries.ts";
 import { readReasons, readSeekerFacts } from "../reasons/read-reasons.ts";
-import { ENOUGH_NEAR, findBest } from "../search/attempts.ts";
+import { ENOUGH_NEAR, findBest } from "../search/attempts/attempts.ts";
 import type { PreparedSearch } from "../search/engine/engine.ts";
 import { resolveCriteria } from "../search/resolve-criteria.ts";
 import type { SearchService } from "../search/search-service.ts";

@@ -3,7 +3,7 @@ import { MIN_JOBS_FOR_PAY, type PayOfJobs } from "../../../contract/jobs/search/
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { convertPay, type PayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
-import { ENOUGH_NEAR, findBest } from "./attempts.ts";
+import { ENOUGH_NEAR, findBest } from "./attempts/attempts.ts";
 import type { SearchService } from "./search-service.ts";
 
 /** The quartiles are those of at most this number of jobs, so that a search without conditions is answered in time. */

@@ -5,13 +5,13 @@ import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
-import { countNamed, ENOUGH_MATCHES, ENOUGH_NEAR, findBest, type Result } from "./attempts.ts";
+import { countNamed, ENOUGH_MATCHES, ENOUGH_NEAR, findBest, type Result } from "./attempts/attempts.ts";
+import { countFewAtHome, findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./attempts/ways-out.ts";
 import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
 import { type Attempt, prepareSearch } from "./prepare-search.ts";
 import type { SearchService } from "./search-service.ts";
-import { countFewAtHome, findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./ways-out.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;

@@ -2,11 +2,11 @@ import { splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import type { JobCondition } from "../../../platform/cache/source.ts";
 import { listSingulars } from "../../occupations/name-forms.ts";
-import { buildCellLexemes, buildFilterLexemes, type SearchCircle } from "../filter-lexemes.ts";
 import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
+import { buildCellLexemes, buildFilterLexemes, type SearchCircle } from "./filter-lexemes.ts";
 import type { CompiledSearch, Ordering, SearchPlan } from "./plan.ts";
 import type { AnalyzedText, Completions, SearchWords, TableSize } from "./search-words.ts";
 import {

@@ -5,8 +5,8 @@ import type { Language } from "../../../../contract/platform/languages.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { PagePosition } from "../../../platform/http/paging.ts";
 import type { JobRow } from "../../present.ts";
-import type { Filters } from "../filter-lexemes.ts";
 import type { ParsedText } from "../parse.ts";
+import type { Filters } from "./filter-lexemes.ts";
 
 /** What similar jobs are found by. */
 export type ComparedJob = Pick<JobRow, "id" | "title" | "industry" | "address" | "zip_code">;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Database } from "../../../platform/database/pool.ts";
-import { findSimilarIds } from "../similar-jobs.ts";
 import { compileSearch, limitToCircle } from "./compile-search.ts";
 import type { PreparedSearch, SearchEngine } from "./engine.ts";
 import { countMatches, findMatches, findNear } from "./find-matches.ts";
 import { type CompiledSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
 import { createSearchWords } from "./search-words.ts";
 import { listQueries } from "./segments.ts";
+import { findSimilarIds } from "./similar-jobs.ts";
 
 /** Creates the engine for the table `job_search`. docs/search.md explains it. */
 export function createPostgresEngine(pool: pg.Pool, db: Database): SearchEngine {

@@ -1,5 +1,5 @@
-import { buildCellLexemes, buildClosingLexemes, buildPeriodLexemes, buildSalaryLexemes } from "../filter-lexemes.ts";
 import type { MatchPosition } from "./engine.ts";
+import { buildCellLexemes, buildClosingLexemes, buildPeriodLexemes, buildSalaryLexemes } from "./filter-lexemes.ts";
 import { NAMES_TIER, type SearchPlan, TEXT_TIER, TITLE_TIER, type TierName, tierNames } from "./plan.ts";
 import { joinWithOr, matchAny } from "./tsquery.ts";
 

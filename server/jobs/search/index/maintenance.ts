@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { pauseAfterBatch } from "../../platform/background/interval.ts";
-import type { Sweep } from "../../platform/background/sweep.ts";
-import { tryAdvisoryLock } from "../../platform/database/advisory-lock.ts";
-import type { Database } from "../../platform/database/pool.ts";
+import { pauseAfterBatch } from "../../../platform/background/interval.ts";
+import type { Sweep } from "../../../platform/background/sweep.ts";
+import { tryAdvisoryLock } from "../../../platform/database/advisory-lock.ts";
+import type { Database } from "../../../platform/database/pool.ts";
 import { reindexRenamedCompanies } from "./reindex-companies.ts";
 
 const INTERVAL_MS = 10 * 60_000;

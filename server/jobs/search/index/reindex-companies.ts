@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { pauseAfterBatch } from "../../platform/background/interval.ts";
-import { tryAdvisoryLock } from "../../platform/database/advisory-lock.ts";
-import type { Database } from "../../platform/database/pool.ts";
+import { pauseAfterBatch } from "../../../platform/background/interval.ts";
+import { tryAdvisoryLock } from "../../../platform/database/advisory-lock.ts";
+import type { Database } from "../../../platform/database/pool.ts";
 
 /** Indexing a job with a long description takes up to 20 ms. */
 const BATCH_SIZE = 10;

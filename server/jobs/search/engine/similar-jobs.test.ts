@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 
 let portal: TestPortal;
 let employer: TestUser;

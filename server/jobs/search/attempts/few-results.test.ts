@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeJob } from "../../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

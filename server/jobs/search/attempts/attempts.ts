@@ -1,15 +1,15 @@
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import type { Dependencies } from "../../platform/cache/source.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import type { Dependencies } from "../../../platform/cache/source.ts";
+import type { MatchPage, MatchRequest, MatchRow } from "../engine/engine.ts";
+import { findMeantType } from "../meaning/filter-words.ts";
+import { findOtherWords, isField, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { parseKeywords, splitWords } from "../parse.ts";
+import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
+import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-search.ts";
+import type { SearchService } from "../search-service.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { resemblesOccupation } from "./corrections.ts";
-import type { MatchPage, MatchRequest, MatchRow } from "./engine/engine.ts";
-import { findMeantType } from "./meaning/filter-words.ts";
-import { findOtherWords, isField, isWorkForAnybody } from "./meaning/occupation-names.ts";
-import { parseKeywords, splitWords } from "./parse.ts";
-import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "./places/place-among-keywords.ts";
-import { type Attempt, GIVEN, prepareSearch, type Reading } from "./prepare-search.ts";
 import { listRelaxations } from "./relaxations.ts";
-import type { SearchService } from "./search-service.ts";
 
 export const MAX_NEAR_KM = 50;
 /** The distances that a search near a place tries. */

@@ -1,8 +1,8 @@
-import type { OtherWords, ResolvedSearch } from "./engine/engine.ts";
-import { isCircumstance, sortByWeight as sortCircumstances } from "./meaning/circumstances.ts";
-import { isLink, isOfSentence } from "./meaning/little-words.ts";
-import { isField, isFieldName, isOccupationName, isWorkForAnybody } from "./meaning/occupation-names.ts";
-import { hasOperators, splitWords } from "./parse.ts";
+import type { OtherWords, ResolvedSearch } from "../engine/engine.ts";
+import { isCircumstance, sortByWeight as sortCircumstances } from "../meaning/circumstances.ts";
+import { isLink, isOfSentence } from "../meaning/little-words.ts";
+import { isField, isFieldName, isOccupationName, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { hasOperators, splitWords } from "../parse.ts";
 
 /** Keywords that are easier to meet, and the word that they leave out. Null when they keep a name only. */
 export interface Relaxation {

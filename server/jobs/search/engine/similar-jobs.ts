@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { DB } from "../../../database/schema.ts";
-import type { ComparedJob } from "./engine/engine.ts";
-import { matchAny } from "./engine/tsquery.ts";
+import type { DB } from "../../../../database/schema.ts";
+import type { ComparedJob } from "./engine.ts";
+import { matchAny } from "./tsquery.ts";
 
 /** Compares at most this number of the newest jobs that share a word with the title, or the industry. */
 const MAX_CANDIDATES = 100;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { DB } from "../../../database/schema.ts";
-import type { UnknownWord } from "./engine/engine.ts";
-import { findOtherWords, isOccupationName, listNameWords } from "./meaning/occupation-names.ts";
-import { parseKeywords, replaceWords } from "./parse.ts";
+import type { DB } from "../../../../database/schema.ts";
+import type { UnknownWord } from "../engine/engine.ts";
+import { findOtherWords, isOccupationName, listNameWords } from "../meaning/occupation-names.ts";
+import { parseKeywords, replaceWords } from "../parse.ts";
 import { splitCompound } from "./relaxations.ts";
 
 /** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { findCircumstances } from "./meaning/circumstances.ts";
-import { findOtherWords } from "./meaning/occupation-names.ts";
-import { parseKeywords } from "./parse.ts";
+import { findCircumstances } from "../meaning/circumstances.ts";
+import { findOtherWords } from "../meaning/occupation-names.ts";
+import { parseKeywords } from "../parse.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 it.each([

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { advisoryLocks } from "../../platform/database/advisory-lock.ts";
-import type { Database } from "../../platform/database/pool.ts";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createEmployerForm, jobForm } from "../../testing/sample-forms.ts";
+import { advisoryLocks } from "../../../platform/database/advisory-lock.ts";
+import type { Database } from "../../../platform/database/pool.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { createEmployerForm, jobForm } from "../../../testing/sample-forms.ts";
 import { deleteOldJobChanges, deleteUnusedWords } from "./maintenance.ts";
 import { reindexBatch } from "./reindex-companies.ts";
 

@@ -1,12 +1,12 @@
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import type { UnknownWord } from "../engine/engine.ts";
+import { removeEmptyWords } from "../meaning/filter-words.ts";
+import { findOtherWords, isField, isWordOfName } from "../meaning/occupation-names.ts";
+import { parseKeywords, replaceWords, splitWords } from "../parse.ts";
+import { findPlaceAmongKeywords } from "../places/place-among-keywords.ts";
+import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
+import type { SearchService } from "../search-service.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
-import type { UnknownWord } from "./engine/engine.ts";
-import { removeEmptyWords } from "./meaning/filter-words.ts";
-import { findOtherWords, isField, isWordOfName } from "./meaning/occupation-names.ts";
-import { parseKeywords, replaceWords, splitWords } from "./parse.ts";
-import { findPlaceAmongKeywords } from "./places/place-among-keywords.ts";
-import { type Attempt, prepareSearch, type Reading } from "./prepare-search.ts";
-import type { SearchService } from "./search-service.ts";
 
 /**
  * Yields readings for a search without matches: in all countries instead of the first one with the postal code, with

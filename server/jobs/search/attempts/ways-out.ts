@@ -1,11 +1,11 @@
-import type { WayOut } from "../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import type { WayOut } from "../../../../contract/jobs/search/search.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { type MatchNumber, type MatchRow, NO_COUNTS } from "../engine/engine.ts";
+import { getIndustry } from "../meaning/occupation-names.ts";
+import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
+import type { SearchService } from "../search-service.ts";
 import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
-import { type MatchNumber, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
-import { getIndustry } from "./meaning/occupation-names.ts";
-import { type Attempt, prepareSearch, type Reading } from "./prepare-search.ts";
 import { listRelaxations } from "./relaxations.ts";
-import type { SearchService } from "./search-service.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
 export const MAX_WAYS_OUT = 4;

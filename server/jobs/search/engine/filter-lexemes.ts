@@ -1,6 +1,6 @@
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import { splitSkills } from "../../../contract/jobs/search/searched-skills.ts";
-import { type HoursRange, splitHours } from "../../../contract/jobs/terms/weekly-hours.ts";
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { type HoursRange, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 
 /**
  * The search index of a job contains lexemes for everything that is not text. The SQL function `to_filter_tsvector`
